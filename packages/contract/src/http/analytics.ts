@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/** One campaign of GET /api/drop-cowboy/analytics/ and …/past-campaigns/, newest first. */
+export const campaignItemSchema = z.object({
+  campaign_name: z.string(),
+  /** ISO instant of the run that is under way, else the next one, else the last one. */
+  drop_date: z.string(),
+  time_zone: z.string(),
+  campaign_status: z.string(),
+  /** Why, when the status needs a reason (Blocked, Flagged). */
+  status_reason: z.string().nullable(),
+  dropcowboy_success_calls: z.number(),
+  dropcowboy_failed_calls: z.number(),
+  dropcowboy_pending_calls: z.number(),
+  dropcowboy_total_calls: z.number(),
+  telnyx_total_messages: z.number(),
+  telnyx_successful_messages: z.number(),
+  telnyx_failed_messages: z.number(),
+  telnyx_pending_messages: z.number(),
+  /** Percent of the final messages, 0–100. */
+  telnyx_success_rate: z.number(),
+})
+export type CampaignItem = z.infer<typeof campaignItemSchema>
+export const campaignItemsSchema = z.array(campaignItemSchema)
+
+/** GET /api/drop-cowboy/credits/ */
+export const creditsAnswerSchema = z.object({
+  /** Money in `currency`; 100 credits are 1. */
+  balance: z.number(),
+  credits: z.number(),
+  /** Credits held for runs that are under way. */
+  reserved: z.number(),
+  currency: z.string(),
+})
+export type CreditsAnswer = z.infer<typeof creditsAnswerSchema>
+
+/** One bucket (a day, labelled MM-dd) of GET /api/drop-cowboy/aggregates/?timeframe=7d */
+export const timeframeBucketSchema = z.object({
+  dropcowboy_total_calls: z.number(),
+  telnyx_total_messages: z.number(),
+  /** Percent, 0–100. */
+  call_sent_rate: z.number(),
+  message_sent_rate: z.number(),
+})
+export const timeframeQuerySchema = z.object({ timeframe: z.literal('7d').default('7d') })
+export const timeframeAnswerSchema = z.record(z.string(), timeframeBucketSchema)
+export type TimeframeAnswer = z.infer<typeof timeframeAnswerSchema>
+
+/** GET /api/drop-cowboy/aggregates/{campaign_name}/ ; `hours` are the campaign's own hours, in order. */
+export const campaignAggregatesSchema = z.object({
+  dropcowboy_total_calls_sent: z.number(),
+  dropcowboy_success_calls: z.number(),
+  dropcowboy_failed_calls: z.number(),
+  dropcowboy_call_sent_rate: z.number(),
+  telnyx_total_messages: z.number(),
+  telnyx_successful_messages: z.number(),
+  telnyx_failed_messages: z.number(),
+  telnyx_message_sent_rate: z.number(),
+  campaign_status: z.string(),
+  status_reason: z.string().nullable(),
+  drop_date: z.string(),
+  time_zone: z.string(),
+  /** All deliveries, and those that are final. */
+  total: z.number(),
+  finished: z.number(),
+  runs: z.array(z.object({ drop_date: z.string(), status: z.string() })),
+  hours: z.array(z.object({ hour: z.string(), success: z.number(), fails: z.number() })),
+})
+export type CampaignAggregates = z.infer<typeof campaignAggregatesSchema>
+
+export const callDetailSchema = z.object({
+  phone_number: z.string(),
+  /** A word for a person: Delivered, Mailbox full, Pending … */
+  status: z.string(),
+  /** ISO instant of the last change. */
+  date: z.string(),
+  channel: z.enum(['voice', 'text']),
+  state: z.string(),
+  reason_code: z.string().nullable(),
+})
+export type CallDetail = z.infer<typeof callDetailSchema>
+
+/**
+ * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : a record a run. Without `limit` every
+ * row is streamed; with it one page, and `next` is where the following page starts (null at the end).
+ */
+export const detailsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  after: z.string().max(200).optional(),
+})
+export const detailRecordSchema = z.object({
+  drop_date: z.string(),
+  call_details: z.array(callDetailSchema),
+  next: z.string().nullable().optional(),
+})
+export const detailsAnswerSchema = z.array(detailRecordSchema)
+export type DetailRecord = z.infer<typeof detailRecordSchema>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+
+/** Lower-cased and trimmed, because one mailbox is one account however it was typed. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(limits.emailMaxChars)
+  .pipe(z.email())
+  .transform((text) => text.toLowerCase())
+
+const personName = z.string().trim().min(1).max(limits.personNameMaxChars)
+const newPassword = z
+  .string()
+  .min(limits.passwordMinChars, `Use at least ${limits.passwordMinChars} characters.`)
+  .max(limits.passwordMaxChars)
+
+/** POST /api/register/ (specification §3, Registration payload). */
+export const registerBodySchema = z.object({
+  email: emailSchema,
+  password: newPassword,
+  first_name: personName,
+  last_name: personName,
+  display_name: personName.optional(),
+  company_name: z.string().trim().max(limits.personNameMaxChars).default('default'),
+  phone: z.string().trim().max(limits.personNameMaxChars).default('default'),
+  role: z.literal('agent').default('agent'),
+})
+export type RegisterBody = z.input<typeof registerBodySchema>
+export const registerAnswerSchema = z.object({ user_id: z.string() })
+
+/** POST /api/login/ */
+export const loginBodySchema = z.object({
+  email: emailSchema,
+  password: z.string().min(1).max(limits.passwordMaxChars),
+})
+export type LoginBody = z.input<typeof loginBodySchema>
+
+/** The signed-in user as the browser keeps it: what the shell needs to paint, no credential. */
+export const userDataSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+})
+export type UserData = z.infer<typeof userDataSchema>
+
+/** POST /api/login/ and GET /api/session/ */
+export const sessionAnswerSchema = z.object({ user_data: userDataSchema })
+
+export const emptyAnswerSchema = z.object({})
+
+/** POST /api/verify-email/ */
+export const verifyEmailBodySchema = z.object({ token: z.string().min(1).max(200) })
+/** POST /api/verify-email/resend/ and POST /api/password-reset/ */
+export const emailBodySchema = z.object({ email: emailSchema })
+/** POST /api/password-reset/ */
+export const messageAnswerSchema = z.object({ message: z.string() })
+/** POST /api/password-reset/confirm/ */
+export const passwordResetConfirmBodySchema = z.object({
+  token: z.string().min(1).max(200),
+  password: newPassword,
+})
+
+/** GET /api/app/: what every visitor's page needs before anybody signed in. */
+export const appAnswerSchema = z.object({ sandbox: z.boolean(), support_email: z.string() })
+export type AppAnswer = z.infer<typeof appAnswerSchema>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+export const benefitsSchema = z.object({
+  assignedCredits: z.number(),
+  creditsPerCall: z.number(),
+  creditsPerMessage: z.number(),
+  creditsPerExtraCall: z.number(),
+  creditsPerExtraMessage: z.number(),
+})
+
+/** One plan as it is offered. `id` is the payment provider's product id. */
+export const productSchema = z.object({
+  id: z.string(),
+  active: z.boolean(),
+  title: z.string(),
+  /** Whole US dollars a month. */
+  amount: z.number(),
+  default_price: z.string(),
+  benefits: benefitsSchema,
+})
+export type Product = z.infer<typeof productSchema>
+
+/** GET /api/payments/products/ */
+export const productsAnswerSchema = z.object({ products: z.array(productSchema) })
+
+/**
+ * GET /api/payments/token. With `api_base` the browser shows the plain card form and speaks to that
+ * address (the simulated provider, through our own server); without it, the provider's own element.
+ */
+export const paymentTokenAnswerSchema = z.object({
+  stripePublicToken: z.string(),
+  api_base: z.string().optional(),
+})
+
+/** POST /api/payments/customers/create-subscription */
+export const createSubscriptionBodySchema = z.object({
+  email: z.string(),
+  customerId: z.string().min(1),
+  productId: z.string().min(1),
+})
+export const createSubscriptionAnswerSchema = z.object({
+  clientSecret: z.string(),
+  subscriptionId: z.string(),
+  /** What the success screen shows as the order number. */
+  orderNumber: z.string(),
+})
+export type CreateSubscriptionAnswer = z.infer<typeof createSubscriptionAnswerSchema>
+
+export const paymentMethodSchema = z.object({
+  id: z.string(),
+  is_default: z.boolean(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number(),
+    exp_year: z.number(),
+  }),
+})
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** GET /api/payments/billing/{customerId}/payment-methods */
+export const paymentMethodsAnswerSchema = z.object({ payment_methods: z.array(paymentMethodSchema) })
+
+/** POST /api/payments/billing/{customerId}/setup-intents: the start of Add New Card. */
+export const setupIntentAnswerSchema = z.object({ clientSecret: z.string() })
+
+/** POST /api/payments/billing/update-payment-method */
+export const updatePaymentMethodBodySchema = z.object({ paymentMethodId: z.string().min(1) })
+
+export const subscriptionSchema = z.object({
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  status: z.string(),
+  planId: z.string(),
+  planName: z.string(),
+  /** Whole US dollars a month. */
+  amount: z.number(),
+  benefits: benefitsSchema,
+  /** ISO instant of the next payment: the end of the paid period. */
+  currentPeriodEnd: z.string(),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** GET /api/payments/customers/{customerId}/subscription ; null while nothing is paid. */
+export const subscriptionAnswerSchema = z.object({ subscription: subscriptionSchema.nullable() })
+
+export const transactionSchema = z.object({
+  id: z.string(),
+  /** Seconds since 1970. */
+  created: z.number(),
+  /** Cents. */
+  amount: z.number(),
+  status: z.string(),
+  description: z.string(),
+  receipt_url: z.string().nullable(),
+  invoice: z.string().nullable(),
+  currency: z.string(),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+/** GET /api/payments/billing/{customerId}/transactions, newest first. */
+export const transactionsAnswerSchema = z.object({ transactions: z.array(transactionSchema) })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The sandbox's own calls (design: HTTP, Sandbox). They live at /sandbox, outside /api. */
+export const sandboxMailSchema = z.array(
+  z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    links: z.array(z.string()),
+    sent_at: z.string(),
+  }),
+)
+export const sandboxPhoneSchema = z.object({
+  voicemails: z.array(z.object({ text: z.string(), foreign_id: z.string(), at: z.string() })),
+  messages: z.array(
+    z.object({ direction: z.enum(['outbound', 'inbound']), text: z.string(), at: z.string() }),
+  ),
+})
+export const sandboxReplyBodySchema = z.object({ text: z.string().min(1).max(1600) })
+const channelStatsSchema = z.object({ requests: z.number(), calls: z.number(), distinct: z.number() })
+export const sandboxStatsSchema = z.object({ voice: channelStatsSchema, text: channelStatsSchema })
+export const sandboxClockSchema = z.object({ now: z.string() })
+export const sandboxClockBodySchema = z.union([
+  z.object({ now: z.string() }),
+  z.object({ advance_seconds: z.number().positive() }),
+])
+export const sandboxFaultsBodySchema = z.object({
+  target: z.enum(['voice', 'text', 'payments']),
+  kind: z.enum(['429', '500', 'timeout', 'drop', 'duplicate', 'shuffle', 'none']),
+  count: z.number().int().positive().optional(),
+  share: z.number().min(0).max(1).optional(),
+})
