@@ -1,0 +1,53 @@
+/**
+ * Every number that bounds what a person may enter or what a screen shows.
+ * Sources: specification §5 and §9; where it is silent the limit is ours, because an unbounded
+ * input is a way to exhaust the server.
+ */
+export const limits = {
+  /** Campaign name, UTF-16 units after trimming (specification §5). */
+  nameMaxChars: 250,
+  /** Campaign description, UTF-16 units after trimming (specification §5). */
+  descriptionMaxChars: 250,
+  /** Message before merging, UTF-16 units as a textarea counts them (specification §5). */
+  messageMaxChars: 200,
+
+  /** A session ends this long after signing in, whatever happens in between (specification §9). */
+  sessionLifetimeMs: 3_600_000,
+
+  /** Campaigns on the dashboard (specification §9). */
+  recentCampaigns: 2,
+  /** Rows on one page of a campaign's details (specification §9). */
+  detailPageSize: 5,
+  /** Transactions on the billing page (specification §9). */
+  transactionsShown: 5,
+  /** Days that the dashboard's charts look back, `timeframe=7d` (specification §9). */
+  dashboardDays: 7,
+
+  /** Least time between two runs of one account (specification §2, Help). */
+  campaignGapHours: 4,
+  /** A campaign lies within this many days from today (specification §9, "one year ahead"). */
+  scheduleMaxDays: 365,
+
+  /** Problems that an upload's answer lists; the rest are in the file of rejected rows. */
+  uploadErrorsListed: 1_000,
+  /** One value of a contact, UTF-16 units. */
+  contactFieldMaxChars: 1_000,
+  /** Columns of a contact file. */
+  contactFileMaxColumns: 100,
+  /** One header of a contact file, UTF-16 units. */
+  contactHeaderMaxChars: 100,
+  /** Contact rows in one file, header not counted. */
+  contactFileMaxRows: 1_000_000,
+  /** 200 MiB. */
+  contactFileMaxBytes: 200 * 1024 * 1024,
+
+  passwordMinChars: 8,
+  /** Long enough for any passphrase; a bound because hashing time grows with length. */
+  passwordMaxChars: 200,
+  /** RFC 5321: a path is at most 256 octets with its angle brackets. */
+  emailMaxChars: 254,
+  personNameMaxChars: 100,
+  companyNameMaxChars: 200,
+  /** A phone as a person types it, with its marks. */
+  phoneMaxChars: 40,
+} as const

@@ -1,0 +1,30 @@
+/**
+ * A phone as the screens show it: exactly 11 digits become `+1 (408) 555-0100`, anything else is
+ * shown as it is (specification §2). Marks between the digits don't count. Eleven digits of
+ * another country stay as they are too: the format could only show them as a wrong number.
+ */
+export function formatPhone(text: string): string {
+  const digits = digitsOf(text)
+  if (!isRecommendedPhone(digits)) return text
+  return `+1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
+}
+
+/** Whether a trimmed text is 1 followed by 10 digits and nothing else (specification §5). */
+export function isRecommendedPhone(text: string): boolean {
+  return /^1[0-9]{10}$/.test(text)
+}
+
+/**
+ * A phone for logs: only its last two digits stay, which is enough to tell a few apart and too
+ * little to call anybody. Text without digits is hidden whole.
+ */
+export function maskPhone(text: string): string {
+  const digits = digitsOf(text)
+  if (digits.length < 7) return '***'
+  return `${'*'.repeat(digits.length - 2)}${digits.slice(-2)}`
+}
+
+/** The ASCII digits of a text, in order. */
+export function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '')
+}
