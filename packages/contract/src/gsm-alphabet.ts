@@ -1,0 +1,73 @@
+/** The default alphabet of GSM 03.38 without its escape character; each takes one unit. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+
+/** Its extension table; each takes two units, an escape and itself. */
+const extension = '\f^{}\\[~]|€'
+
+const unitsByChar: ReadonlyMap<string, 1 | 2> = new Map([
+  ...Array.from(basic).map((char) => [char, 1] as const),
+  ...Array.from(extension).map((char) => [char, 2] as const),
+])
+
+/** GSM-7 units of one character (a code point), or undefined where the alphabet lacks it. */
+export function gsmUnitsOf(char: string): 1 | 2 | undefined {
+  return unitsByChar.get(char)
+}
+
+/** What word processors put in place of plain marks, and the plain marks to take instead. */
+const plainMarks: ReadonlyMap<string, string> = new Map([
+  ['‘', "'"],
+  ['’', "'"],
+  ['‚', ','],
+  ['‛', "'"],
+  ['′', "'"],
+  ['`', "'"],
+  ['´', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['„', '"'],
+  ['″', '"'],
+  ['«', '"'],
+  ['»', '"'],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['‒', '-'],
+  ['–', '-'],
+  ['—', '-'],
+  ['―', '-'],
+  ['−', '-'],
+  ['…', '...'],
+  ['•', '*'],
+  ['·', '.'],
+  ['×', 'x'],
+  ['™', '(TM)'],
+  ['®', '(R)'],
+  ['©', '(C)'],
+  ['½', '1/2'],
+  ['¼', '1/4'],
+  ['¾', '3/4'],
+  ['\t', ' '],
+  ['\u00a0', ' '],
+  ['\u2002', ' '],
+  ['\u2003', ' '],
+  ['\u2009', ' '],
+  ['\u202f', ' '],
+  ['\u200b', ''],
+  ['\u200d', ''],
+  ['\ufeff', ''],
+])
+
+/**
+ * What to write instead of a character that GSM-7 lacks, all in GSM-7; undefined where nothing
+ * says the same (emoji, other scripts). An accented letter loses its accent.
+ */
+export function gsmReplacementOf(char: string): string | undefined {
+  const mark = plainMarks.get(char)
+  if (mark !== undefined) return mark
+  const bare = char.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare !== '' && Array.from(bare).every((part) => gsmUnitsOf(part) !== undefined)
+    ? bare
+    : undefined
+}

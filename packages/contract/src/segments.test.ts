@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
+import {
+  countSegments,
+  hasOptOut,
+  OPT_OUT_SENTENCE,
+  replaceForced,
+  withOptOut,
+} from './segments.ts'
+
+test.each([
+  ['', 0, 0],
+  ['a', 1, 1],
+  ['a'.repeat(160), 160, 1],
+  ['a'.repeat(161), 161, 2],
+  ['a'.repeat(306), 306, 2],
+  ['a'.repeat(307), 307, 3],
+  ['€'.repeat(80), 160, 1],
+  [`${'€'.repeat(80)}a`, 161, 2],
+  // 152 + an extension character: its two units don't fit the 153rd place, so it moves on.
+  [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 305, 2],
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 306, 3],
+])('GSM-7 text %#', (text, units, segments) => {
+  expect(countSegments(text)).toEqual({ encoding: 'GSM-7', units, segments })
+})
+
+test.each([
+  ['ж'.repeat(70), 70, 1],
+  ['ж'.repeat(71), 71, 2],
+  ['ж'.repeat(134), 134, 2],
+  ['ж'.repeat(135), 135, 3],
+  ['👋'.repeat(35), 70, 1],
+  // 33 pairs fill 66 of 67 units; the 34th isn't split.
+  ['👋'.repeat(66), 132, 2],
+  ['👋'.repeat(67), 134, 3],
+])('UCS-2 text %#', (text, units, segments) => {
+  const [forcedBy] = text
+  expect(countSegments(text)).toEqual({ encoding: 'UCS-2', units, segments, forcedBy })
+})
+
+test('the first character that forced UCS-2 is named, with its replacement', () => {
+  expect(countSegments('It’s 5 — 6')).toMatchObject({ forcedBy: '’', replacement: "'" })
+  expect(countSegments('Olá 👋')).toMatchObject({ forcedBy: 'á', replacement: 'a' })
+  expect(countSegments('Hi 👋')).not.toHaveProperty('replacement')
+})
+
+test('a replacement is made everywhere at once', () => {
+  const text = '‘It’s’ Bob’s'
+  const once = replaceForced(text, countSegments(text))
+  expect(once).toBe("'It’s’ Bob’s")
+  expect(replaceForced(once, countSegments(once))).toBe("'It's' Bob's")
+  expect(replaceForced('👋', countSegments('👋'))).toBe('👋')
+})
+
+test('the alphabet has its 127 basic characters and 10 extended ones', () => {
+  const chars = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code))
+  expect(chars.filter((char) => gsmUnitsOf(char) === 1)).toHaveLength(127)
+  expect(chars.filter((char) => gsmUnitsOf(char) === 2)).toHaveLength(10)
+})
+
+test('whatever is offered as a replacement is in GSM-7', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (char) => {
+      const replacement = gsmReplacementOf(char) ?? ''
+      expect(Array.from(replacement).filter((part) => gsmUnitsOf(part) === undefined)).toEqual([])
+    }),
+  )
+})
+
+test('segments always hold the units, and never waste more than one each', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '€', 'ж', '👋'), maxLength: 500 })
+  fc.assert(
+    fc.property(text, (written) => {
+      const { encoding, units, segments } = countSegments(written)
+      const joined = encoding === 'GSM-7' ? 153 : 67
+      const most = Math.ceil(units / (joined - 1))
+      const least =
+        units <= (encoding === 'GSM-7' ? 160 : 70) ? Math.sign(units) : Math.ceil(units / joined)
+      expect(segments).toBeGreaterThanOrEqual(least)
+      expect(segments).toBeLessThanOrEqual(Math.max(most, least))
+    }),
+  )
+})
+
+test('the sentence is added on its own line when it is missing', () => {
+  expect(withOptOut('Hello from Ada')).toBe('Hello from Ada\nReply STOP to opt out')
+  expect(withOptOut('Hello. \n')).toBe('Hello.\nReply STOP to opt out')
+  expect(withOptOut(' ')).toBe(OPT_OUT_SENTENCE)
+})
+
+test.each([
+  'Hi. Reply STOP to opt out',
+  'Hi. reply "stop" to end',
+  'Text STOP to cancel',
+  'STOP to unsubscribe',
+  'STOP=quit',
+  'Send STOP and we stop',
+])('%j says how to stop already', (text) => {
+  expect(withOptOut(text)).toBe(text)
+})
+
+test.each(['Stop by our shop', 'Non-stop to Rome', 'Text us to stop by', 'Don’t stop'])(
+  '%j does not say how to stop',
+  (text) => {
+    expect(hasOptOut(text)).toBe(false)
+  },
+)
+
+test('adding it twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(withOptOut(withOptOut(text))).toBe(withOptOut(text))
+      expect(hasOptOut(withOptOut(text))).toBe(true)
+    }),
+  )
+})

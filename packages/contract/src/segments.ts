@@ -1,0 +1,86 @@
+import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
+
+export type SegmentCount = {
+  readonly encoding: 'GSM-7' | 'UCS-2'
+  /** Septets in GSM-7 (an extension character takes two), UTF-16 units in UCS-2. */
+  readonly units: number
+  /** 0 for an empty text. */
+  readonly segments: number
+  /** The first character that GSM-7 lacks, when there is one. */
+  readonly forcedBy?: string
+  /** What could be written instead of it; missing where nothing says the same. */
+  readonly replacement?: string
+}
+
+/** Units that fit one segment, alone and as part of a longer text, whose header takes the rest. */
+const capacity = {
+  'GSM-7': { single: 160, joined: 153 },
+  'UCS-2': { single: 70, joined: 67 },
+} as const
+
+/**
+ * How many segments a carrier makes of a text. A character that takes two units is never split
+ * between segments, so a text can need one more segment than its units alone would say.
+ */
+export function countSegments(text: string): SegmentCount {
+  const chars = Array.from(text)
+  const forcedBy = chars.find((char) => gsmUnitsOf(char) === undefined)
+  const encoding = forcedBy === undefined ? 'GSM-7' : 'UCS-2'
+  const sizes = chars.map((char) => (encoding === 'GSM-7' ? (gsmUnitsOf(char) ?? 1) : char.length))
+  const units = sizes.reduce((total, size) => total + size, 0)
+  const counted = { encoding, units, segments: segmentsOf(sizes, units, encoding) } as const
+  if (forcedBy === undefined) return counted
+  const replacement = gsmReplacementOf(forcedBy)
+  return replacement === undefined
+    ? { ...counted, forcedBy }
+    : { ...counted, forcedBy, replacement }
+}
+
+function segmentsOf(
+  sizes: readonly number[],
+  units: number,
+  encoding: SegmentCount['encoding'],
+): number {
+  const { single, joined } = capacity[encoding]
+  if (units === 0) return 0
+  if (units <= single) return 1
+  let segments = 1
+  let filled = 0
+  for (const size of sizes) {
+    if (filled + size > joined) {
+      segments += 1
+      filled = 0
+    }
+    filled += size
+  }
+  return segments
+}
+
+/** Writes a replaceable character plainly, everywhere in the text: the one-click replacement. */
+export function replaceForced(text: string, { forcedBy, replacement }: SegmentCount): string {
+  if (forcedBy === undefined || replacement === undefined) return text
+  return text.replaceAll(forcedBy, () => replacement)
+}
+
+export const OPT_OUT_SENTENCE = 'Reply STOP to opt out'
+
+/** Phrases by which a text already says how to stop; a bare "stop by our shop" isn't one. */
+const saysHowToStop = [
+  /\b(?:reply|respond|text|txt|send)\s+(?:back\s+|with\s+|the\s+word\s+)?["'“‘]?stop\b(?!\s+by\b)/i,
+  /\bstop\b["'”’]?\s*(?:=|2|to)\s*(?:opt|end|cancel|unsubscribe|quit|stop|be\s+removed)/i,
+]
+
+/** Whether a text tells its reader how to opt out. */
+export function hasOptOut(text: string): boolean {
+  return saysHowToStop.some((phrase) => phrase.test(text))
+}
+
+/**
+ * A first text with the sentence that says how to stop, added on its own line when it is missing
+ * (the law and the carriers ask for it). Count segments on the result: that is what is sent.
+ */
+export function withOptOut(text: string): string {
+  if (hasOptOut(text)) return text
+  const body = text.trimEnd()
+  return body === '' ? OPT_OUT_SENTENCE : `${body}\n${OPT_OUT_SENTENCE}`
+}
