@@ -1,0 +1,26 @@
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { chromiumIsMissing, findChromium } from './find-chromium.ts'
+
+/** Keeps the browser from doing anything on the network that a test did not ask for. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Starts a headless browser with a new, empty profile. The caller closes it.
+ *
+ * @throws Error with one line on what to install when there is no browser
+ */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error(chromiumIsMissing)
+  // Chromium refuses to sandbox itself as root, as in most containers.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return await chromium.launch({ executablePath, headless: true, args: [...quiet, ...asRoot] })
+}

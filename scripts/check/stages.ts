@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { architectureComplaints } from '../import-rules/architecture.ts'
+import { checkImports } from '../import-rules/check-imports.ts'
+import { root, runProgram } from '../stages/command.ts'
+import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
+import type { Outcome, Stage } from '../stages/stage.ts'
+import { lockComplaints, manifestComplaints } from './manifests.ts'
+import { manifestPaths, workspaceFolders } from './workspaces.ts'
+
+/** Everything that can be judged without running the product, quickest to understand first. */
+export const checkStages: readonly Stage[] = [
+  { name: 'Types', group: 'types', run: checkTypes },
+  { name: 'Lint', group: 'lint', run: lint },
+  { name: 'Format', group: 'format', run: checkFormat },
+  { name: 'Import rules', group: 'imports', run: checkImportRules },
+  { name: 'Versions and lock file', group: 'versions', run: checkVersions },
+  { name: 'Dead code', group: 'dead-code', run: findDeadCode },
+]
+
+async function checkTypes(): Promise<Outcome> {
+  let failed = 0
+  for (const folder of [...workspaceFolders(root), 'scripts']) {
+    const code = await runProgram('typescript/bin/tsc', ['--noEmit', '-p', folder])
+    if (code !== 0) failed += 1
+  }
+  return { passed: 0, failed, ok: failed === 0 }
+}
+
+async function lint(): Promise<Outcome> {
+  const flags = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+  return outcomeOf(await runProgram('oxlint/bin/oxlint', flags))
+}
+
+async function checkFormat(): Promise<Outcome> {
+  return outcomeOf(await runProgram('oxfmt/bin/oxfmt', ['--check']))
+}
+
+function checkImportRules(): Promise<Outcome> {
+  const report = checkImports(root)
+  console.log(`  ${report.fileCount} files read`)
+  return Promise.resolve(
+    outcomeOfComplaints([...report.complaints, ...architectureComplaints(root, report.edges)]),
+  )
+}
+
+function checkVersions(): Promise<Outcome> {
+  const complaints = manifestPaths(root).flatMap((path) =>
+    manifestComplaints(path, readFileSync(join(root, path), 'utf8')),
+  )
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  return Promise.resolve(outcomeOfComplaints([...complaints, ...lockComplaints(lock)]))
+}
+
+async function findDeadCode(): Promise<Outcome> {
+  return outcomeOf(await runProgram('knip/bin/knip.js', ['--no-progress']))
+}

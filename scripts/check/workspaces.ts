@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every workspace's folder, such as `apps/server`, in a stable order. */
+export function workspaceFolders(root: string): string[] {
+  const grouped = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  )
+  return [...grouped, 'e2e', 'bench']
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .toSorted()
+}
+
+/** Every package.json of ours, the root's first. */
+export function manifestPaths(root: string): string[] {
+  return ['package.json', ...workspaceFolders(root).map((folder) => `${folder}/package.json`)]
+}

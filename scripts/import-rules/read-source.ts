@@ -1,0 +1,77 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** What the rules look at in one file. Lines count from 1. */
+export interface Source {
+  imports: { specifier: string; line: number }[]
+  /** Lines that read the environment. */
+  environmentReads: number[]
+  /** Lines with a text that is an SQL statement. */
+  sqlTexts: number[]
+}
+
+/** The beginning of a statement; prose such as "Select a plan" has no `from` after it. */
+const sqlStatement =
+  /^\s*(--.*\s+)*(select\b[\s\S]*\bfrom\b|select\s+\w+\s*\(|insert\s+into\s|update\s+[\w".]+\s+(as\s+\w+\s+)?set\b|delete\s+from\s|with\s+(recursive\s+)?\w+[\s\S]*\bas\s*(materialized\s*)?\(|(create|alter|drop)\s+(unique\s+)?(table|index|type|schema)\s)/i
+
+/**
+ * Parses a TypeScript or JavaScript file.
+ *
+ * @throws Error when it can't be parsed: a file that is not read must never pass as clean
+ */
+export function readSource(path: string, text: string): Source {
+  const { program, module, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error !== undefined) throw new Error(`${path} can't be parsed: ${error.message}`)
+  const line = (offset: number) => text.slice(0, offset).split('\n').length
+  const source: Source = { imports: [], environmentReads: [], sqlTexts: [] }
+  const noteImport = (specifier: string, start: number) => {
+    source.imports.push({ specifier, line: line(start) })
+  }
+  const noteText = (value: string, start: number) => {
+    if (sqlStatement.test(value)) source.sqlTexts.push(line(start))
+  }
+  for (const { moduleRequest } of module.staticImports) {
+    noteImport(moduleRequest.value, moduleRequest.start)
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest } of entries) {
+      if (moduleRequest !== null) noteImport(moduleRequest.value, moduleRequest.start)
+    }
+  }
+  new Visitor({
+    ImportExpression(node) {
+      const specifier = node.source.type === 'Literal' ? node.source.value : undefined
+      // An import whose path is computed can't be judged, so it counts as one that leads nowhere.
+      noteImport(typeof specifier === 'string' ? specifier : '<computed>', node.start)
+    },
+    TSImportType(node) {
+      noteImport(node.source.value, node.start)
+    },
+    MemberExpression(node) {
+      const isProcess = node.object.type === 'Identifier' && node.object.name === 'process'
+      const { property } = node
+      const isEnv =
+        (property.type === 'Identifier' && property.name === 'env') ||
+        (property.type === 'Literal' && property.value === 'env')
+      if (isProcess && isEnv) source.environmentReads.push(line(node.start))
+    },
+    VariableDeclarator(node) {
+      const fromProcess = node.init?.type === 'Identifier' && node.init.name === 'process'
+      if (fromProcess && node.id.type === 'ObjectPattern') {
+        source.environmentReads.push(line(node.start))
+      }
+    },
+    ImportSpecifier(node) {
+      const { imported } = node
+      if (imported.type !== 'Identifier' || imported.name !== 'env') return
+      source.environmentReads.push(line(node.start))
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') noteText(node.value, node.start)
+    },
+    TemplateLiteral(node) {
+      noteText(node.quasis.map((part) => part.value.raw).join(' x '), node.start)
+    },
+  }).visit(program)
+  return source
+}

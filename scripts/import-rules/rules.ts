@@ -1,0 +1,146 @@
+import type { Part, PartKind } from './parts.ts'
+
+/** Where an import leads: a file of ours (with its part), a package, or a module of Node's. */
+export type Target =
+  | { type: 'file'; path: string; part: Part | undefined }
+  | { type: 'package'; name: string }
+  | { type: 'node'; name: string }
+
+interface Row {
+  /** Kinds of parts that may be imported whole, besides the importer's own part. */
+  parts: readonly PartKind[]
+  /** Packages that may be imported; any when left out. */
+  packages?: readonly string[]
+  /** Whether Node's own modules may be imported. */
+  node: boolean
+  /** The rule as a person would say it. */
+  says: string
+}
+
+const wholeServer: readonly PartKind[] = [
+  'contract',
+  'simulators',
+  'server/platform',
+  'server/ports',
+  'server/providers',
+  'server/features',
+  'server/config',
+  'server/main',
+]
+
+/**
+ * Who may import whom. Every row is proven by planted violations in check-imports.test.ts.
+ * What a row can't say (a port but no adapter, index.ts only) is in `exceptions` below.
+ */
+export const rows: Readonly<Record<PartKind, Row>> = {
+  contract: {
+    parts: [],
+    packages: ['zod', 'date-fns', '@date-fns/tz'],
+    node: false,
+    says: 'contract imports zod and date arithmetic only',
+  },
+  simulators: { parts: [], node: true, says: 'simulators import nothing of ours' },
+  'web/ui': {
+    parts: ['contract', 'web/lib'],
+    node: false,
+    says: 'web/ui imports lib and contract',
+  },
+  'web/lib': { parts: ['contract'], node: false, says: 'web/lib imports contract' },
+  'web/features': {
+    parts: ['contract', 'web/ui', 'web/lib'],
+    node: false,
+    says: 'a web feature imports ui, lib, contract and its own folder, never another feature',
+  },
+  'web/app': {
+    parts: ['contract', 'web/ui', 'web/lib', 'web/features'],
+    node: false,
+    says: 'web/app imports the web and contract',
+  },
+  'server/platform': {
+    parts: ['contract'],
+    node: true,
+    says: 'server/platform knows no feature and no provider',
+  },
+  'server/ports': {
+    parts: ['contract'],
+    packages: ['zod'],
+    node: false,
+    says: 'what all ports share imports contract only',
+  },
+  'server/providers': {
+    parts: ['contract', 'server/platform', 'server/ports'],
+    node: true,
+    says: 'a provider imports its own folder, platform and contract',
+  },
+  'server/features': {
+    parts: ['contract', 'server/platform', 'server/ports'],
+    node: true,
+    says: "a server feature imports contract, platform, provider ports and other features' index.ts",
+  },
+  'server/config': { parts: ['contract'], node: true, says: 'config imports contract only' },
+  'server/testing': {
+    parts: [...wholeServer],
+    node: true,
+    says: 'server/testing imports the server and simulators',
+  },
+  'server/main': {
+    parts: wholeServer,
+    node: true,
+    says: 'main and wiring import the server, contract and simulators',
+  },
+  e2e: { parts: [], node: true, says: 'e2e imports nothing of ours' },
+  bench: { parts: ['scripts', 'e2e'], node: true, says: 'bench speaks to the product over HTTP' },
+  scripts: { parts: ['e2e'], node: true, says: 'scripts import no part of the product' },
+}
+
+/** Packages that tests may import in any part, besides what the part itself may. */
+const testPackages = [
+  'vitest',
+  'fast-check',
+  '@testing-library/react',
+  '@testing-library/dom',
+  '@testing-library/user-event',
+]
+
+/**
+ * Why an import is not allowed, in one line; undefined when it is.
+ *
+ * @param from the part that imports
+ * @param test whether the importing file is a test
+ */
+export function complaintAbout(from: Part, test: boolean, target: Target): string | undefined {
+  const row = rows[from.kind]
+  return isAllowed(from, row, test, target) ? undefined : row.says
+}
+
+function isAllowed(from: Part, row: Row, test: boolean, target: Target): boolean {
+  switch (target.type) {
+    case 'node':
+      return row.node || (test && from.kind !== 'contract')
+    case 'package':
+      return (
+        row.packages === undefined ||
+        row.packages.includes(target.name) ||
+        (test && testPackages.includes(target.name))
+      )
+    case 'file':
+      return isFileAllowed(from, row, test, target.path, target.part)
+  }
+}
+
+function isFileAllowed(
+  from: Part,
+  row: Row,
+  test: boolean,
+  path: string,
+  to: Part | undefined,
+): boolean {
+  if (to === undefined) return false
+  if (to.name === from.name || row.parts.includes(to.kind)) return true
+  if (from.kind === 'server/features') {
+    if (to.kind === 'server/features') return path.endsWith(`${to.name}/index.ts`)
+    if (to.kind === 'server/providers') return path.endsWith(`${to.name}/port.ts`)
+  }
+  // A test may stand up the whole server; what it tests may not.
+  return test && from.kind.startsWith('server/') && to.kind === 'server/testing'
+}

@@ -1,0 +1,143 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atSignal } from '../system/at-signal.ts'
+import { installDebianPackage } from '../system/install-debian-package.ts'
+import { choosePostgresOwner } from './choose-owner.ts'
+import type { Owner } from './choose-owner.ts'
+import { findPostgresPrograms, postgresIsMissing } from './find-programs.ts'
+import type { PostgresPrograms } from './find-programs.ts'
+import { findFreePort } from './free-port.ts'
+import { waitUntilAccepting } from './wait-until-accepting.ts'
+
+/** A throw-away Postgres server on loopback. It and its data are gone after `stop`. */
+export interface PostgresServer extends AsyncDisposable {
+  /** The maintenance database, as a user who may create others. */
+  url: string
+  /** What the server calls itself, such as `postgres (PostgreSQL) 15.9`. */
+  version: string
+  stop: () => Promise<void>
+}
+
+const attempts = 3
+
+/**
+ * Starts a Postgres server that nobody else uses: its own data in a temporary folder, its own port.
+ *
+ * @param durable keeps fsync on, so that a benchmark measures what production does; tests lose
+ *   their data anyway and run several times faster without
+ * @throws Error with one line on what to install when this machine has no Postgres
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const programs = findOrInstall()
+  const owner = choosePostgresOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'afterbeep-pg-'))
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    giveTo(owner, folder)
+    initialise(programs.initdb, folder, owner)
+    const { child, port } = await startOnFreePort(programs.postgres, folder, owner, durable)
+    return server(child, port, versionOf(programs.postgres), remove)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function findOrInstall(): PostgresPrograms {
+  const found = findPostgresPrograms()
+  if (found !== undefined) return found
+  installDebianPackage('postgresql')
+  const installed = findPostgresPrograms()
+  if (installed === undefined) throw new Error(postgresIsMissing)
+  return installed
+}
+
+function giveTo(owner: Owner, folder: string): void {
+  chmodSync(folder, 0o700)
+  if ('uid' in owner) chownSync(folder, owner.uid, owner.gid)
+}
+
+function initialise(initdb: string, folder: string, owner: Owner): void {
+  const flags = [
+    '--auth=trust',
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  execFileSync(initdb, [...flags, '--pgdata', join(folder, 'data')], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function versionOf(postgres: string): string {
+  return execFileSync(postgres, ['--version'], { encoding: 'utf8' }).trim()
+}
+
+/** Between finding a free port and using it another program may take it, hence more than one try. */
+async function startOnFreePort(
+  postgres: string,
+  folder: string,
+  owner: Owner,
+  durable: boolean,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort()
+    const child = spawn(postgres, settings(folder, port, durable), {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    try {
+      await waitUntilAccepting(child)
+      return { child, port }
+    } catch (error) {
+      child.kill('SIGKILL')
+      if (attempt === attempts) throw error
+    }
+  }
+}
+
+function settings(folder: string, port: number, durable: boolean): string[] {
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    timezone: 'UTC',
+    ...(durable ? {} : quick),
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', join(folder, 'data'), '-p', String(port), ...flags]
+}
+
+function server(
+  child: ChildProcess,
+  port: number,
+  version: string,
+  remove: () => void,
+): PostgresServer {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve()
+    })
+  })
+  const stop = async () => {
+    takeBack()
+    child.kill('SIGINT')
+    await ended
+    remove()
+  }
+  const takeBack = atSignal(stop)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { url, version, stop, [Symbol.asyncDispose]: stop }
+}

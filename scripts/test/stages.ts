@@ -1,0 +1,42 @@
+import { findChromium } from '../../e2e/support/find-chromium.ts'
+import { buildWebIfChanged } from '../bootstrap/build-web.mjs'
+import { checkStages } from '../check/stages.ts'
+import { installChromiumIfPossible } from '../chromium/install-chromium.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { outcomeOf } from '../stages/stage.ts'
+import type { Outcome, Stage } from '../stages/stage.ts'
+import { runVitest } from './run-vitest.ts'
+
+/** The whole of `npm test`, from what fails fastest to what takes longest. */
+export const testStages: readonly Stage[] = [
+  ...checkStages.map((stage) => ({ ...stage, group: 'check' })),
+  { name: 'Unit and API tests on the embedded database', group: 'unit', run: testOnEmbedded },
+  { name: 'Server tests on a Postgres server', group: 'postgres', run: testOnPostgres },
+  { name: 'Web build', group: 'e2e', run: buildWeb },
+  { name: 'Browser journeys', group: 'e2e', run: testInBrowser },
+]
+
+function testOnEmbedded(): Promise<Outcome> {
+  return runVitest(['contract', 'simulators', 'server', 'web', 'scripts'])
+}
+
+async function testOnPostgres(): Promise<Outcome> {
+  const given = process.env['DATABASE_URL']
+  if (given !== undefined && given !== '') {
+    console.log('  on the server that DATABASE_URL names')
+    return runVitest(['server'], { TEST_DATABASE_URL: given })
+  }
+  await using postgres = await startPostgres()
+  console.log(`  on a throw-away server, ${postgres.version}`)
+  return await runVitest(['server'], { TEST_DATABASE_URL: postgres.url })
+}
+
+function buildWeb(): Promise<Outcome> {
+  buildWebIfChanged()
+  return Promise.resolve(outcomeOf(0))
+}
+
+async function testInBrowser(): Promise<Outcome> {
+  const chromium = findChromium() ?? installChromiumIfPossible()
+  return await runVitest(['e2e'], { CHROMIUM_PATH: chromium })
+}
