@@ -138,9 +138,14 @@ function isFileAllowed(
   if (to === undefined) return false
   if (to.name === from.name || row.parts.includes(to.kind)) return true
   if (from.kind === 'server/features') {
-    if (to.kind === 'server/features') return path.endsWith(`${to.name}/index.ts`)
-    if (to.kind === 'server/providers') return path.endsWith(`${to.name}/port.ts`)
+    if (to.kind === 'server/features') return path === doorOf(to, 'index.ts')
+    if (to.kind === 'server/providers') return path === doorOf(to, 'port.ts')
   }
   // A test may stand up the whole server; what it tests may not.
   return test && from.kind.startsWith('server/') && to.kind === 'server/testing'
+}
+
+/** The one file through which a part of the server is entered from outside. */
+function doorOf(part: Part, file: string): string {
+  return `apps/server/src/${part.name.replace('server/', '')}/${file}`
 }

@@ -18,6 +18,8 @@ export interface PostgresServer extends AsyncDisposable {
   url: string
   /** What the server calls itself, such as `postgres (PostgreSQL) 15.9`. */
   version: string
+  /** Where its data are, for as long as it runs. */
+  folder: string
   stop: () => Promise<void>
 }
 
@@ -41,7 +43,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     giveTo(owner, folder)
     initialise(programs.initdb, folder, owner)
     const { child, port } = await startOnFreePort(programs.postgres, folder, owner, durable)
-    return server(child, port, versionOf(programs.postgres), remove)
+    return server({ child, port, version: versionOf(programs.postgres), folder, remove })
   } catch (error) {
     remove()
     throw error
@@ -120,12 +122,14 @@ function settings(folder: string, port: number, durable: boolean): string[] {
   return ['-D', join(folder, 'data'), '-p', String(port), ...flags]
 }
 
-function server(
-  child: ChildProcess,
-  port: number,
-  version: string,
-  remove: () => void,
-): PostgresServer {
+function server(started: {
+  child: ChildProcess
+  port: number
+  version: string
+  folder: string
+  remove: () => void
+}): PostgresServer {
+  const { child, port, version, folder, remove } = started
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
       resolve()
@@ -139,5 +143,5 @@ function server(
   }
   const takeBack = atSignal(stop)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  return { url, version, stop, [Symbol.asyncDispose]: stop }
+  return { url, version, folder, stop, [Symbol.asyncDispose]: stop }
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { judgePlanted } from './planted-tree.ts'
+
+const features = 'apps/server/src/features'
+const providers = 'apps/server/src/providers'
+const web = 'apps/web/src'
+
+/** One forbidden import a row: who imports, and what. */
+const forbidden: readonly (readonly [file: string, specifier: string])[] = [
+  ['packages/contract/src/plans.ts', 'fastify'],
+  ['packages/contract/src/plans.ts', 'react'],
+  ['packages/contract/src/plans.ts', 'node:fs'],
+  ['packages/contract/src/plans.ts', '../../../apps/server/src/platform/clock.ts'],
+  ['packages/contract/src/plans.test.ts', 'node:fs'],
+  ['packages/simulators/src/stats.ts', '@afterbeep/contract/plans'],
+  ['packages/simulators/src/stats.ts', '../../../apps/server/src/platform/clock.ts'],
+  [`${web}/ui/button.tsx`, '../features/billing/plan-card.tsx'],
+  [`${web}/ui/button.tsx`, '../app/shell.tsx'],
+  [`${web}/lib/money.ts`, '../ui/button.tsx'],
+  [`${web}/lib/money.ts`, 'node:path'],
+  [`${web}/features/billing/plan-card.tsx`, '../campaigns/wizard.tsx'],
+  [`${web}/features/billing/plan-card.tsx`, '../../app/shell.tsx'],
+  [`${web}/features/billing/plan-card.test.tsx`, '../campaigns/wizard.tsx'],
+  [`${web}/app/shell.tsx`, '../../../server/src/platform/clock.ts'],
+  [`${web}/main.tsx`, '@afterbeep/simulators'],
+  ['apps/server/src/platform/jobs/jobs.ts', '../../features/billing/index.ts'],
+  ['apps/server/src/platform/jobs/jobs.ts', '../../providers/voice/port.ts'],
+  ['apps/server/src/platform/jobs/jobs.ts', '../../config.ts'],
+  [`${providers}/outcome.ts`, './voice/port.ts'],
+  [`${providers}/voice/drop-cowboy.ts`, '../text/port.ts'],
+  [`${providers}/voice/drop-cowboy.ts`, '../../features/delivery/index.ts'],
+  [`${providers}/voice/drop-cowboy.ts`, '@afterbeep/simulators'],
+  [`${features}/delivery/send.ts`, '../../providers/voice/drop-cowboy.ts'],
+  [`${features}/delivery/send.ts`, '../credits/ledger.ts'],
+  [`${features}/delivery/send.test.ts`, '../credits/ledger.ts'],
+  [`${features}/delivery/send.ts`, '../../config.ts'],
+  [`${features}/delivery/send.ts`, '../../main.ts'],
+  [`${features}/delivery/send.ts`, '../../testing/start-server.ts'],
+  [`${features}/delivery/send.ts`, '@afterbeep/simulators'],
+  ['apps/server/src/main.ts', '../../web/src/app/shell.tsx'],
+  ['apps/server/src/wiring/adapters.ts', '../testing/start-server.ts'],
+  ['e2e/main-job.test.ts', '@afterbeep/contract/plans'],
+  ['e2e/main-job.test.ts', '../apps/server/src/main.ts'],
+  ['bench/main.ts', '../apps/server/src/main.ts'],
+  ['scripts/check/main.ts', '../../apps/server/src/config.ts'],
+]
+
+const allowed: readonly (readonly [file: string, specifier: string])[] = [
+  ['packages/contract/src/plans.ts', 'zod'],
+  ['packages/contract/src/plans.ts', 'date-fns/addDays'],
+  ['packages/contract/src/plans.ts', '@date-fns/tz'],
+  ['packages/contract/src/plans.test.ts', 'fast-check'],
+  ['packages/simulators/src/stats.ts', 'node:http'],
+  [`${web}/features/billing/plan-card.tsx`, '../../ui/button.tsx'],
+  [`${web}/features/billing/plan-card.tsx`, '@afterbeep/contract/plans'],
+  [`${web}/app/shell.tsx`, '../features/billing/plan-card.tsx'],
+  [`${providers}/voice/drop-cowboy.ts`, './port.ts'],
+  [`${providers}/voice/drop-cowboy.ts`, '../outcome.ts'],
+  [`${features}/delivery/send.ts`, '../../providers/voice/port.ts'],
+  [`${features}/delivery/send.ts`, '../credits/index.ts'],
+  [`${features}/delivery/send.test.ts`, '../../testing/start-server.ts'],
+  ['apps/server/src/main.ts', '@afterbeep/simulators'],
+  ['apps/server/src/wiring/adapters.ts', '../providers/voice/drop-cowboy.ts'],
+]
+
+const waysToImport: readonly ((specifier: string) => string)[] = [
+  (specifier) => `import { it } from '${specifier}'`,
+  (specifier) => `import type { It } from '${specifier}'`,
+  (specifier) => `import '${specifier}'`,
+  (specifier) => `export { it } from '${specifier}'`,
+  (specifier) => `export * from '${specifier}'`,
+  (specifier) => `export const it = () => import('${specifier}')`,
+  (specifier) => `export type It = import('${specifier}').It`,
+]
+
+describe('who may import whom', () => {
+  it.each(forbidden)('refuses %s importing %s', (file, specifier) => {
+    const { complaints } = judgePlanted({ [file]: `import { it } from '${specifier}'` })
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toContain(`${file}:1 imports ${specifier}: `)
+  })
+
+  it.each(allowed)('allows %s importing %s', (file, specifier) => {
+    const { complaints } = judgePlanted({ [file]: `import { it } from '${specifier}'` })
+    expect(complaints).toEqual([])
+  })
+
+  it.each(waysToImport)('sees an import in whatever form it is written: %s', (write) => {
+    const file = 'packages/simulators/src/stats.ts'
+    const { complaints } = judgePlanted({ [file]: `\n${write('@afterbeep/contract/plans')}` })
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toContain(`${file}:2 `)
+  })
+
+  it('refuses an import whose path is computed where packages are listed', () => {
+    const file = 'packages/contract/src/plans.ts'
+    const { complaints } = judgePlanted({ [file]: 'export const load = (x: string) => import(x)' })
+    expect(complaints).toHaveLength(1)
+  })
+
+  it('refuses a circle of features, though each import alone is allowed', () => {
+    const { complaints } = judgePlanted({
+      [`${features}/credits/index.ts`]: "import { a } from '../billing/index.ts'",
+      [`${features}/billing/index.ts`]: "import { b } from '../campaigns/index.ts'",
+      [`${features}/campaigns/index.ts`]: "import { c } from '../credits/index.ts'",
+    })
+    expect(complaints).toEqual([
+      'Features import each other in a circle: server/features/billing → ' +
+        'server/features/campaigns → server/features/credits → server/features/billing',
+    ])
+  })
+
+  it('lists the imports between parts that the product has, leaving out those of tests', () => {
+    const { edges } = judgePlanted({
+      [`${features}/delivery/send.ts`]: "import { a } from '../credits/index.ts'",
+      [`${features}/delivery/send.test.ts`]: "import { a } from '../../testing/start-server.ts'",
+    })
+    expect(edges).toEqual([{ from: 'server/features/delivery', to: 'server/features/credits' }])
+  })
+
+  it('refuses a file that belongs to no part', () => {
+    const { complaints } = judgePlanted({ 'packages/extra/src/x.ts': 'export const x = 1' })
+    expect(complaints).toEqual(['packages/extra/src/x.ts:1 belongs to no part; add it to parts.ts'])
+  })
+
+  it('fails rather than passing when there is nothing to read', () => {
+    expect(() => judgePlanted({})).toThrow('no source files')
+  })
+
+  it('fails rather than passing over a file that it cannot parse', () => {
+    expect(() => judgePlanted({ 'apps/server/src/main.ts': 'import {{' })).toThrow('main.ts')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { judgePlanted } from './planted-tree.ts'
+
+const complaintsAbout = (path: string, text: string) => judgePlanted({ [path]: text }).complaints
+
+describe('the environment', () => {
+  const feature = 'apps/server/src/features/billing/plan.ts'
+
+  it.each([
+    "export const port = process.env['PORT']",
+    'export const port = process.env.PORT',
+    "export const port = process['env'].PORT",
+    'const { env } = process\nexport const port = env.PORT',
+    "import { env } from 'node:process'\nexport const port = env.PORT",
+  ])('is not read in a feature: %s', (text) => {
+    expect(complaintsAbout(feature, text)).toEqual([
+      `${feature}:1 reads the environment; only config.ts may`,
+    ])
+  })
+
+  it.each([
+    'apps/server/src/config.ts',
+    'packages/simulators/src/main.ts',
+    'scripts/test/stages.ts',
+    'e2e/support/find-chromium.ts',
+    'apps/server/src/platform/database/open-test-database.ts',
+  ])('may be read in %s', (path) => {
+    expect(complaintsAbout(path, "export const port = process.env['PORT']")).toEqual([])
+  })
+
+  it.each(['apps/web/src/lib/api.ts', 'packages/contract/src/plans.ts', 'apps/server/src/main.ts'])(
+    'is not read in %s',
+    (path) => {
+      expect(complaintsAbout(path, "export const port = process.env['PORT']")).toHaveLength(1)
+    },
+  )
+})
+
+describe('SQL', () => {
+  const verb = 'apps/server/src/features/billing/change-plan.ts'
+
+  it.each([
+    'select id from plans',
+    'SELECT *\n  FROM plans',
+    'select now()',
+    'insert into plans (id) values ($1)',
+    'update plans set name = $1',
+    'delete from plans where id = $1',
+    'with old as (select 1) select * from old',
+    'create table plans (id int)',
+    '-- why it is asked this way\nselect id from plans',
+  ])('is not held by a verb file: %s', (sql) => {
+    const complaint = `${verb}:1 holds SQL; only *.queries.ts and platform/database may`
+    expect(complaintsAbout(verb, `export const text = \`${sql}\``)).toEqual([complaint])
+    expect(complaintsAbout(verb, `export const text = ${JSON.stringify(sql)}`)).toEqual([complaint])
+  })
+
+  it('is seen in a template with values in it', () => {
+    const text = 'export const text = (table: string) => `select id from ${table}`'
+    expect(complaintsAbout(verb, text)).toHaveLength(1)
+  })
+
+  it.each([
+    'apps/server/src/features/billing/plans.queries.ts',
+    'apps/server/src/platform/database/migrate.ts',
+    'apps/server/src/features/billing/change-plan.test.ts',
+  ])('may be held by %s', (path) => {
+    expect(complaintsAbout(path, "export const text = 'select id from plans'")).toEqual([])
+  })
+
+  it.each(['Select a plan', 'Update your card', 'With love', 'Delete this list?'])(
+    'is told apart from prose: %s',
+    (prose) => {
+      expect(complaintsAbout(verb, `export const text = '${prose}'`)).toEqual([])
+    },
+  )
+})
