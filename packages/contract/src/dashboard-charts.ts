@@ -1,0 +1,25 @@
+/** One bucket (a day) of the dashboard's charts, on the wire's names; what is missing counts as 0. */
+export type ChartBucket = {
+  readonly dropcowboy_total_calls?: number | null | undefined
+  readonly telnyx_total_messages?: number | null | undefined
+  /** Percent, 0–100. */
+  readonly call_sent_rate?: number | null | undefined
+  /** Percent, 0–100. */
+  readonly message_sent_rate?: number | null | undefined
+}
+
+/** Calls and messages of the bucket (specification §9). */
+export function totalOf(bucket: ChartBucket | null | undefined): number {
+  return (bucket?.dropcowboy_total_calls ?? 0) + (bucket?.telnyx_total_messages ?? 0)
+}
+
+/**
+ * The average of both sent rates when both are non-zero, the one that is non-zero when only one
+ * is, else 0 (specification §9). A day of calls only isn't halved by the texts it had none of.
+ */
+export function deliveryRateOf(bucket: ChartBucket | null | undefined): number {
+  const callRate = bucket?.call_sent_rate ?? 0
+  const messageRate = bucket?.message_sent_rate ?? 0
+  if (callRate !== 0 && messageRate !== 0) return (callRate + messageRate) / 2
+  return callRate === 0 ? messageRate : callRate
+}

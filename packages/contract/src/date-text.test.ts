@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatDropDate, hourLabel } from './date-text.ts'
+
+test.each([
+  ['2026-03-05T20:04:00Z', 'America/New_York', '03-05-2026 03:04 PM'],
+  ['2026-03-05T05:00:00Z', 'America/New_York', '03-05-2026 12:00 AM'],
+  ['2026-03-05T17:00:00Z', 'America/New_York', '03-05-2026 12:00 PM'],
+  ['2026-07-05T13:09:00Z', 'America/New_York', '07-05-2026 09:09 AM'],
+  ['2026-03-05T23:30:00Z', 'Asia/Kathmandu', '03-06-2026 05:15 AM'],
+  ['2026-03-05T20:04:00Z', 'UTC', '03-05-2026 08:04 PM'],
+])('%s in %s is shown as %s', (instant, zone, text) => {
+  expect(formatDropDate(instant, zone)).toBe(text)
+})
+
+test('without a zone the machine’s own is used', () => {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const instant = '2026-03-05T20:04:00Z'
+  expect(formatDropDate(instant)).toBe(formatDropDate(instant, zone))
+})
+
+test('an hour is labelled like 3 PM, in its zone', () => {
+  expect(hourLabel('2026-03-05T20:59:00Z', 'America/New_York')).toBe('3 PM')
+  expect(hourLabel('2026-03-05T05:00:00Z', 'America/New_York')).toBe('12 AM')
+  expect(hourLabel('2026-03-05T00:00:00Z', 'UTC')).toBe('12 AM')
+})
+
+test('a day is shown as Mon DD, YYYY', () => {
+  expect(formatDay('2026-03-05')).toBe('Mar 05, 2026')
+  expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
+})
+
+test('what is no date is shown as nothing', () => {
+  expect(formatDropDate('')).toBe('')
+  expect(formatDropDate('soon', 'UTC')).toBe('')
+  expect(hourLabel('x', 'UTC')).toBe('')
+  expect(formatDay('')).toBe('')
+})

@@ -1,0 +1,26 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+
+/**
+ * An instant as `03-05-2026 03:04 PM` (specification §9), in the given IANA zone, else in the
+ * machine's own. Empty for an instant that can't be read, so that a list never breaks on one row.
+ */
+export function formatDropDate(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'MM-dd-yyyy hh:mm a', timeZone)
+}
+
+/** The hour of an instant as `3 PM`, for the hourly chart. */
+export function hourLabel(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'h a', timeZone)
+}
+
+/** A day stored as YYYY-MM-DD as it is shown, `Mar 05, 2026`; no zone has a say in it. */
+export function formatDay(day: string): string {
+  return formatInstant(`${day}T00:00:00Z`, 'MMM dd, yyyy', 'UTC')
+}
+
+function formatInstant(instantIso: string, pattern: string, timeZone?: string): string {
+  const instant = new Date(instantIso)
+  if (Number.isNaN(instant.getTime())) return ''
+  return format(timeZone === undefined ? instant : new TZDate(instant, timeZone), pattern)
+}
