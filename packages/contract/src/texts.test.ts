@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { texts } from './texts.ts'
+
+/** The error catalogue of the specification (§8), each row with the text that belongs to it. */
+test.each([
+  ['no body', texts.shell.unexpectedError, 'An unexpected error occurred.'],
+  ['login without text', texts.signIn.failed, 'Login failed.'],
+  ['registration without text', texts.signUp.failed, 'Registration failed.'],
+  ['logout', texts.session.logoutFailed, 'Logout failed'],
+  ['profile load', texts.profile.loadFailed, 'Failed to load user data.'],
+  [
+    'profile page load',
+    texts.profile.loadFailedOnPage,
+    'Failed to load user data. Please try again.',
+  ],
+  ['profile update', texts.profile.updateFailed, 'Failed to update user data.'],
+  ['profile save', texts.profile.saveFailed, 'Error updating profile. Please try again.'],
+  ['profile saved', texts.profile.saved, 'Profile updated successfully!'],
+  ['reset failure', texts.passwordReset.failed, 'Failed to send reset link.'],
+  [
+    'reset failure in its modal',
+    texts.passwordReset.failedInModal,
+    'Failed to send reset link. Try again.',
+  ],
+  [
+    'reset success',
+    texts.passwordReset.sentTo('ada@example.com'),
+    'Password reset link sent to: ada@example.com',
+  ],
+  [
+    'session restore',
+    texts.session.restoreFailed,
+    'No active session or failed to fetch current user',
+  ],
+  ['default method', texts.billing.updateMethodFailed, 'Failed to update default payment method'],
+  ['card provider', texts.payment.providerMissing, 'Stripe failed to load.'],
+  ['card provider script', texts.payment.providerScriptFailed, 'Failed to load Stripe.js'],
+  [
+    'subscription without id',
+    texts.billing.customerIdRequired,
+    'Customer ID is required to fetch subscription details.',
+  ],
+  ['payment panel', texts.payment.errorPanelHeading, 'Payment Error'],
+  [
+    'payment panel message',
+    texts.payment.errorPanelMessage,
+    "We couldn't initialize the payment system. Please try again later or contact support.",
+  ],
+  ['payment', texts.payment.unexpected, 'An unexpected error occurred.'],
+  [
+    'payment network',
+    texts.payment.networkError('timed out'),
+    'A network error occurred: timed out',
+  ],
+  [
+    'payment failure modal',
+    texts.payment.failureMessage,
+    'There was a problem processing your payment.',
+  ],
+  ['export success', texts.export.success, 'Export successful!'],
+  ['export failure', texts.export.failed, 'Failed to export details. Please try again.'],
+  ['wizard headers', texts.wizard.headerError, 'Header Error'],
+  ['wizard data', texts.wizard.dataErrors, 'Data Errors'],
+  ['wizard fields', texts.wizard.campaignError, 'Campaign Error'],
+  [
+    'wizard exit',
+    texts.wizard.exitQuestion,
+    'Are you sure you want to cancel? All progress will be lost.',
+  ],
+  [
+    'registration success',
+    texts.signUp.success,
+    'Registration successful! Please check your email for verification.',
+  ],
+])('the catalogue’s text for %s', (_, text, fixed) => {
+  expect(text).toBe(fixed)
+})
+
+test('help greets by name and falls back to User', () => {
+  expect(texts.help.greeting('Ada')).toBe('Hey, Ada')
+  expect(texts.help.greeting(' ')).toBe('Hey, User')
+  expect(texts.help.greeting(null)).toBe('Hey, User')
+})
+
+test('an export is named after its campaign', () => {
+  expect(texts.export.fileName('Spring')).toBe('Spring_analytics_details.csv')
+})

@@ -1,0 +1,42 @@
+import { errorTexts } from './errors.ts'
+import { accountTexts } from './account-texts.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import { paymentTexts } from './payment-texts.ts'
+
+/**
+ * The fixed texts of specification §2 and §8 by screen, one home for each. Texts that a rule gives
+ * (`messageProblem`, `scheduleProblem`, the wizard's gates) stand with the rule; texts of an error
+ * code stand in errors.ts and are only pointed at from here.
+ */
+export const texts = {
+  shell: {
+    sidebar: {
+      dashboard: 'Dashboard',
+      analytics: 'Analytics',
+      subscription: 'Subscription',
+      helpCenter: 'Help Center',
+      profile: 'My Profile',
+    },
+    startCampaign: 'Start a Campaign',
+    balance: 'Balance:',
+    logout: 'Logout',
+    loading: 'Loading...',
+    pageTitles: {
+      dashboard: 'Dashboard',
+      analytics: 'Analytics',
+      analyticsDetails: 'Analytics Details',
+    },
+    tagline: 'Leverage AI for Effective and Efficient Outreach',
+    unexpectedError: errorTexts.unexpected,
+  },
+  notFound: {
+    message: "Oops! The page you're looking for does not exist.",
+  },
+  myVoice: {
+    heading: 'Under Construction',
+    message: "We're working hard to bring this feature to life. Stay tuned!",
+  },
+  ...accountTexts,
+  ...paymentTexts,
+  ...campaignTexts,
+} as const
