@@ -1,0 +1,55 @@
+/** What a ledger entry can say. `overage` is written by nobody yet: it moves no balance. */
+export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release' | 'refund'
+
+/** How each kind moves the balance, times the entry's credits. The one home of the ledger's sums. */
+export const effectOf: Readonly<Record<EntryKind, { available: number; reserved: number }>> = {
+  grant: { available: 1, reserved: 0 },
+  refund: { available: 1, reserved: 0 },
+  reserve: { available: -1, reserved: 1 },
+  settle: { available: 0, reserved: -1 },
+  release: { available: 1, reserved: -1 },
+}
+
+/** What every movement of credits says. */
+export interface CreditMove {
+  accountId: string
+  /** Whole and positive. */
+  credits: number
+  /** Unique in the account for this kind of movement; the same key again moves nothing. */
+  idempotencyKey: string
+  /** Business time. */
+  at: Date
+  /** Words for whoever reads the ledger. */
+  note?: string
+}
+
+/** A movement that belongs to one run of a campaign. */
+export interface RunCreditMove extends CreditMove {
+  campaignId: string
+  runId: string
+}
+
+export interface LedgerEntry extends CreditMove {
+  kind: EntryKind
+  campaignId: string | null
+  runId: string | null
+}
+
+/**
+ * Completes a movement to an entry. The key carries the kind, so that a caller who names a batch
+ * once may settle one part of it and release the other under that name.
+ *
+ * @throws RangeError when the credits are not whole and positive: a caller's mistake, never input
+ */
+export function entryOf(kind: EntryKind, move: CreditMove | RunCreditMove): LedgerEntry {
+  if (!Number.isSafeInteger(move.credits) || move.credits <= 0) {
+    throw new RangeError(`Credits move in whole positive numbers, not ${move.credits}.`)
+  }
+  return {
+    ...move,
+    kind,
+    idempotencyKey: `${kind}:${move.idempotencyKey}`,
+    campaignId: 'campaignId' in move ? move.campaignId : null,
+    runId: 'runId' in move ? move.runId : null,
+  }
+}

@@ -1,0 +1,19 @@
+import { creditsToMoney } from '@afterbeep/contract/currency'
+import { creditsAnswerSchema } from '@afterbeep/contract/http/analytics'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { selectBalanceWithCurrency } from './ledger.queries.ts'
+
+/** The account's credits, and what they are worth (specification §7). */
+export function registerCreditsRoutes(api: Api, { db }: { db: Database }): void {
+  api.get(
+    '/api/drop-cowboy/credits/',
+    { schema: { response: { 200: creditsAnswerSchema } }, onRequest: requireSignIn },
+    async (request) => {
+      const { accountId } = signedInUser(request)
+      const { available, reserved, currency } = await selectBalanceWithCurrency(db, accountId)
+      return { balance: creditsToMoney(available), credits: available, reserved, currency }
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+import type { LedgerEntry } from './credit-entry.ts'
+import { effectOf } from './credit-entry.ts'
+
+export interface Balance {
+  /** Credits that may be spent. */
+  available: number
+  /** Credits held for runs that are under way. */
+  reserved: number
+}
+
+/**
+ * The entry that both statements below begin with. Two transactions with one key wait for each
+ * other here: the second finds the first's entry and inserts none.
+ */
+const insertEntry = `insert into ledger_entries
+    (account_id, kind, credits, campaign_id, run_id, idempotency_key, note, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (account_id, idempotency_key) do nothing
+  returning account_id, credits`
+
+function entryValues(entry: LedgerEntry): unknown[] {
+  const { accountId, kind, credits, campaignId, runId, idempotencyKey, note, at } = entry
+  return [accountId, kind, credits, campaignId, runId, idempotencyKey, note ?? null, at]
+}
+
+/**
+ * Writes the entry and adds its credits to what is available, in one statement; makes the balance
+ * where there is none. False when the entry was there already.
+ */
+export async function insertEntryAndAdd(tx: Transaction, entry: LedgerEntry): Promise<boolean> {
+  const moved = await tx.query(
+    `with entry as (${insertEntry})
+     insert into credit_balances (account_id, available) select account_id, credits from entry
+     on conflict (account_id) do update
+       set available = credit_balances.available + excluded.available
+     returning account_id`,
+    entryValues(entry),
+  )
+  return moved.length > 0
+}
+
+/**
+ * Writes the entry and moves the balance by it, in one statement. False when the entry was there
+ * already. An upsert can't do this: Postgres checks the row it would insert, which would be below
+ * zero, before it sees that it has to update.
+ */
+export async function insertEntryAndMove(tx: Transaction, entry: LedgerEntry): Promise<boolean> {
+  const effect = effectOf[entry.kind]
+  const rows = await tx.query<{ written: number; moved: number }>(
+    `with entry as (${insertEntry}),
+     moved as (
+       update credit_balances as balance
+          set available = balance.available + entry.credits * $9::integer,
+              reserved = balance.reserved + entry.credits * $10::integer
+         from entry where balance.account_id = entry.account_id
+       returning balance.account_id)
+     select (select count(*) from entry) as written, (select count(*) from moved) as moved`,
+    [...entryValues(entry), effect.available, effect.reserved],
+  )
+  const { written, moved } = onlyRow(rows)
+  if (written !== moved) throw new Error(`Account ${entry.accountId} has no balance to move.`)
+  return moved > 0
+}
+
+/** Holds the account's balance until the transaction ends, so that nobody else can spend it. */
+export async function lockAvailable(tx: Transaction, accountId: string): Promise<number> {
+  const [balance] = await tx.query<{ available: number }>(
+    'select available from credit_balances where account_id = $1 for update',
+    [accountId],
+  )
+  return balance?.available ?? 0
+}
+
+export async function hasEntry(db: Queries, entry: LedgerEntry): Promise<boolean> {
+  const found = await db.query(
+    'select 1 from ledger_entries where account_id = $1 and idempotency_key = $2',
+    [entry.accountId, entry.idempotencyKey],
+  )
+  return found.length > 0
+}
+
+export async function insertEmptyBalance(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query(
+    'insert into credit_balances (account_id) values ($1) on conflict (account_id) do nothing',
+    [accountId],
+  )
+}
+
+/** An account without a balance row has nothing. */
+export async function selectBalance(db: Queries, accountId: string): Promise<Balance> {
+  const [balance] = await db.query<Balance>(
+    'select available, reserved from credit_balances where account_id = $1',
+    [accountId],
+  )
+  return balance ?? { available: 0, reserved: 0 }
+}
+
+/**
+ * The balance with the account's currency. It reads `accounts` itself, because the accounts feature
+ * shows balances and so can't be imported here.
+ */
+export async function selectBalanceWithCurrency(
+  db: Queries,
+  accountId: string,
+): Promise<Balance & { currency: string }> {
+  const rows = await db.query<Balance & { currency: string }>(
+    `select coalesce(available, 0) as available, coalesce(reserved, 0) as reserved, currency
+       from accounts left join credit_balances on account_id = id where id = $1`,
+    [accountId],
+  )
+  return onlyRow(rows)
+}
+
+/** The account's credits summed by kind, and by run where there is one. */
+export function sumEntries(
+  db: Queries,
+  accountId: string,
+): Promise<{ kind: string; run_id: string | null; credits: number }[]> {
+  return db.query(
+    `select kind, run_id, sum(credits) as credits from ledger_entries
+      where account_id = $1 group by kind, run_id`,
+    [accountId],
+  )
+}

@@ -1,0 +1,43 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { CreditMove, RunCreditMove } from './credit-entry.ts'
+import { entryOf } from './credit-entry.ts'
+import type { Balance } from './ledger.queries.ts'
+import {
+  insertEmptyBalance,
+  insertEntryAndAdd,
+  insertEntryAndMove,
+  selectBalance,
+} from './ledger.queries.ts'
+
+/** Gives a new account its balance of nothing. Called when the account is made; harmless again. */
+export function openBalance(tx: Transaction, accountId: string): Promise<void> {
+  return insertEmptyBalance(tx, accountId)
+}
+
+/** What the account may spend, and what is held for its runs, in whole credits. */
+export function readBalance(db: Queries, accountId: string): Promise<Balance> {
+  return selectBalance(db, accountId)
+}
+
+/** Gives credits that were paid for. False when this key was granted before. */
+export function grantCredits(tx: Transaction, grant: CreditMove): Promise<boolean> {
+  return insertEntryAndAdd(tx, entryOf('grant', grant))
+}
+
+/** Gives back credits that were settled and should not have been. False when done before. */
+export function refundCredits(tx: Transaction, refund: CreditMove): Promise<boolean> {
+  return insertEntryAndAdd(tx, entryOf('refund', refund))
+}
+
+/**
+ * Spends reserved credits for what was delivered; one statement for a whole batch. False when done
+ * before. Fails when more is settled than the account holds reserved: that is a fault of ours.
+ */
+export function settleCredits(tx: Transaction, settlement: RunCreditMove): Promise<boolean> {
+  return insertEntryAndMove(tx, entryOf('settle', settlement))
+}
+
+/** Gives reserved credits back for what was not delivered; otherwise as `settleCredits`. */
+export function releaseCredits(tx: Transaction, release: RunCreditMove): Promise<boolean> {
+  return insertEntryAndMove(tx, entryOf('release', release))
+}
