@@ -1,0 +1,15 @@
+/** One mail to one person, complete in both forms: whoever reads plain text misses nothing. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailSender {
+  /**
+   * Hands the mail to the mail server. Resolves when the server took it, which is not yet delivery;
+   * throws when it refused or could not be reached, so that the job around it is tried again.
+   */
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SmtpMailSender } from './smtp.ts'
+import { createSmtpMailSender } from './smtp.ts'
+
+interface ReceivedMail {
+  recipients: string[]
+  lines: string[]
+}
+
+const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Plain words', html: '<p>Rich</p>' }
+
+let server: Server
+let sender: SmtpMailSender
+const sockets = new Set<Socket>()
+
+afterEach(async () => {
+  await sender.close()
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+async function listen(onSocket: (socket: Socket) => void): Promise<void> {
+  server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => sockets.delete(socket))
+    onSocket(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no TCP address')
+  sender = createSmtpMailSender({
+    url: `smtp://127.0.0.1:${address.port}`,
+    from: 'Afterbeep <no-reply@example.com>',
+    timeoutMs: 400,
+  })
+}
+
+/** Speaks just enough of the protocol, one command a line, and keeps what it was handed. */
+function takeMail(
+  received: ReceivedMail[],
+  recipientAnswer = '250 fine',
+): (socket: Socket) => void {
+  return (socket) => {
+    let mail: ReceivedMail = { recipients: [], lines: [] }
+    let inData = false
+    let rest = ''
+    const answer = (text: string) => void socket.write(`${text}\r\n`)
+    const hear = (line: string) => {
+      if (inData) {
+        if (line !== '.') return void mail.lines.push(line)
+        inData = false
+        received.push(mail)
+        mail = { recipients: [], lines: [] }
+        return answer('250 kept')
+      }
+      if (line.startsWith('RCPT TO:')) {
+        mail.recipients.push(/<(.*?)>/.exec(line)?.[1] ?? '')
+        return answer(recipientAnswer)
+      }
+      inData = line === 'DATA'
+      answer(inData ? '354 go on' : '250 fine')
+    }
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString('utf8')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) hear(line)
+    })
+    answer('220 ready')
+  }
+}
+
+describe('the SMTP mail sender', () => {
+  it('hands over the mail with its sender, its one recipient and both forms', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received))
+    await sender.send(letter)
+    expect(received).toHaveLength(1)
+    expect(received[0]?.recipients).toEqual(['ada@example.com'])
+    const source = received[0]?.lines.join('\n')
+    expect(source).toContain('From: Afterbeep <no-reply@example.com>')
+    expect(source).toContain('To: ada@example.com')
+    expect(source).toContain('Subject: Hello')
+    expect(source).toContain('Plain words')
+    expect(source).toContain('<p>Rich</p>')
+  })
+
+  it('sends several mails over one kept connection', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received))
+    await sender.send(letter)
+    await sender.send({ ...letter, subject: 'Again' })
+    expect(received).toHaveLength(2)
+    expect(sockets.size).toBe(1)
+  })
+
+  it('puts no line of a subject among the headers', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received))
+    await sender.send({ ...letter, subject: 'One\r\nBcc: eve@example.com' })
+    expect(received[0]?.recipients).toEqual(['ada@example.com'])
+    expect(received[0]?.lines.filter((line) => line.startsWith('Bcc:'))).toEqual([])
+  })
+
+  it('throws when the server refuses the recipient', async () => {
+    await listen(takeMail([], '550 nobody here'))
+    await expect(sender.send(letter)).rejects.toThrow('550 nobody here')
+  })
+
+  it('gives up on a server that takes the connection and then says nothing', async () => {
+    await listen(() => {})
+    await expect(sender.send(letter)).rejects.toThrow(/greeting/i)
+  })
+})

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import type { Mail, MailSender } from './port.ts'
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  url: string
+  /** The sender as people see it: `Afterbeep <no-reply@example.com>`. */
+  from: string
+  /** How long the server may stay silent, at most; 10 s unless told. */
+  timeoutMs?: number
+}
+
+export interface SmtpMailSender extends MailSender {
+  /** Ends the open connections; mail that is on its way is finished first. */
+  close(): Promise<void>
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 3
+/** A server that closes its connections is tried once more; after that the job waits and retries. */
+const MAX_REQUEUES = 1
+
+/** Sends over SMTP on a few kept connections. */
+export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const transport = createTransport({
+    pool: true,
+    url: options.url,
+    maxConnections: MAX_CONNECTIONS,
+    maxRequeues: MAX_REQUEUES,
+    // Without these a dead server would hold a job, and its worker, for minutes.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // Our mails carry no attachment; nothing that got into one may read a file or a web page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail: Mail) => {
+      await transport.sendMail({
+        from: options.from,
+        // An address object is taken as it is: no comma in it can add a second recipient.
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
+    },
+    close: async () => transport.close(),
+  }
+}
