@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { SimulatorCredentials } from '../credentials.ts'
+import { faultRequest } from '../faults.ts'
+import { createHttpServer } from '../http-server.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { digitsOf } from '../simulated-numbers.ts'
+
+export interface ControlParts {
+  sandbox: Sandbox
+  mailbox: Mailbox
+  credentials: () => SimulatorCredentials
+  /** Hands a text from a phone to the text provider. */
+  receive: (digits: string, text: string) => void
+}
+
+const mailQuery = z.object({ to: z.string().optional() })
+const phoneParams = z.object({ number: z.string().regex(/^\+?[\d\s().-]{10,20}$/) })
+const reply = z.object({ text: z.string().min(1).max(1600) })
+const clockRequest = z.object({
+  now: z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]),
+})
+const settingsRequest = z.object({
+  report_delay_ms: z.number().min(0).max(3_600_000).optional(),
+  failure_rate: z.number().min(0).max(1).optional(),
+  retry_gaps_ms: z.array(z.number().min(0)).max(5).optional(),
+})
+
+/** The other side of the line: what phones and mailboxes hold, and the levers of the sandbox. */
+export function createControl(parts: ControlParts): FastifyInstance {
+  const app = createHttpServer({ maxParamLength: 3000 })
+  app.setErrorHandler((error, _request, response) =>
+    error instanceof z.ZodError
+      ? response.code(400).send({ error: z.prettifyError(error) })
+      : response.code(statusOf(error)).send({ error: String(error) }),
+  )
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/credentials', () => parts.credentials())
+  app.get('/mail', (request) => parts.mailbox.read(mailQuery.parse(request.query).to))
+  addPhones(app, parts)
+  addLevers(app, parts.sandbox)
+  addClock(app, parts.sandbox)
+  return app
+}
+
+function addPhones(app: FastifyInstance, { sandbox, receive }: ControlParts): void {
+  app.get('/phones/:number', (request) => {
+    const { number } = phoneParams.parse(request.params)
+    return sandbox.phones.read(digitsOf(number))
+  })
+  app.post('/phones/:number/replies', (request, response) => {
+    const digits = digitsOf(phoneParams.parse(request.params).number)
+    receive(digits, reply.parse(request.body).text)
+    return response.code(201).send(sandbox.phones.read(digits).messages.at(-1))
+  })
+}
+
+function addLevers(app: FastifyInstance, { stats, faults, settings }: Sandbox): void {
+  const counts = () => ({ voice: stats.voice.counts(), text: stats.text.counts() })
+  app.get('/stats', counts)
+  app.post('/stats/reset', () => {
+    stats.voice.reset()
+    stats.text.reset()
+    return counts()
+  })
+  app.get('/faults', () => ({ faults: faults.list() }))
+  app.post('/faults', (request) => {
+    faults.set(faultRequest.parse(request.body))
+    return { faults: faults.list() }
+  })
+  app.post('/settings', (request) => {
+    const change = settingsRequest.parse(request.body)
+    settings.reportDelayMs = change.report_delay_ms ?? settings.reportDelayMs
+    settings.failureRate = change.failure_rate ?? settings.failureRate
+    settings.retryGapsMs = change.retry_gaps_ms ?? settings.retryGapsMs
+    return {
+      report_delay_ms: settings.reportDelayMs,
+      failure_rate: settings.failureRate,
+      retry_gaps_ms: settings.retryGapsMs ?? null,
+    }
+  })
+}
+
+function addClock(app: FastifyInstance, { clock }: Sandbox): void {
+  const answer = () => ({ now: new Date(clock.now()).toISOString() })
+  app.get('/clock', answer)
+  app.post('/clock', (request, response: FastifyReply) => {
+    const { now } = clockRequest.parse(request.body)
+    if (clock.moveTo(now)) return answer()
+    return response.code(409).send({ error: 'The clock only moves forward.', ...answer() })
+  })
+}
+
+function statusOf(error: unknown): number {
+  const parsed = z.object({ statusCode: z.int() }).safeParse(error)
+  return parsed.success ? parsed.data.statusCode : 500
+}

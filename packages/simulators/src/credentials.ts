@@ -1,0 +1,70 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+/** The keys with which a product talks to these simulators, also answered by `GET {control}/credentials`. */
+export interface SimulatorCredentials {
+  dropCowboy: {
+    key: string
+    secret: string
+    phoneLineId: string
+    voiceId: string
+    signingSecret: string
+  }
+  telnyx: {
+    apiKey: string
+    /** base64 of the 32 raw bytes of an ed25519 public key. */
+    publicKey: string
+    from: string
+    messagingProfileId: string
+  }
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string }
+  smtp: { host: string; port: number }
+}
+
+export interface Keys {
+  credentials: SimulatorCredentials
+  telnyxPrivateKey: KeyObject
+}
+
+/** RFC 8410: what stands before the 32 bytes of an ed25519 private key in PKCS#8. */
+const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Derives every key from the seed, so that the same seed gives the same keys after a restart. */
+export function deriveKeys(seed: string): Keys {
+  const digest = (name: string) => createHash('sha256').update(`${seed}\n${name}`).digest()
+  const hex = (name: string, length: number) => digest(name).toString('hex').slice(0, length)
+  const telnyxPrivateKey = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8_PREFIX, digest('telnyx-signing')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const spki = createPublicKey(telnyxPrivateKey).export({ format: 'der', type: 'spki' })
+  return {
+    telnyxPrivateKey,
+    credentials: {
+      dropCowboy: {
+        key: uuidFrom(digest('drop-cowboy-key')),
+        secret: uuidFrom(digest('drop-cowboy-secret')),
+        phoneLineId: uuidFrom(digest('drop-cowboy-line')),
+        voiceId: uuidFrom(digest('drop-cowboy-voice')),
+        signingSecret: uuidFrom(digest('drop-cowboy-signing')),
+      },
+      telnyx: {
+        apiKey: `KEY${hex('telnyx-key', 32).toUpperCase()}`,
+        publicKey: spki.subarray(-32).toString('base64'),
+        from: '+18445550001',
+        messagingProfileId: uuidFrom(digest('telnyx-profile')),
+      },
+      stripe: {
+        secretKey: `sk_test_${hex('stripe-secret', 48)}`,
+        publishableKey: `pk_test_${hex('stripe-publishable', 48)}`,
+        webhookSecret: `whsec_${hex('stripe-webhook', 48)}`,
+      },
+      smtp: { host: '', port: 0 },
+    },
+  }
+}
+
+function uuidFrom(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { SimulatorCredentials } from '../credentials.ts'
+import { answer, problem } from './problem.ts'
+import { webhookEvents, type WebhookRegister } from './webhooks.ts'
+
+const registration = z.object({
+  hook_url: z.url({ protocol: /^https?$/ }),
+  event_types: z.array(z.enum(webhookEvents)).min(1),
+})
+
+/** The calls beside sending: lines, voices, webhooks, readiness. */
+export function addAccountRoutes(
+  app: FastifyInstance,
+  account: SimulatorCredentials['dropCowboy'],
+  webhooks: WebhookRegister,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === '/rvm' || request.url.startsWith('/proof/')) return
+    const { 'x-key': key, 'x-secret': secret } = request.headers
+    if (key === account.key && secret === account.secret) return
+    return problem(request, reply, 401, 'Unauthorized', 'x-key and x-secret are missing or wrong.')
+  })
+
+  app.get('/phone/public/lines', () =>
+    answer({
+      lines: [
+        {
+          phone_line_id: account.phoneLineId,
+          name: 'Simulated line',
+          phone_number: '+12125550100',
+          is_default: true,
+        },
+      ],
+    }),
+  )
+
+  app.get('/voice/public/voices', () =>
+    answer({ voices: [{ voice_id: account.voiceId, name: 'Simulated voice', status: 'ready' }] }),
+  )
+
+  app.get('/register/public/integration-readiness', () =>
+    answer({ ready: true, test_numbers_only: false, test_numbers: [] }),
+  )
+
+  addWebhookRoutes(app, webhooks)
+}
+
+function addWebhookRoutes(app: FastifyInstance, webhooks: WebhookRegister): void {
+  app.post('/register/public/webhooks', (request, reply) => {
+    const body = registration.safeParse(request.body)
+    if (!body.success) {
+      return problem(request, reply, 400, 'Bad Request', z.prettifyError(body.error))
+    }
+    const webhook = webhooks.register(body.data.hook_url, body.data.event_types)
+    return reply.code(201).send(answer({ ...webhook, signing_secret: webhooks.signingSecret }))
+  })
+
+  app.post<{ Params: { id: string } }>(
+    '/register/public/webhooks/:id/rotate-secret',
+    (request, reply) => {
+      const { id } = request.params
+      const signing_secret = webhooks.rotateSecret(id)
+      if (signing_secret === undefined) {
+        return problem(request, reply, 404, 'Not Found', `No webhook ${id}.`)
+      }
+      return reply.send(answer({ webhook_id: id, signing_secret }))
+    },
+  )
+
+  app.get('/register/public/account/webhook-signing-secret', () =>
+    answer({ signing_secret: webhooks.signingSecret }),
+  )
+}

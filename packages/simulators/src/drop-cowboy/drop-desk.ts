@@ -1,0 +1,78 @@
+import type { SimulatorCredentials } from '../credentials.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { digitsOf, voiceCodeFor } from '../simulated-numbers.ts'
+import type { TimedReport } from '../wire-plan.ts'
+import { setupFaultOf, type DropRequest } from './drop-request.ts'
+import type { DropReporter } from './drop-reports.ts'
+import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
+
+/** What came of accepting a drop. A replay has no reports. */
+export interface AcceptedDrop {
+  replayed: boolean
+  reports: TimedReport[]
+}
+
+const REUSED_KEY = 3027
+const INVALID_KEY = 3028
+const WRONG_CREDENTIALS = 3007
+
+/** Takes drops in: judges the key, leaves the voicemail, and tells what to report. */
+export class DropDesk {
+  readonly #sandbox: Sandbox
+  readonly #account: SimulatorCredentials['dropCowboy']
+  readonly #reporter: DropReporter
+  readonly #memory: IdempotencyMemory
+
+  constructor(
+    sandbox: Sandbox,
+    account: SimulatorCredentials['dropCowboy'],
+    reporter: DropReporter,
+  ) {
+    this.#sandbox = sandbox
+    this.#account = account
+    this.#reporter = reporter
+    this.#memory = new IdempotencyMemory(sandbox.clock.now)
+  }
+
+  accept(
+    request: DropRequest,
+    rawBody: unknown,
+    caller: { key: string; secret: string; idempotencyKey: string | undefined },
+  ): AcceptedDrop {
+    const known = caller.key === this.#account.key && caller.secret === this.#account.secret
+    if (!known) return this.#finish(request, WRONG_CREDENTIALS, false)
+    const verdict = this.#memory.judge(caller.idempotencyKey, 'POST /rvm', rawBody)
+    if (verdict === 'replayed') return { replayed: true, reports: [] }
+    const code = this.#codeOf(request, verdict)
+    if (code === 0) this.#leaveVoicemail(request)
+    return this.#finish(request, code, true)
+  }
+
+  #codeOf(request: DropRequest, verdict: KeyVerdict): number {
+    if (verdict === 'reused') return REUSED_KEY
+    if (verdict === 'invalid') return INVALID_KEY
+    const fault = setupFaultOf(request, this.#account)
+    if (fault !== 0) return fault
+    return voiceCodeFor(digitsOf(request.to ?? ''), this.#sandbox.settings.failureRate)
+  }
+
+  #leaveVoicemail(request: DropRequest): void {
+    const foreignId = request.foreign_id ?? ''
+    const digits = digitsOf(request.to ?? '')
+    const text = request.tts_body ?? `[audio ${request.media_id ?? ''}]`
+    this.#sandbox.phones.leaveVoicemail(digits, text, foreignId)
+    this.#sandbox.stats.voice.call(foreignId || digits)
+  }
+
+  #finish(request: DropRequest, reasonCode: number, tellsWebhooks: boolean): AcceptedDrop {
+    const result = {
+      to: request.to ?? '',
+      reasonCode,
+      foreignId: request.foreign_id ?? '',
+      callbackUrl: request.callback_url ?? '',
+      tellsWebhooks,
+    }
+    const reports = this.#reporter.reportsOf(result, this.#sandbox.settings.reportDelayMs)
+    return { replayed: false, reports }
+  }
+}

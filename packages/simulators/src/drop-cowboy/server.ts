@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SimulatorCredentials } from '../credentials.ts'
+import { createHttpServer } from '../http-server.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { digitsOf } from '../simulated-numbers.ts'
+import { dropConnection, neverAnswer, sendReports, WirePlanner } from '../wire-plan.ts'
+import { addAccountRoutes } from './account-routes.ts'
+import { DropDesk } from './drop-desk.ts'
+import { DropReporter } from './drop-reports.ts'
+import { dropRequest } from './drop-request.ts'
+import { problem } from './problem.ts'
+import { WebhookRegister } from './webhooks.ts'
+
+export interface DropCowboyServer {
+  app: FastifyInstance
+  /** The secret in force; a rotation changes it. */
+  signingSecret(): string
+}
+
+/**
+ * Drop Cowboy API v2 as published: `POST /rvm` answers 202 to nearly everything and tells by
+ * report what came of it.
+ */
+export function createDropCowboy(
+  sandbox: Sandbox,
+  account: SimulatorCredentials['dropCowboy'],
+  baseUrl: () => string,
+): DropCowboyServer {
+  const app = createHttpServer()
+  const webhooks = new WebhookRegister(account.signingSecret)
+  const reporter = new DropReporter(webhooks, {
+    teamId: randomUUID(),
+    now: sandbox.clock.now,
+    baseUrl,
+  })
+  addAccountRoutes(app, account, webhooks)
+  addSending(app, sandbox, new DropDesk(sandbox, account, reporter))
+  app.get<{ Params: { dropId: string } }>('/proof/:dropId', (request, reply) =>
+    reply
+      .type('text/html')
+      .send(
+        `<!doctype html><title>Proof of delivery</title><p>Drop ${request.params.dropId.replace(/[^\w-]/g, '')}</p>`,
+      ),
+  )
+  return { app, signingSecret: () => webhooks.signingSecret }
+}
+
+function addSending(app: FastifyInstance, sandbox: Sandbox, desk: DropDesk): void {
+  const planner = new WirePlanner(sandbox.faults, 'voice')
+  app.post('/rvm', async (request, reply) => {
+    sandbox.stats.voice.request()
+    const key = header(request, 'x-key')
+    const secret = header(request, 'x-secret')
+    if (!key || !secret) {
+      return problem(request, reply, 401, 'Unauthorized', 'x-key and x-secret are required.')
+    }
+    const parsed = dropRequest.safeParse(request.body)
+    if (!parsed.success) {
+      return problem(request, reply, 400, 'Bad Request', 'The body is not a JSON object.')
+    }
+    const idempotencyKey = header(request, 'idempotency-key')
+    const digits = digitsOf(parsed.data.to ?? '')
+    const plan = planner.plan(digits, `${digits} ${idempotencyKey ?? ''}`)
+    if (plan.answer === 'never') return neverAnswer(reply)
+    if (plan.answer === '429') {
+      reply.header('retry-after', '1')
+      return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')
+    }
+    if (plan.answer === '500') {
+      return problem(request, reply, 500, 'Internal Server Error', 'Something broke here.')
+    }
+    const drop = desk.accept(parsed.data, request.body, { key, secret, idempotencyKey })
+    await sendReports(sandbox.reports, plan, drop.reports)
+    // A retry of a dropped request gets its answer, or the caller could never learn of it.
+    if (plan.answer === 'drop' && !drop.replayed) return dropConnection(reply)
+    return reply.code(202).send({ status: 'queued', message_id: randomUUID() })
+  })
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

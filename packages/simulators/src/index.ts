@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { createControl } from './control/server.ts'
+import { deriveKeys, type SimulatorCredentials } from './credentials.ts'
+import { createDropCowboy } from './drop-cowboy/server.ts'
+import { listen } from './http-server.ts'
+import { createMailbox } from './mailbox/mailbox.ts'
+import { startSmtp } from './mailbox/smtp.ts'
+import { createSandbox } from './sandbox.ts'
+import { createStripe } from './stripe/server.ts'
+import { createTelnyx } from './telnyx/server.ts'
+
+export type { SimulatorCredentials } from './credentials.ts'
+
+export type SimulatorName = 'control' | 'dropCowboy' | 'telnyx' | 'stripe' | 'smtp'
+
+export interface SimulatorOptions {
+  /** Address to listen on; 127.0.0.1 unless told otherwise. */
+  host?: string
+  /** 0, the default, takes any free port. */
+  ports?: Partial<Record<SimulatorName, number>>
+  /** Share of ordinary numbers that fail, 0 to 1; default 0.03. */
+  failureRate?: number
+  /** How long after accepting a send its report goes out; default 300. */
+  reportDelayMs?: number
+  /** Waits before the second and third attempt of a report; by default each provider's own (Drop Cowboy: 1 and 5 minutes). */
+  retryGapsMs?: readonly number[]
+  /** The same seed gives the same keys; by default they are new at each start. */
+  seed?: string
+}
+
+export interface Simulators {
+  /** Base addresses without a slash at the end; smtp is `smtp://host:port`. */
+  urls: Record<SimulatorName, string>
+  credentials: SimulatorCredentials
+  /** Stops everything, also requests still open and reports not yet sent, within a second. */
+  close(): Promise<void>
+}
+
+/** Starts Drop Cowboy, Telnyx, Stripe, a mailbox and their control server, each on its own port. */
+export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
+  const { host = '127.0.0.1', ports = {}, seed = randomUUID() } = options
+  const { credentials, telnyxPrivateKey } = deriveKeys(seed)
+  const urls = { control: '', dropCowboy: '', telnyx: '', stripe: '', smtp: '' }
+  const sandbox = createSandbox({
+    reportDelayMs: options.reportDelayMs ?? 300,
+    failureRate: options.failureRate ?? 0.03,
+    retryGapsMs: options.retryGapsMs,
+  })
+  const mailbox = createMailbox(sandbox.clock.now)
+  const dropCowboy = createDropCowboy(sandbox, credentials.dropCowboy, () => urls.dropCowboy)
+  const telnyx = createTelnyx(sandbox, credentials.telnyx, telnyxPrivateKey)
+  const stripe = createStripe(sandbox, credentials.stripe, () => urls.stripe)
+  const currentCredentials = () => ({
+    ...credentials,
+    dropCowboy: { ...credentials.dropCowboy, signingSecret: dropCowboy.signingSecret() },
+  })
+  const control = createControl({
+    sandbox,
+    mailbox,
+    credentials: currentCredentials,
+    receive: (digits, text) => telnyx.receive(digits, text),
+  })
+  const smtp = await startSmtp(mailbox, host, ports.smtp ?? 0)
+  credentials.smtp = { host, port: smtp.port }
+  urls.smtp = `smtp://${host}:${smtp.port}`
+  const close = async () => {
+    const servers = [control, dropCowboy.app, telnyx.app, stripe]
+    await Promise.all([
+      ...servers.map((server) => server.close()),
+      smtp.close(),
+      sandbox.reports.close(),
+    ])
+  }
+  try {
+    urls.dropCowboy = await listen(dropCowboy.app, host, ports.dropCowboy ?? 0)
+    urls.telnyx = await listen(telnyx.app, host, ports.telnyx ?? 0)
+    urls.stripe = await listen(stripe, host, ports.stripe ?? 0)
+    urls.control = await listen(control, host, ports.control ?? 0)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { urls, credentials, close }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { Mailbox } from './mailbox.ts'
+
+export interface RunningSmtp {
+  port: number
+  close(): Promise<void>
+}
+
+const MAX_MAIL_BYTES = 10 * 1024 * 1024
+
+/** Takes any mail from anybody: no TLS, no login needed, any login accepted. */
+export async function startSmtp(
+  mailbox: Mailbox,
+  host: string,
+  port: number,
+): Promise<RunningSmtp> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    closeTimeout: 100,
+    logger: false,
+    onAuth: (_auth, _session, callback) => callback(null, { user: 'anybody' }),
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      void keep(mailbox, stream, recipients, callback)
+    },
+  })
+  // A client that hangs up in the middle is its own trouble and must not end the process.
+  server.on('error', () => {})
+  const listener = server.listen(port, host)
+  if (!listener.listening) await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('No TCP address')
+  return {
+    port: address.port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+// Answers the error instead of throwing it: SMTP wants it in the same callback as success.
+async function keep(
+  mailbox: Mailbox,
+  stream: SMTPServerDataStream,
+  recipients: string[],
+  answer: (error?: Error | null) => void,
+): Promise<void> {
+  try {
+    const { subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream))
+    for (const to of recipients) mailbox.add({ to, subject, text: text.trimEnd(), html })
+    answer()
+  } catch (cause) {
+    answer(new Error('The mail could not be read', { cause }))
+  }
+}

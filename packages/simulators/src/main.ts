@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { startSimulators } from './index.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const environment = z.object({
+  SIMULATOR_HOST: z.string().default('127.0.0.1'),
+  SIMULATOR_CONTROL_PORT: port.default(4700),
+  SIMULATOR_DROP_COWBOY_PORT: port.default(4701),
+  SIMULATOR_TELNYX_PORT: port.default(4702),
+  SIMULATOR_STRIPE_PORT: port.default(4703),
+  SIMULATOR_SMTP_PORT: port.default(4725),
+  SIMULATOR_SEED: z.string().min(1).optional(),
+  SANDBOX_FAILURE_RATE: z.coerce.number().min(0).max(1).default(0.03),
+  SIMULATOR_REPORT_DELAY_MS: z.coerce.number().min(0).default(300),
+  SIMULATOR_RETRY_GAPS_MS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
+})
+
+const parsed = environment.safeParse(process.env)
+if (!parsed.success) {
+  console.error(`These settings cannot be used:\n${z.prettifyError(parsed.error)}`)
+  process.exit(1)
+}
+const settings = parsed.data
+
+const simulators = await startSimulators({
+  host: settings.SIMULATOR_HOST,
+  ports: {
+    control: settings.SIMULATOR_CONTROL_PORT,
+    dropCowboy: settings.SIMULATOR_DROP_COWBOY_PORT,
+    telnyx: settings.SIMULATOR_TELNYX_PORT,
+    stripe: settings.SIMULATOR_STRIPE_PORT,
+    smtp: settings.SIMULATOR_SMTP_PORT,
+  },
+  failureRate: settings.SANDBOX_FAILURE_RATE,
+  reportDelayMs: settings.SIMULATOR_REPORT_DELAY_MS,
+  ...(settings.SIMULATOR_RETRY_GAPS_MS ? { retryGapsMs: settings.SIMULATOR_RETRY_GAPS_MS } : {}),
+  ...(settings.SIMULATOR_SEED ? { seed: settings.SIMULATOR_SEED } : {}),
+})
+
+const { urls } = simulators
+console.log(`Simulators are running:
+  control and mailbox  ${urls.control}
+  Drop Cowboy          ${urls.dropCowboy}
+  Telnyx               ${urls.telnyx}
+  Stripe               ${urls.stripe}
+  SMTP                 ${urls.smtp}
+
+SIMULATORS_URL=${urls.control}
+DROP_COWBOY_URL=${urls.dropCowboy}
+TELNYX_URL=${urls.telnyx}
+STRIPE_URL=${urls.stripe}
+SMTP_URL=${urls.smtp}`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void simulators.close().then(() => process.exit(0))
+  })
+}

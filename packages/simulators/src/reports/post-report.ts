@@ -1,0 +1,61 @@
+import type { Agent, Dispatcher } from 'undici'
+
+export interface Posting {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  /** The whole answer's time limit. */
+  timeoutMs: number
+}
+
+/**
+ * Posts one report and tells the status, or undefined where no answer came in time.
+ * Uses undici's dispatch instead of its request: reports are twice as many as sends, and the
+ * response streams that request makes for answers nobody reads cost more than the sending.
+ */
+export function postReport(
+  agent: Agent,
+  posting: Posting,
+  done: (status: number | undefined) => void,
+): void {
+  let finished = false
+  const finish = (status: number | undefined) => {
+    if (finished) return
+    finished = true
+    done(status)
+  }
+  try {
+    agent.dispatch(
+      {
+        origin: posting.url.origin,
+        path: posting.url.pathname + posting.url.search,
+        method: 'POST',
+        headers: posting.headers,
+        body: posting.body,
+        headersTimeout: posting.timeoutMs,
+        bodyTimeout: posting.timeoutMs,
+      },
+      answerStatus(finish),
+    )
+  } catch {
+    finish(undefined)
+  }
+}
+
+function answerStatus(finish: (status: number | undefined) => void): Dispatcher.DispatchHandler {
+  let status: number | undefined
+  return {
+    onRequestStart() {},
+    onResponseStart(_controller, statusCode) {
+      // A 1xx is a sign of life and not the answer.
+      if (statusCode >= 200) status = statusCode
+    },
+    onResponseData() {},
+    onResponseEnd() {
+      finish(status)
+    },
+    onResponseError() {
+      finish(undefined)
+    },
+  }
+}

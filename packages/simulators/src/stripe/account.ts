@@ -1,0 +1,74 @@
+import type { BusinessClock } from '../clock.ts'
+import { toSeconds } from '../clock.ts'
+import type { CardManner } from './test-cards.ts'
+import { missing } from './stripe-error.ts'
+import type * as wire from './wire.ts'
+
+/** Everything one Stripe account holds, oldest first. */
+export class StripeAccount {
+  readonly products = new Map<string, wire.Product>()
+  readonly prices = new Map<string, wire.Price>()
+  readonly customers = new Map<string, wire.Customer>()
+  readonly paymentMethods = new Map<string, wire.PaymentMethod>()
+  readonly subscriptions = new Map<string, wire.Subscription>()
+  readonly invoices = new Map<string, wire.Invoice>()
+  readonly invoicePayments = new Map<string, wire.InvoicePayment>()
+  readonly paymentIntents = new Map<string, wire.PaymentIntent>()
+  readonly setupIntents = new Map<string, wire.SetupIntent>()
+  readonly charges = new Map<string, wire.Charge>()
+  readonly webhookEndpoints = new Map<string, wire.WebhookEndpoint>()
+  readonly events = new Map<string, wire.StripeEvent>()
+
+  /** How each saved card behaves, by payment method; the number itself is never kept. */
+  readonly cardManners = new Map<string, CardManner>()
+  /** Cards whose holder has authenticated once, and who need not do it again. */
+  readonly authenticated = new Set<string>()
+
+  /** Tells the registered webhooks; set by the server. */
+  announce: (type: wire.StripeEvent['type'], object: wire.StripeObject) => void = () => {}
+
+  readonly #clock: BusinessClock
+  readonly #baseUrl: () => string
+
+  constructor(clock: BusinessClock, baseUrl: () => string) {
+    this.#clock = clock
+    this.#baseUrl = baseUrl
+  }
+
+  /** Unix seconds of business time. */
+  get now(): number {
+    return toSeconds(this.#clock.now())
+  }
+
+  /** An address of one of the simulator's own pages. */
+  pageUrl(path: string): string {
+    return `${this.#baseUrl()}${path}`
+  }
+
+  /** Any object by its id, for expansion. */
+  find(id: string): wire.StripeObject | undefined {
+    return (
+      this.customers.get(id) ??
+      this.subscriptions.get(id) ??
+      this.invoices.get(id) ??
+      this.paymentIntents.get(id) ??
+      this.charges.get(id) ??
+      this.paymentMethods.get(id) ??
+      this.prices.get(id) ??
+      this.products.get(id) ??
+      this.setupIntents.get(id)
+    )
+  }
+}
+
+/** The object of this id, or Stripe's 404 naming what is missing. */
+export function need<T>(
+  objects: ReadonlyMap<string, T>,
+  id: string,
+  kind: string,
+  param?: string,
+): T {
+  const object = objects.get(id)
+  if (object === undefined) throw missing(kind, id, param)
+  return object
+}

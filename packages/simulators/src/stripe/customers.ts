@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { need, type StripeAccount } from './account.ts'
+import { newId } from './ids.ts'
+import { address, mergeMetadata, metadata, unsettable } from './params.ts'
+import { missing } from './stripe-error.ts'
+import type { Customer } from './wire.ts'
+
+const customerParams = z.object({
+  email: unsettable.optional(),
+  name: unsettable.optional(),
+  phone: unsettable.optional(),
+  description: unsettable.optional(),
+  address: address.optional(),
+  metadata: metadata.optional(),
+  invoice_settings: z.object({ default_payment_method: unsettable.optional() }).optional(),
+})
+
+export function createCustomer(account: StripeAccount, params: unknown): Customer {
+  const id = newId('cus', 14)
+  const customer: Customer = {
+    id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: account.now,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: id.slice(4, 12).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }
+  apply(account, customer, params)
+  account.customers.set(id, customer)
+  return customer
+}
+
+export function updateCustomer(account: StripeAccount, id: string, params: unknown): Customer {
+  const customer = need(account.customers, id, 'customer')
+  apply(account, customer, params)
+  return customer
+}
+
+function apply(account: StripeAccount, customer: Customer, params: unknown): void {
+  const given = customerParams.parse(params)
+  const method = given.invoice_settings?.default_payment_method
+  if (method && account.paymentMethods.get(method)?.customer !== customer.id) {
+    throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]')
+  }
+  Object.assign(customer, {
+    email: given.email ?? unlessGiven('email', given, customer.email),
+    name: given.name ?? unlessGiven('name', given, customer.name ?? null),
+    phone: given.phone ?? unlessGiven('phone', given, customer.phone ?? null),
+    description: given.description ?? unlessGiven('description', given, customer.description),
+    address: given.address ?? customer.address ?? null,
+    metadata: mergeMetadata(customer.metadata, given.metadata),
+  } satisfies Partial<Customer>)
+  if (method !== undefined) customer.invoice_settings.default_payment_method = method
+}
+
+// A field given as null is being unset, a field not given keeps what it had.
+function unlessGiven<T>(name: string, given: object, current: T): T | null {
+  return name in given ? null : current
+}

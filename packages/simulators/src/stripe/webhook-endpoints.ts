@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { StripeAccount } from './account.ts'
+import { newId } from './ids.ts'
+import { listParams, page } from './list.ts'
+import { mergeMetadata, metadata } from './params.ts'
+import type { List, WebhookEndpoint } from './wire.ts'
+
+const endpointParams = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  enabled_events: z.array(z.string()).min(1),
+  description: z.string().nullable().default(null),
+  metadata: metadata.optional(),
+})
+
+/**
+ * Registers where events go; the answer alone carries the secret. An address registered again is
+ * changed and not doubled, so that a product that registers at every start hears everything once.
+ */
+export function createWebhookEndpoint(
+  account: StripeAccount,
+  params: unknown,
+  secret: string,
+): WebhookEndpoint {
+  const given = endpointParams.parse(params)
+  const known = [...account.webhookEndpoints.values()].find(({ url }) => url === given.url)
+  const endpoint: WebhookEndpoint = {
+    id: known?.id ?? newId('we'),
+    object: 'webhook_endpoint',
+    api_version: null,
+    application: null,
+    created: known?.created ?? account.now,
+    description: given.description,
+    enabled_events: given.enabled_events,
+    livemode: false,
+    metadata: mergeMetadata({}, given.metadata),
+    status: 'enabled',
+    url: given.url,
+  }
+  account.webhookEndpoints.set(endpoint.id, endpoint)
+  return { ...endpoint, secret }
+}
+
+export function listWebhookEndpoints(
+  account: StripeAccount,
+  params: unknown,
+): List<WebhookEndpoint> {
+  const filter = listParams.parse(params)
+  return page(account.webhookEndpoints.values(), filter, '/v1/webhook_endpoints')
+}

@@ -1,0 +1,108 @@
+import { randomUUID, type KeyObject } from 'node:crypto'
+import type { Report, ReportChannel } from '../reports/report-queue.ts'
+import { signTelnyx, unixSecondsNow } from '../reports/signatures.ts'
+import type { TelnyxError } from './errors.ts'
+import type { Autoresponse } from './opt-outs.ts'
+import { segmentsOf, type Segments } from './segments.ts'
+
+/** An accepted text. Times in epoch milliseconds of business time. */
+export interface Message {
+  id: string
+  from: string
+  to: string
+  text: string
+  profileId: string
+  webhookUrl: string
+  segments: Segments
+  receivedAtMs: number
+}
+
+export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'delivery_failed' | 'sending_failed'
+
+/** The message as Telnyx shows it, in the answer to a send and in every event. */
+export function messagePayload(message: Message, status: MessageStatus, errors: TelnyxError[]) {
+  return {
+    record_type: 'message',
+    direction: 'outbound',
+    id: message.id,
+    type: 'SMS',
+    messaging_profile_id: message.profileId,
+    from: { phone_number: message.from, carrier: 'Telnyx', line_type: 'VoIP' },
+    to: [
+      {
+        phone_number: message.to,
+        status,
+        carrier: 'Simulated Wireless',
+        line_type: 'Wireless',
+      },
+    ],
+    text: message.text,
+    parts: message.segments.parts,
+    encoding: message.segments.encoding,
+    webhook_url: message.webhookUrl,
+    received_at: new Date(message.receivedAtMs).toISOString(),
+    errors,
+  }
+}
+
+/** A text that came in, as `message.received` shows it. */
+export function inboundPayload(inbound: {
+  from: string
+  to: string
+  text: string
+  profileId: string
+  autoresponse: Autoresponse | undefined
+}) {
+  const { parts, encoding } = segmentsOf(inbound.text)
+  return {
+    record_type: 'message',
+    direction: 'inbound',
+    id: randomUUID(),
+    type: 'SMS',
+    messaging_profile_id: inbound.profileId,
+    from: { phone_number: inbound.from, carrier: 'Simulated Wireless', line_type: 'Wireless' },
+    to: [
+      {
+        phone_number: inbound.to,
+        status: 'webhook_delivered',
+        carrier: 'Telnyx',
+        line_type: 'VoIP',
+      },
+    ],
+    text: inbound.text,
+    parts,
+    encoding,
+    errors: [],
+    ...(inbound.autoresponse === undefined ? {} : { autoresponse_type: inbound.autoresponse }),
+  }
+}
+
+/** Up to 3 attempts, each with 2 s to answer; anything but 2xx is tried again. */
+export function messageChannel(privateKey: KeyObject): ReportChannel {
+  return {
+    timeoutMs: 2_000,
+    retryGapsMs: [5_000, 30_000],
+    isRetried: (status) => status === undefined || status < 200 || status > 299,
+    headers(report, _attempt) {
+      const timestamp = unixSecondsNow()
+      return {
+        'telnyx-timestamp': timestamp,
+        'telnyx-signature-ed25519': signTelnyx(privateKey, timestamp, report.body),
+      }
+    },
+  }
+}
+
+/** Wraps a payload as one event. `occurredAtMs` is business time. */
+export function messageEvent(
+  channel: ReportChannel,
+  url: string,
+  eventType: 'message.sent' | 'message.finalized' | 'message.received',
+  payload: object,
+  occurredAtMs: number,
+): Report {
+  const eventId = randomUUID()
+  const occurred_at = new Date(occurredAtMs).toISOString()
+  const data = { event_type: eventType, id: eventId, occurred_at, record_type: 'event', payload }
+  return { channel, url, eventId, body: JSON.stringify({ data }) }
+}

@@ -1,0 +1,13 @@
+// REVOKE and OPT OUT are not on Telnyx's list: whoever sends must catch those words alone.
+const STOP_WORDS = new Set(['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'])
+const START_WORDS = new Set(['START', 'UNSTOP'])
+
+export type Autoresponse = 'STOP' | 'START' | 'HELP'
+
+/** What Telnyx does by itself about an inbound text, or undefined. Only the word alone counts. */
+export function autoresponseTo(text: string): Autoresponse | undefined {
+  const word = text.trim().replace(/\s+/g, ' ').toUpperCase()
+  if (STOP_WORDS.has(word)) return 'STOP'
+  if (START_WORDS.has(word)) return 'START'
+  return word === 'HELP' ? 'HELP' : undefined
+}

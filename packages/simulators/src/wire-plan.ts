@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify'
+import type { FaultKind, Faults } from './faults.ts'
+import type { ReportManner, ReportQueue, Report } from './reports/report-queue.ts'
+import { wireTestFor } from './simulated-numbers.ts'
+
+/** How one accepted or refused send is answered and reported. */
+export interface WirePlan {
+  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report'
+  reports: boolean
+  manner: ReportManner
+}
+
+/** A report and when it goes out. */
+export interface TimedReport {
+  report: Report
+  delayMs: number
+}
+
+const NORMAL: WirePlan = { answer: 'normal', reports: true, manner: {} }
+const MAX_REMEMBERED_ATTEMPTS = 10_000
+
+/** Decides the plan of each send on one channel, from the faults in force and the number's own wire test. */
+export class WirePlanner {
+  readonly #faults: Faults
+  readonly #channel: 'voice' | 'text'
+  readonly #tried = new Set<string>()
+
+  constructor(faults: Faults, channel: 'voice' | 'text') {
+    this.#faults = faults
+    this.#channel = channel
+  }
+
+  /** `attemptKey` is what makes a second request a retry of the first: the number, with its key where there is one. */
+  plan(digits: string, attemptKey: string): WirePlan {
+    const faults = this.#faults.next(this.#channel)
+    const test = wireTestFor(digits)
+    if (faults.size === 0 && test === 'plain') return NORMAL
+    const manner = { duplicate: faults.has('duplicate'), shuffle: faults.has('shuffle') }
+    const answer = answerOf(faults) ?? this.#testAnswer(test, attemptKey)
+    return { answer, manner, reports: test !== 'never-reported' }
+  }
+
+  #testAnswer(test: ReturnType<typeof wireTestFor>, attemptKey: string): WirePlan['answer'] {
+    if (test === 'drop-connection') return 'drop'
+    if (test === 'report-first') return 'after-report'
+    if (test !== '500-first' && test !== '429-first') return 'normal'
+    if (this.#tried.has(attemptKey)) return 'normal'
+    if (this.#tried.size >= MAX_REMEMBERED_ATTEMPTS) this.#tried.clear()
+    this.#tried.add(attemptKey)
+    return test === '500-first' ? '500' : '429'
+  }
+}
+
+function answerOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefined {
+  if (faults.has('timeout')) return 'never'
+  if (faults.has('500')) return '500'
+  if (faults.has('429')) return '429'
+  return faults.has('drop') ? 'drop' : undefined
+}
+
+/** Takes the socket from Fastify and leaves the caller waiting until it gives up. */
+export function neverAnswer(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  return reply
+}
+
+/** Closes the connection with no answer, after the work was done. */
+export function dropConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
+/** Queues the reports of a send as its plan says; where the plan wants them first, waits for them. */
+export async function sendReports(
+  queue: ReportQueue,
+  plan: WirePlan,
+  reports: readonly TimedReport[],
+): Promise<void> {
+  if (!plan.reports) return
+  if (plan.answer !== 'after-report') {
+    for (const { report, delayMs } of reports) queue.add(report, delayMs, plan.manner)
+    return
+  }
+  for (const { report } of reports) await queue.sendFirst(report)
+}
