@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { networkFailure, refusalIn, unreadableAnswer } from './api-error.ts'
+import { csrfToken } from './csrf-token.ts'
+import { announceSessionEnd } from './session-end.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface RequestOptions {
+  /** Sent as JSON; a Blob (a file) is sent as it is, with its own type. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string> | undefined
+  /** Undefined values are left out. */
+  query?: Record<string, string | number | boolean | undefined> | undefined
+}
+
+export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
+  /** The contract's schema of the answer. */
+  schema: Schema
+}
+
+/**
+ * The calls of the API. `path` is what follows `/api` (`/session/`). Each resolves to the parsed
+ * answer or throws an ApiError; an aborted call throws the signal's own reason.
+ */
+export const api = {
+  get: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
+    call('GET', path, options),
+  post: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
+    call('POST', path, options),
+  put: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
+    call('PUT', path, options),
+  delete: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
+    call('DELETE', path, options),
+  /** GET of a file. */
+  download: async (path: string, options: RequestOptions = {}): Promise<Blob> => {
+    const response = await send('GET', path, options)
+    return response.blob()
+  },
+}
+
+async function call<Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  options: CallOptions<Schema>,
+): Promise<z.output<Schema>> {
+  const response = await send(method, path, options)
+  const body: unknown = await response.json().catch(() => ({}))
+  const answer = options.schema.safeParse(body)
+  if (!answer.success) throw unreadableAnswer(response.status, answer.error)
+  return answer.data
+}
+
+/** A response with a good status. A CSRF refusal brings a fresh cookie, so it is tried once more. */
+async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const response = await fetchOnce(method, path, options)
+  if (response.ok) return response
+  const refusal = await refusalIn(response)
+  if (refusal.code === 'csrf_rejected') {
+    const second = await fetchOnce(method, path, options)
+    if (second.ok) return second
+    throw await refusalIn(second)
+  }
+  if (refusal.status === 401) announceSessionEnd()
+  throw refusal
+}
+
+async function fetchOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const headers = new Headers(options.headers)
+  if (method !== 'GET') headers.set('X-XSRF-TOKEN', await tokenForUnsafeCall(options.signal))
+  const body = bodyOf(options.body, headers)
+  return reach(`/api${path}${queryText(options.query)}`, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+}
+
+async function tokenForUnsafeCall(signal: AbortSignal | undefined): Promise<string> {
+  const token = csrfToken()
+  if (token !== undefined) return token
+  // Any answer brings the cookie; this one is the cheapest.
+  await reach('/api/app/', { credentials: 'include', ...(signal ? { signal } : {}) })
+  return csrfToken() ?? ''
+}
+
+function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
+  if (body === undefined || body instanceof Blob) return body
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    throw networkFailure(error)
+  }
+}
+
+function queryText(query: RequestOptions['query']): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}

@@ -1,0 +1,63 @@
+import { errorBodySchema, errorTexts } from '@afterbeep/contract/errors'
+
+interface ApiErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The contract's error code, or `network` when no answer came. */
+  code: string
+  /** What a person reads. */
+  message: string
+  fields?: Record<string, string> | undefined
+  details?: Record<string, unknown> | undefined
+  cause?: unknown
+}
+
+/** Every way in which a call can fail: a refusal, an answer that can't be read, or no answer. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** One text per input name. */
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message, { cause: parts.cause })
+    this.name = 'ApiError'
+    this.status = parts.status
+    this.code = parts.code
+    this.fields = parts.fields ?? {}
+    this.details = parts.details ?? {}
+  }
+}
+
+/** The refusal in a response; without a body that can be read it is the unexpected error (specification §8). */
+export async function refusalIn(response: Response): Promise<ApiError> {
+  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
+  if (!body.success) {
+    return new ApiError({
+      status: response.status,
+      code: 'unexpected',
+      message: errorTexts.unexpected,
+    })
+  }
+  const { error, code, fields, details } = body.data
+  return new ApiError({ status: response.status, code, message: error, fields, details })
+}
+
+export function unreadableAnswer(status: number, cause: unknown): ApiError {
+  return new ApiError({ status, code: 'unexpected', message: errorTexts.unexpected, cause })
+}
+
+export function networkFailure(cause: unknown): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'network',
+    message: "We couldn't reach the server. Check your connection and try again.",
+    cause,
+  })
+}
+
+/** The text to show for anything that was thrown; `fallback` where it carries none of its own. */
+export function messageOf(error: unknown, fallback: string = errorTexts.unexpected): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+}

@@ -1,0 +1,35 @@
+import { defaultCurrency } from '@afterbeep/contract/currency'
+import { profileSchema } from '@afterbeep/contract/http/profile'
+import type { Profile } from '@afterbeep/contract/http/profile'
+import { api } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+
+/** What stands in for a profile that could not be loaded (specification §8). */
+export function defaultProfile(uid: string): Profile {
+  return {
+    id: uid,
+    agents_count: 0,
+    balance: 0,
+    currency: defaultCurrency,
+    provisioning_limit: 0,
+    customer_info: { customer_email: '', customer_name: '', customer_since: '' },
+  }
+}
+
+export function fetchProfile(uid: string, signal?: AbortSignal): Promise<Profile> {
+  return api.get(`/user/${encodeURIComponent(uid)}`, { schema: profileSchema, signal })
+}
+
+/** The profile, or the default one; only 401 and 403 are thrown, because they end the session. */
+export async function fetchProfileOrDefault(uid: string): Promise<Profile> {
+  try {
+    return await fetchProfile(uid)
+  } catch (error) {
+    if (endsSession(error)) throw error
+    return defaultProfile(uid)
+  }
+}
+
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const freshForMs = 30_000
+
+/** A refusal is an answer: asking again would only be refused again. */
+function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  const answered = error instanceof ApiError && error.status > 0 && error.status < 500
+  return !answered && failureCount < 1
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshForMs, retry: isWorthRetrying, retryDelay: 500 },
+      // Money and sending are never repeated behind a person's back.
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,16 @@
+type Listener = () => void
+
+const listeners = new Set<Listener>()
+
+/** Called by the API client when an answer says that nobody is signed in (any more). */
+export function announceSessionEnd(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Returns the function that stops listening. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,186 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { emptyAnswerSchema, sessionAnswerSchema } from '@afterbeep/contract/http/auth'
+import type { LoginBody, UserData } from '@afterbeep/contract/http/auth'
+import { errorTexts } from '@afterbeep/contract/errors'
+import type { Profile } from '@afterbeep/contract/http/profile'
+import { texts } from '@afterbeep/contract/texts'
+import { api } from './api-client.ts'
+import { ApiError, messageOf } from './api-error.ts'
+import { appInfoKey } from './app-info.ts'
+import { endsSession, fetchProfile, fetchProfileOrDefault } from './profile-call.ts'
+import { onSessionEnd } from './session-end.ts'
+import { forgetSession, restoreSession, storedUserKey, storeSession } from './stored-session.ts'
+import type { StoredSession } from './stored-session.ts'
+
+/**
+ * loading ──→ signed-in ──→ signed-out ──→ signed-in …
+ *    └──────────────────────────┘
+ */
+export type SessionState =
+  | { status: 'loading' }
+  /** `notice` says why, when it was not the person's own doing. */
+  | { status: 'signed-out'; notice?: string }
+  | { status: 'signed-in'; user: UserData; profile: Profile; expiresAtMs: number }
+
+export interface SessionActions {
+  /** Throws the ApiError of a refused login. */
+  signIn: (credentials: LoginBody) => Promise<void>
+  /** Always ends signed out, also when the server can't be told. */
+  signOut: () => Promise<void>
+  /** Reads the profile (and so the balance) again; keeps the old one where that fails. */
+  refreshProfile: () => Promise<void>
+}
+
+export type Session = SessionState & SessionActions
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === undefined) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** The signed-in session; for screens behind the access guard, which shows them only then. */
+export function useSignedIn(): Extract<Session, { status: 'signed-in' }> {
+  const session = useSession()
+  if (session.status !== 'signed-in') throw new Error('useSignedIn belongs behind the access guard')
+  return session
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(initialState)
+
+  const end = useCallback(
+    (notice?: string) => {
+      forgetSession()
+      forgetAnswers(queryClient)
+      setState((before) => (before.status === 'signed-out' ? before : signedOut(notice)))
+    },
+    [queryClient],
+  )
+
+  useRestore(setState)
+  useEnding(state, end)
+
+  const actions = useMemo(
+    (): SessionActions => ({
+      signIn: async (credentials) => {
+        setState(await logIn(credentials))
+      },
+      signOut: async () => {
+        await logOut()
+        end()
+      },
+      refreshProfile: async () => {
+        if (state.status !== 'signed-in') return
+        const profile = await fetchProfile(state.user.uid).catch((error: unknown) => {
+          if (endsSession(error)) end(errorTexts.unauthenticated)
+          return undefined
+        })
+        if (profile !== undefined) setState((before) => withProfile(before, profile))
+      },
+    }),
+    [state, end],
+  )
+
+  const session = useMemo((): Session => ({ ...state, ...actions }), [state, actions])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function initialState(): SessionState {
+  return restoreSession(Date.now()) === undefined ? { status: 'signed-out' } : { status: 'loading' }
+}
+
+/** Confirms with the server, once at start, what the browser remembers. */
+function useRestore(setState: (state: SessionState) => void): void {
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const stored = restoreSession(Date.now())
+    if (stored !== undefined) void confirm(stored).then(setState)
+  }, [setState])
+}
+
+/** What ends a session from outside: a 401 of any call, the hour, and another tab signing out. */
+function useEnding(state: SessionState, end: (notice?: string) => void): void {
+  useEffect(() => onSessionEnd(() => end(errorTexts.unauthenticated)), [end])
+
+  const expiresAtMs = state.status === 'signed-in' ? state.expiresAtMs : undefined
+  useEffect(() => {
+    if (expiresAtMs === undefined) return
+    const timer = setTimeout(() => end(errorTexts.unauthenticated), expiresAtMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [expiresAtMs, end])
+
+  useEffect(() => {
+    const whenStorageChanges = (event: StorageEvent) => {
+      if (event.key === storedUserKey && event.newValue === null) end()
+    }
+    window.addEventListener('storage', whenStorageChanges)
+    return () => window.removeEventListener('storage', whenStorageChanges)
+  }, [end])
+}
+
+async function confirm(stored: StoredSession): Promise<SessionState> {
+  const { uid } = stored.user
+  try {
+    // Side by side, because a reload should cost one round trip and not two.
+    const [answer, remembered] = await Promise.all([
+      api.get('/session/', { schema: sessionAnswerSchema }),
+      fetchProfileOrDefault(uid),
+    ])
+    const user = answer.user_data
+    // Another tab may have signed in as somebody else since.
+    const profile = user.uid === uid ? remembered : await fetchProfileOrDefault(user.uid)
+    return { status: 'signed-in', user, profile, expiresAtMs: stored.expiresAtMs }
+  } catch (error) {
+    // Without an answer nothing is known, so the next reload may try again.
+    if (error instanceof ApiError && error.status > 0) forgetSession()
+    return signedOut(texts.session.restoreFailed)
+  }
+}
+
+async function logIn(credentials: LoginBody): Promise<SessionState> {
+  const answer = await api.post('/login/', { schema: sessionAnswerSchema, body: credentials })
+  const { user, expiresAtMs } = storeSession(answer.user_data, Date.now())
+  try {
+    return {
+      status: 'signed-in',
+      user,
+      profile: await fetchProfileOrDefault(user.uid),
+      expiresAtMs,
+    }
+  } catch (error) {
+    forgetSession()
+    throw error
+  }
+}
+
+/** A failure is for the console only (specification §8): the person is signed out here either way. */
+async function logOut(): Promise<void> {
+  try {
+    await api.post('/logout/', { schema: emptyAnswerSchema })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return
+    reportError(new Error(messageOf(error, texts.session.logoutFailed), { cause: error }))
+  }
+}
+
+function signedOut(notice: string | undefined): SessionState {
+  return notice === undefined ? { status: 'signed-out' } : { status: 'signed-out', notice }
+}
+
+function withProfile(state: SessionState, profile: Profile): SessionState {
+  return state.status === 'signed-in' ? { ...state, profile } : state
+}
+
+/** One person's answers must not be seen by the next; what is everybody's may stay. */
+function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== appInfoKey[0] })
+}

@@ -1,0 +1,56 @@
+import { limits } from '@afterbeep/contract/limits'
+import { userDataSchema } from '@afterbeep/contract/http/auth'
+import type { UserData } from '@afterbeep/contract/http/auth'
+
+/** The names of the specification: the user, and beside it the instant at which the session ends. */
+export const storedUserKey = 'user_data'
+const expiryKey = 'user_data_expiry'
+
+export interface StoredSession {
+  user: UserData
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
+}
+
+/**
+ * What the browser remembers of a session: only what the shell paints, never a credential. The
+ * session itself is the server's cookie. Storage may be blocked or filled by others, so nothing
+ * here throws and what can't be read counts as nothing.
+ */
+export function storeSession(user: UserData, nowMs: number): StoredSession {
+  const session = { user, expiresAtMs: nowMs + limits.sessionLifetimeMs }
+  try {
+    localStorage.setItem(storedUserKey, JSON.stringify(user))
+    localStorage.setItem(expiryKey, String(session.expiresAtMs))
+  } catch {
+    // The session then lasts until the page is reloaded.
+  }
+  return session
+}
+
+/** The remembered session if its hour has not passed; what has passed is removed. */
+export function restoreSession(nowMs: number): StoredSession | undefined {
+  const session = readSession()
+  if (session !== undefined && session.expiresAtMs > nowMs) return session
+  forgetSession()
+  return undefined
+}
+
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(storedUserKey)
+    localStorage.removeItem(expiryKey)
+  } catch {
+    // Nothing could be stored either.
+  }
+}
+
+function readSession(): StoredSession | undefined {
+  try {
+    const user = userDataSchema.safeParse(JSON.parse(localStorage.getItem(storedUserKey) ?? 'null'))
+    const expiresAtMs = Number(localStorage.getItem(expiryKey))
+    return user.success ? { user: user.data, expiresAtMs } : undefined
+  } catch {
+    return undefined
+  }
+}

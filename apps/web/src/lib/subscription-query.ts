@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { subscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { api } from './api-client.ts'
+
+export function subscriptionKey(uid: string) {
+  return ['subscription', uid] as const
+}
+
+/**
+ * The person's subscription; null while there is none. The shell fetches it once on mount and it
+ * stays fresh until a payment invalidates `subscriptionKey(uid)` (specification §2, app shell).
+ */
+export function useSubscription(uid: string) {
+  return useQuery({
+    queryKey: subscriptionKey(uid),
+    queryFn: async ({ signal }) => {
+      const path = `/payments/customers/${encodeURIComponent(uid)}/subscription`
+      const answer = await api.get(path, { schema: subscriptionAnswerSchema, signal })
+      return answer.subscription
+    },
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Accordion as RadixAccordion } from 'radix-ui'
+import { ChevronDown } from 'lucide-react'
+
+export interface AccordionItem {
+  /** Unique within the accordion. */
+  title: string
+  answer: ReactNode
+}
+
+/** Questions with folded answers; opening one folds the other. Titles are h3 headings. */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  return (
+    <RadixAccordion.Root
+      type="single"
+      collapsible
+      className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
+    >
+      {items.map(({ title, answer }) => (
+        <RadixAccordion.Item key={title} value={title}>
+          <RadixAccordion.Header>
+            <RadixAccordion.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 px-5 py-3 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2">
+              {title}
+              <ChevronDown
+                aria-hidden
+                className="size-4 shrink-0 text-ink-soft transition-transform group-data-[state=open]:rotate-180"
+              />
+            </RadixAccordion.Trigger>
+          </RadixAccordion.Header>
+          <RadixAccordion.Content className="max-w-prose animate-unfold px-5 pb-5 text-ink-soft">
+            {answer}
+          </RadixAccordion.Content>
+        </RadixAccordion.Item>
+      ))}
+    </RadixAccordion.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
+import { Bar } from 'react-chartjs-2'
+import { chartAxes } from './chart-axes.ts'
+import { chartColours } from './chart-colours.ts'
+import { ChartTable } from './chart-table.tsx'
+import { useThemeMark } from './use-theme-mark.ts'
+
+// Only the parts that bars need, so that the rest of the library is left out of the bundle.
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+
+export interface BarChartProps {
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly series: readonly {
+    readonly name: string
+    readonly values: readonly number[]
+    readonly tone?: 'main' | 'fail'
+  }[]
+  readonly tooltips?: boolean
+}
+
+/** Bars half as wide as their slot with a radius of 20 (specification §9). */
+export default function BarChart({ title, labels, series, tooltips = true }: BarChartProps) {
+  const theme = useThemeMark()
+  const colours = chartColours()
+  return (
+    <figure className="relative h-64">
+      <Bar
+        key={theme}
+        aria-hidden="true"
+        data={{
+          labels: [...labels],
+          datasets: series.map(({ name, values, tone = 'main' }) => ({
+            label: name,
+            data: [...values],
+            backgroundColor: colours[tone],
+            borderRadius: 20,
+            barPercentage: 0.5,
+          })),
+        }}
+        options={{
+          responsive: true,
+          maintainAspectRatio: false,
+          animation: false,
+          scales: chartAxes(colours),
+          plugins: { tooltip: { enabled: tooltips } },
+        }}
+      />
+      <ChartTable title={title} labels={labels} series={series} />
+    </figure>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ChartColours } from './chart-colours.ts'
+
+/** Quiet axes, the same under every chart: no vertical lines, whole numbers, the theme's inks. */
+export function chartAxes({ ink, line }: ChartColours, max?: number) {
+  return {
+    x: { grid: { display: false }, border: { color: line }, ticks: { color: ink } },
+    y: {
+      beginAtZero: true,
+      ...(max === undefined ? {} : { max }),
+      grid: { color: line },
+      border: { display: false },
+      ticks: { color: ink, precision: 0 },
+    },
+  }
+}

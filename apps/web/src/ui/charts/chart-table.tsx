@@ -1,0 +1,38 @@
+interface ChartTableProps {
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly series: readonly {
+    readonly name: string
+    readonly values: readonly (number | string)[]
+  }[]
+}
+
+/** What a chart says, for those who can't see it: the same numbers as a table, visually hidden. */
+export function ChartTable({ title, labels, series }: ChartTableProps) {
+  return (
+    <table className="sr-only">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          // Two runs can share an hour's label, so a label alone is no key.
+          <tr key={`${index} ${label}`}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{values[index] ?? 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+export interface FieldFrameProps {
+  id: string
+  label: string
+  /** Says what is wrong with what was entered; read aloud when it appears. */
+  error?: string | undefined
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** The ids that an input names in aria-describedby, so that its hint and error are read with it. */
+export function describedBy(id: string, error?: string, hint?: ReactNode): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((part) => part !== '')
+  return ids.length === 0 ? undefined : ids.join(' ')
+}
+
+export const fieldStyle =
+  'block w-full rounded-lg border border-field-line bg-surface px-3 py-2 text-ink ' +
+  'placeholder:text-ink-soft transition-colors focus-visible:border-accent ' +
+  'focus-visible:outline-offset-0 aria-invalid:border-bad read-only:bg-sunken ' +
+  'read-only:text-ink-soft disabled:bg-sunken disabled:text-ink-soft'
+
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

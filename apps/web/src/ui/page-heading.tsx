@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { productName } from './product-name.ts'
+
+export interface PageHeadingProps {
+  title: string
+  /** The browser tab's title where it must say more than the heading. */
+  documentTitle?: string
+  description?: ReactNode
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  centered?: boolean
+}
+
+/** The history entry whose heading had the focus last, so that no later render takes it again. */
+let focusedEntry = 'default'
+
+/**
+ * The one h1 of a screen. It names the document, and takes the focus after a navigation, so that a
+ * screen reader says where one is and the next Tab starts at the top of the new screen.
+ */
+export function PageHeading(props: PageHeadingProps) {
+  const { title, documentTitle, description, actions, centered = false } = props
+  const heading = useFocusAfterNavigation()
+  return (
+    <div
+      className={
+        centered
+          ? 'flex flex-col items-center gap-4 text-center'
+          : 'flex flex-wrap items-start justify-between gap-4'
+      }
+    >
+      <title>{`${documentTitle ?? title} · ${productName}`}</title>
+      <div className="min-w-0">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold tracking-tight text-balance break-words"
+        >
+          {title}
+        </h1>
+        {description ? <p className="mt-1 max-w-prose text-ink-soft">{description}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+    </div>
+  )
+}
+
+/** For a main heading that isn't a PageHeading. The browser's first page keeps its own focus. */
+export function useFocusAfterNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key === focusedEntry) return
+    focusedEntry = key
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+  }, [key])
+  return heading
+}

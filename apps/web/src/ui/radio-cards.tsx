@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+export interface RadioCard<Value extends string> {
+  value: Value
+  title: string
+  description?: ReactNode
+  price?: ReactNode
+  /** Further lines under the description, such as a plan's benefits. */
+  details?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export interface RadioCardsProps<Value extends string> {
+  /** Names the group for everybody; `legendHidden` for screen readers only. */
+  legend: string
+  legendHidden?: boolean
+  cards: readonly RadioCard<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  /** Cards beside each other on a wide screen; 3 unless said. */
+  columns?: 1 | 2 | 3
+}
+
+const columnStyles = { 1: '', 2: 'sm:grid-cols-2', 3: 'md:grid-cols-3' }
+
+/** A choice of one among cards. The chosen one says Selected, in words and not only by its colour. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, legendHidden = false, cards, value, onChange, columns = 3 } = props
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-sm font-medium'}>{legend}</legend>
+      <div className={classNames('grid gap-4', columnStyles[columns])}>
+        {cards.map((card) => (
+          <RadioCardItem
+            key={card.value}
+            card={card}
+            name={name}
+            checked={card.value === value}
+            onChoose={() => onChange(card.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface RadioCardItemProps {
+  card: RadioCard<string>
+  name: string
+  checked: boolean
+  onChoose: () => void
+}
+
+function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
+  const id = useId()
+  return (
+    <label
+      className={classNames(
+        'relative flex flex-col gap-2 rounded-xl border p-5 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        checked ? 'border-accent bg-accent-ground ring-1 ring-accent' : 'border-line bg-surface',
+        card.disabled ? 'text-ink-soft' : !checked && 'hover:border-field-line',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={card.value}
+        checked={checked}
+        disabled={card.disabled}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="sr-only"
+      />
+      <span className="flex min-h-6 items-center justify-between gap-3">
+        <span className="flex items-center gap-2 font-semibold">
+          {card.icon}
+          <span id={`${id}-title`}>{card.title}</span>
+        </span>
+        {checked && <SelectedMark />}
+      </span>
+      <span id={`${id}-text`} className="flex flex-col gap-2">
+        {card.price ? (
+          <span className="text-2xl font-semibold tabular-nums">{card.price}</span>
+        ) : null}
+        {card.description ? (
+          <span className="text-sm text-ink-soft">{card.description}</span>
+        ) : null}
+        {card.details}
+      </span>
+    </label>
+  )
+}
+
+function SelectedMark() {
+  return (
+    <span className="inline-flex items-center gap-1 text-sm font-medium text-accent">
+      <Check aria-hidden className="size-4" />
+      Selected
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+/** The key that public/theme.js reads before the app is there. */
+const storageKey = 'afterbeep.theme'
+
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+export function storedThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return themeChoices.find((choice) => choice === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice)
+  } catch {
+    // The choice then lasts until the page is reloaded.
+  }
+  paint(choice)
+}
+
+/** Repaints when the system's theme changes, while that is what was chosen. */
+export function followSystemTheme(): void {
+  darkSystem().addEventListener('change', () => paint(storedThemeChoice()))
+}
+
+function paint(choice: ThemeChoice): void {
+  const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches)
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+}
+
+function darkSystem(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
+}
