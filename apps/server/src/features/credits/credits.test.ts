@@ -45,8 +45,13 @@ function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 }
 
 async function refusalOf(attempt: Promise<unknown>): Promise<AppError | undefined> {
-  const error: unknown = await attempt.catch((reason: unknown) => reason)
-  return error instanceof AppError ? error : undefined
+  try {
+    await attempt
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 describe('credits', () => {

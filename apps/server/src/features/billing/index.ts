@@ -1,0 +1,6 @@
+export type { BillingDeps } from './billing-deps.ts'
+export { registerBillingRoutes } from './billing.routes.ts'
+export { ensureProducts } from './offered-plans.ts'
+export { handlePaymentEvents } from './payment-event.job.ts'
+export { planOfAccount } from './read-subscription.ts'
+export { sweepPaymentEvents } from './sweep-payment-events.ts'

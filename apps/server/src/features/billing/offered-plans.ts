@@ -1,0 +1,51 @@
+import { planByKey, plans } from '@afterbeep/contract/plans'
+import type { Product } from '@afterbeep/contract/http/payments'
+import { AppError } from '../../platform/app-error.ts'
+import type { OfferedPlan, PaymentsProvider } from '../../providers/payments/port.ts'
+
+type Deps = { payments: PaymentsProvider }
+
+/** The plans that can be bought now, cheapest first. */
+export async function listProducts(deps: Deps): Promise<Product[]> {
+  const offered = await listOffered(deps)
+  return plans.flatMap(({ key }) => {
+    const plan = offered.find((one) => one.planKey === key)
+    return plan ? [productOf(plan)] : []
+  })
+}
+
+/**
+ * The plan that `productId` names: a product of the provider's, or a plan's own key.
+ *
+ * @throws AppError `plan_unknown`
+ */
+export async function findOffered(deps: Deps, productId: string): Promise<OfferedPlan> {
+  const offered = await listOffered(deps)
+  const found = offered.find((one) => one.productRef === productId || one.planKey === productId)
+  if (!found) throw new AppError('plan_unknown')
+  return found
+}
+
+/** Makes every plan's product and price in a new provider account; harmless when they are there. */
+export async function ensureProducts(payments: PaymentsProvider): Promise<void> {
+  for (const { key, title, amountUsd } of plans) {
+    await payments.offerPlan({ planKey: key, title, amountCents: amountUsd * 100 })
+  }
+}
+
+async function listOffered({ payments }: Deps): Promise<OfferedPlan[]> {
+  return (await payments.listPlans()).filter((plan) => plan.active)
+}
+
+function productOf(offered: OfferedPlan): Product {
+  const { title, benefits } = planByKey(offered.planKey)
+  return {
+    id: offered.productRef,
+    active: offered.active,
+    title,
+    // What will be charged, even where somebody changed the price at the provider.
+    amount: offered.amountCents / 100,
+    default_price: offered.priceRef,
+    benefits,
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import type { BillingDeps } from './billing-deps.ts'
+
+/** Applies one stored payment event, some seconds after it was answered at most. */
+export const paymentEventJob: Job<{ eventRef: string }> = {
+  name: 'apply-payment-event',
+  payload: z.object({ eventRef: z.string() }),
+}
+
+/** Call before the jobs start. */
+export function handlePaymentEvents(deps: BillingDeps): void {
+  deps.jobs.handle(paymentEventJob, ({ eventRef }) => applyPaymentEvent(deps, eventRef))
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { PaymentEvent, PaymentSubject } from '../../providers/payments/port.ts'
+
+/** Whose events these are among all that providers send. */
+const PROVIDER = 'payments'
+
+/**
+ * Only what an event is about is kept, not its object: that is fetched again when the event is
+ * applied, and a customer's address need not lie here as well.
+ */
+const subjectSchema: z.ZodType<PaymentSubject> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['invoice', 'subscription', 'money-returned']), ref: z.string() }),
+  z.object({ kind: z.literal('nothing') }),
+])
+
+/** False when this event was stored before. */
+export async function insertPaymentEvent(
+  tx: Transaction,
+  { eventRef, name, subject }: PaymentEvent,
+  receivedAt: Date,
+): Promise<boolean> {
+  const stored = await tx.query(
+    `insert into provider_events (provider, event_id, kind, payload, received_at)
+     values ($1, $2, $3, $4::jsonb, $5) on conflict do nothing returning event_id`,
+    [PROVIDER, eventRef, name, JSON.stringify(subject), receivedAt],
+  )
+  return stored.length > 0
+}
+
+/** The event, unless it is unknown or was applied. */
+export async function selectWaitingPaymentEvent(
+  db: Queries,
+  eventRef: string,
+): Promise<PaymentEvent | undefined> {
+  const [row] = await db.query<{ kind: string; payload: unknown }>(
+    `select kind, payload from provider_events
+      where provider = $1 and event_id = $2 and applied_at is null`,
+    [PROVIDER, eventRef],
+  )
+  return row && { eventRef, name: row.kind, subject: subjectSchema.parse(row.payload) }
+}
+
+/** False when somebody else applied it; held until the transaction ends. */
+export async function markPaymentEventApplied(
+  tx: Transaction,
+  eventRef: string,
+  at: Date,
+): Promise<boolean> {
+  const marked = await tx.query(
+    `update provider_events set applied_at = $3
+      where provider = $1 and event_id = $2 and applied_at is null returning event_id`,
+    [PROVIDER, eventRef, at],
+  )
+  return marked.length > 0
+}
+
+/** Events that have waited since before `receivedBefore`, oldest first. */
+export async function selectWaitingEventRefs(
+  db: Queries,
+  receivedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.query<{ event_id: string }>(
+    `select event_id from provider_events
+      where provider = $1 and applied_at is null and received_at <= $2
+      order by received_at limit $3`,
+    [PROVIDER, receivedBefore, limit],
+  )
+  return rows.map((row) => row.event_id)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+
+const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
+
+/**
+ * Where the payment provider reports what happened. The body stays text, byte for byte as it came,
+ * because the signature is over the text; so it has content-type parsers of its own, in a scope of
+ * its own.
+ */
+export function registerPaymentWebhook(api: Api, deps: BillingDeps): void {
+  void api.register(async (scope: Api) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body)
+    })
+    scope.post(
+      '/api/webhooks/stripe/',
+      { config: { withoutCsrf: true }, schema: { response: { 200: answer } } },
+      async (request) => {
+        const rawBody = typeof request.body === 'string' ? request.body : ''
+        const webhook = deps.payments.readWebhook(request.headers, rawBody)
+        if (webhook.kind === 'refused') {
+          deps.log.warn({ refusal: webhook.refusal }, 'a payment report was refused')
+          throw new AppError('invalid_request', { message: webhook.refusal })
+        }
+        const isNew = await receivePaymentEvent(deps, webhook.event)
+        return isNew
+          ? { received: true as const }
+          : { received: true as const, duplicate: true as const }
+      },
+    )
+  })
+}

@@ -1,0 +1,74 @@
+import type { Subscription } from '@afterbeep/contract/http/payments'
+import { planByKey } from '@afterbeep/contract/plans'
+import type { Plan } from '@afterbeep/contract/plans'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { recordSubscription } from './record-subscription.ts'
+import { isLive } from './subscription-status.ts'
+import type { SubscriptionRow } from './subscriptions.queries.ts'
+import { selectSubscription } from './subscriptions.queries.ts'
+
+/** The plan of the account's subscription, while that is alive. */
+export async function planOfAccount(db: Queries, accountId: string): Promise<Plan | undefined> {
+  const row = await selectSubscription(db, accountId)
+  return row && isLive(row.status) ? planByKey(row.planKey) : undefined
+}
+
+/**
+ * The account's subscription, or null while nothing is paid. When our copy is not up to date the
+ * provider is asked, in one call: the browser may come back from paying before the report does.
+ */
+export async function readSubscription(
+  deps: BillingDeps,
+  accountId: string,
+  customerRef: string | undefined,
+): Promise<Subscription | null> {
+  let row = await selectSubscription(deps.db, accountId)
+  if (customerRef !== undefined && !isCurrent(row, deps.clock)) {
+    await reconcile(deps, customerRef, row)
+    row = await selectSubscription(deps.db, accountId)
+  }
+  return row && isLive(row.status) ? answerOf(row, customerRef ?? '', deps.clock) : null
+}
+
+function isCurrent(row: SubscriptionRow | undefined, clock: Clock): boolean {
+  if (!row || !isLive(row.status)) return false
+  return row.currentPeriodEnd === null || row.currentPeriodEnd > clock.now()
+}
+
+/** A provider that does not answer must not keep a screen from showing what we know. */
+async function reconcile(
+  deps: BillingDeps,
+  customerRef: string,
+  row: SubscriptionRow | undefined,
+): Promise<void> {
+  try {
+    const seenAt = deps.clock.now()
+    const found = (await deps.payments.listSubscriptions(customerRef)) ?? []
+    const current =
+      found.find(({ status }) => isLive(status)) ??
+      found.find(({ subscriptionRef }) => subscriptionRef === row?.subscriptionRef)
+    if (current) await deps.db.transaction(await recordSubscription(deps, current, seenAt))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the subscription could not be checked with the provider')
+  }
+}
+
+/** Days until the next payment where the provider did not say (specification §9). */
+const PERIOD_DAYS = 30
+
+function answerOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {
+  const { title, amountUsd, benefits } = planByKey(row.planKey)
+  const assumedEnd = new Date(clock.now().getTime() + PERIOD_DAYS * 86_400_000)
+  return {
+    subscriptionId: row.subscriptionRef,
+    customerId,
+    status: row.status,
+    planId: row.planKey,
+    planName: title,
+    amount: amountUsd,
+    benefits,
+    currentPeriodEnd: (row.currentPeriodEnd ?? assumedEnd).toISOString(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { SubscriptionStatus } from '../../providers/payments/port.ts'
+
+/**
+ * Statuses under which the account has its plan. A payment that is late (`past_due`) is one, as the
+ * provider still tries the card and the credits were paid for earlier.
+ */
+export const liveStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due']
+
+export function isLive(status: string): boolean {
+  return liveStatuses.some((live) => live === status)
+}
+
+/** Statuses of a subscription that ended for good, or never began: a new one may follow it. */
+const endedStatuses: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired']
+
+/** Neither waiting for its first payment nor over: it stands in the way of another. */
+export function isUnderWay(status: SubscriptionStatus): boolean {
+  return status !== 'incomplete' && !endedStatuses.includes(status)
+}

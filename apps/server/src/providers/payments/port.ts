@@ -1,0 +1,155 @@
+import type { PlanKey } from '@afterbeep/contract/plans'
+
+/** A plan as the provider sells it now. */
+export interface OfferedPlan {
+  planKey: PlanKey
+  productRef: string
+  priceRef: string
+  /** False when the product or its price was withdrawn. */
+  active: boolean
+  /** What a month costs, in cents of US dollars. */
+  amountCents: number
+}
+
+/** What the provider must sell a plan as, where it does not yet. */
+export interface PlanToOffer {
+  planKey: PlanKey
+  title: string
+  amountCents: number
+}
+
+/** The provider's own words; they are shown to nobody but stored as they are. */
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'canceled'
+  | 'paused'
+  | 'trialing'
+
+export interface ProviderSubscription {
+  subscriptionRef: string
+  customerRef: string
+  status: SubscriptionStatus
+  /** Undefined when its price is none of our plans. */
+  planKey: PlanKey | undefined
+  priceRef: string
+  /** When the paid period ends and the next payment is due. */
+  currentPeriodEnd: Date | undefined
+  latestInvoice: ProviderInvoice | undefined
+  /** Lets the browser pay the first invoice; only while that is unpaid. */
+  clientSecret: string | undefined
+}
+
+/** Why there is an invoice: the first period, a renewal, or anything else (which buys no credits). */
+export type InvoiceReason = 'first' | 'renewal' | 'other'
+
+export interface ProviderInvoice {
+  invoiceRef: string
+  customerRef: string | undefined
+  subscriptionRef: string | undefined
+  /** The number on the paper; undefined until the invoice is final. */
+  number: string | undefined
+  reason: InvoiceReason
+  paid: boolean
+}
+
+export interface SavedCard {
+  methodRef: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  isDefault: boolean
+}
+
+/** One invoice as the list of transactions shows it. */
+export interface PaymentRecord {
+  invoiceRef: string
+  created: Date
+  amountCents: number
+  /** ISO 4217, upper case. */
+  currency: string
+  status: string
+  description: string
+  /** A page of the provider's that anybody with the address may open. */
+  receiptUrl: string | undefined
+}
+
+/** What an event is about. Only the reference is believed: the object itself is fetched again. */
+export interface PaymentEvent {
+  eventRef: string
+  /** The provider's name of the event, for the log. */
+  name: string
+  subject: PaymentSubject
+}
+
+export type PaymentSubject =
+  | { kind: 'invoice'; ref: string }
+  | { kind: 'subscription'; ref: string }
+  /** Money went back to the customer, or the customer's bank asks for it. */
+  | { kind: 'money-returned'; ref: string }
+  /** Nothing that we keep a copy of. */
+  | { kind: 'nothing' }
+
+export type PaymentWebhook =
+  | { kind: 'refused'; refusal: 'missing_signature' | 'invalid_signature' }
+  | { kind: 'event'; event: PaymentEvent }
+
+/**
+ * Whoever takes the money. Calls throw AppError `payment_provider_failed` when the provider could
+ * not be reached or is out of order, which is safe to try again. What the provider does not know
+ * is undefined or missing from the list, never an error.
+ */
+export interface PaymentsProvider {
+  /** The key that the browser may know. */
+  readonly publicToken: string
+  /** Where the browser speaks to a simulated provider; without it the real one's script is used. */
+  readonly browserApiBase?: string
+
+  listPlans(): Promise<OfferedPlan[]>
+  /** Makes the product and the price, unless a price goes under this plan's key already. */
+  offerPlan(plan: PlanToOffer): Promise<void>
+
+  /** The same idempotency key gives the same customer. Answers the customer's reference. */
+  createCustomer(customer: {
+    accountId: string
+    email: string
+    idempotencyKey: string
+  }): Promise<string>
+  /** All of the customer's subscriptions, newest first; undefined when there is no such customer. */
+  listSubscriptions(customerRef: string): Promise<ProviderSubscription[] | undefined>
+  findSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>
+  /** Makes an unpaid subscription that waits for the browser to pay its first invoice. */
+  createSubscription(subscription: {
+    accountId: string
+    customerRef: string
+    planKey: PlanKey
+    priceRef: string
+    idempotencyKey: string
+  }): Promise<ProviderSubscription>
+  /** Ends a subscription at once; no error when it has ended or does not exist. */
+  cancelSubscription(subscriptionRef: string): Promise<void>
+  findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
+  /** The newest `limit` invoices that were issued, newest first. */
+  listPayments(customerRef: string, limit: number): Promise<PaymentRecord[]>
+
+  listCards(customerRef: string, subscriptionRef: string | undefined): Promise<SavedCard[]>
+  /** Whose card this is; undefined when it does not exist or is nobody's. */
+  ownerOfCard(methodRef: string): Promise<string | undefined>
+  /** Charges this card from now on, for the customer and for the subscription. */
+  useCard(choice: {
+    customerRef: string
+    subscriptionRef: string | undefined
+    methodRef: string
+  }): Promise<void>
+  /** Begins the saving of a card; answers the client secret for the browser. */
+  beginCardSetup(customerRef: string): Promise<string>
+
+  /** Has the provider report to this address; harmless when it does already. */
+  reportTo(url: string): Promise<void>
+  /** Checks the signature on the raw body, and that it is fresh (wall time), and reads the event. */
+  readWebhook(headers: Record<string, unknown>, rawBody: string): PaymentWebhook
+}

@@ -1,0 +1,151 @@
+import type Stripe from 'stripe'
+import { isPlanKey } from '@afterbeep/contract/plans'
+import type { PlanKey } from '@afterbeep/contract/plans'
+import type {
+  InvoiceReason,
+  OfferedPlan,
+  PaymentRecord,
+  ProviderInvoice,
+  ProviderSubscription,
+  SavedCard,
+  SubscriptionStatus,
+} from './port.ts'
+
+/** A field that is an id, or the object itself where the call asked for it. */
+type Reference = string | { id: string }
+
+/** Only cents of this many to the unit are sold in; every plan is priced in US dollars. */
+const planCurrency = 'usd'
+
+export function refOf(field: Reference): string {
+  return typeof field === 'string' ? field : field.id
+}
+
+function optionalRefOf(field: Reference | null | undefined): string | undefined {
+  return field ? refOf(field) : undefined
+}
+
+/** Undefined for a price that is none of our plans. Ask for its product along with it. */
+export function readPlan(price: Stripe.Price): OfferedPlan | undefined {
+  const planKey = planKeyOf(price)
+  if (planKey === undefined || price.unit_amount === null || price.currency !== planCurrency) {
+    return undefined
+  }
+  const product = typeof price.product === 'object' ? price.product : undefined
+  const productActive = product !== undefined && !product.deleted && product.active
+  return {
+    planKey,
+    productRef: refOf(price.product),
+    priceRef: price.id,
+    active: price.active && productActive,
+    amountCents: price.unit_amount,
+  }
+}
+
+/**
+ * A price has its plan's lookup key until a newer price takes the key over; subscriptions stay on
+ * the older one, which `metadata` then still names.
+ */
+function planKeyOf(price: Stripe.Price): PlanKey | undefined {
+  return [price.lookup_key, price.metadata['plan']].find(isKnownPlan)
+}
+
+function isKnownPlan(text: string | null | undefined): text is PlanKey {
+  return text != null && isPlanKey(text)
+}
+
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data
+  if (item === undefined) throw new Error(`Subscription ${subscription.id} sells nothing.`)
+  const invoice = subscription.latest_invoice
+  const latest = typeof invoice === 'object' && invoice !== null ? invoice : undefined
+  const namedPlan = [subscription.metadata['plan']].find(isKnownPlan)
+  return {
+    subscriptionRef: subscription.id,
+    customerRef: refOf(subscription.customer),
+    status: readStatus(subscription.status),
+    planKey: planKeyOf(item.price) ?? namedPlan,
+    priceRef: item.price.id,
+    currentPeriodEnd: new Date(item.current_period_end * 1000),
+    latestInvoice: latest && readInvoice(latest),
+    clientSecret: latest?.confirmation_secret?.client_secret,
+  }
+}
+
+const statuses: readonly SubscriptionStatus[] = [
+  'incomplete',
+  'incomplete_expired',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+  'trialing',
+]
+
+/** A status that a later version of the provider's API may add is none that pays for anything. */
+function readStatus(status: string): SubscriptionStatus {
+  return statuses.find((known) => known === status) ?? 'paused'
+}
+
+const reasons: Readonly<Record<string, InvoiceReason>> = {
+  subscription_create: 'first',
+  subscription_cycle: 'renewal',
+}
+
+export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  return {
+    invoiceRef: invoice.id,
+    customerRef: optionalRefOf(invoice.customer),
+    subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
+    number: invoice.number ?? undefined,
+    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    paid: invoice.status === 'paid',
+  }
+}
+
+/** Undefined for a method that is no card. */
+export function readCard(
+  method: Stripe.PaymentMethod,
+  defaultRef: string | undefined,
+): SavedCard | undefined {
+  if (!method.card) return undefined
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+  const isDefault = method.id === defaultRef
+  return { methodRef: method.id, brand, last4, expMonth, expYear, isDefault }
+}
+
+/** The card that the next payment is taken from: the subscription's own goes before the customer's. */
+export function defaultCardOf(
+  customer: Stripe.Customer | Stripe.DeletedCustomer | undefined,
+  subscription: Stripe.Subscription | undefined,
+): string | undefined {
+  const ofCustomer =
+    customer === undefined || customer.deleted
+      ? undefined
+      : optionalRefOf(customer.invoice_settings.default_payment_method)
+  return optionalRefOf(subscription?.default_payment_method) ?? ofCustomer
+}
+
+/** An invoice with the receipt of the charge that paid it, where one did. */
+export function readPayment(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+): PaymentRecord {
+  const paidBy = (invoice.payments?.data ?? []).map((one) =>
+    optionalRefOf(one.payment.payment_intent),
+  )
+  const charge = charges.find((one) => {
+    const intent = optionalRefOf(one.payment_intent)
+    return one.status === 'succeeded' && intent !== undefined && paidBy.includes(intent)
+  })
+  return {
+    invoiceRef: invoice.id,
+    created: new Date(invoice.created * 1000),
+    amountCents: invoice.total,
+    currency: invoice.currency.toUpperCase(),
+    status: invoice.status ?? 'open',
+    description: invoice.lines.data[0]?.description ?? invoice.description ?? '',
+    receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? undefined,
+  }
+}
