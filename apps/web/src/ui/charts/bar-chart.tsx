@@ -35,6 +35,7 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
             data: [...values],
             backgroundColor: colours[tone],
             borderRadius: 20,
+            categoryPercentage: 1,
             barPercentage: 0.5,
           })),
         }}

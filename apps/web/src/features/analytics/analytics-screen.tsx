@@ -1,0 +1,125 @@
+import { texts } from '@afterbeep/contract/texts'
+import { ChartColumn } from 'lucide-react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { useCampaignList } from './analytics-queries.ts'
+import { campaignRow } from './campaign-row.ts'
+import type { CampaignRow } from './campaign-row.ts'
+
+const { columns: headers } = texts.analytics
+const count = (number: number) => number.toLocaleString('en-US')
+
+const columns: TableColumn<CampaignRow>[] = [
+  {
+    key: 'name',
+    header: headers.name,
+    cell: ({ name }) => (
+      <span className="block max-w-64 truncate font-medium" title={name}>
+        {name}
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    header: headers.time,
+    cell: ({ time, timeZone }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {time}
+        <span className="block text-xs text-ink-soft">{timeZone.replaceAll('_', ' ')}</span>
+      </span>
+    ),
+  },
+  { key: 'made', header: headers.made, align: 'end', cell: ({ made }) => count(made) },
+  { key: 'failed', header: headers.failed, align: 'end', cell: ({ failed }) => count(failed) },
+  { key: 'pending', header: headers.pending, align: 'end', cell: ({ pending }) => count(pending) },
+  {
+    key: 'status',
+    header: headers.status,
+    cell: ({ status, reason }) => (
+      <>
+        <CampaignStatusBadge status={status} />
+        {reason ? (
+          <span className="mt-1 block max-w-56 text-xs text-ink-soft">{reason}</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'details',
+    header: 'Details',
+    headerHidden: true,
+    align: 'end',
+    cell: ({ key, name }) => (
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to={`/analytics/details/${encodeURIComponent(key)}`}
+        aria-label={`View details of ${name}`}
+      >
+        View details
+      </ButtonLink>
+    ),
+  },
+]
+
+/** Every campaign with its counts, newest first. */
+export function AnalyticsScreen() {
+  const { data, isPending, isError, isFetching, refetch } = useCampaignList()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title={texts.shell.pageTitles.analytics}
+        description="How each of your campaigns went."
+      />
+      {isError && (
+        <ErrorLine
+          text="Your campaigns could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <Card>
+        {isPending ? <ListShape /> : <CampaignTable rows={(data ?? []).map(campaignRow)} />}
+      </Card>
+    </div>
+  )
+}
+
+function CampaignTable({ rows }: { rows: CampaignRow[] }) {
+  return (
+    <Table
+      caption="Campaigns"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }, index) => key || String(index)}
+      emptyText={
+        <EmptyState
+          icon={<ChartColumn className="size-6" />}
+          title="No campaigns yet"
+          description="Publish a campaign and its results will be counted here."
+          action={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+function ListShape() {
+  return (
+    <div className="flex flex-col gap-3">
+      <LoadingNote hidden />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

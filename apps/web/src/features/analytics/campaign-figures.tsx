@@ -1,0 +1,71 @@
+import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface CampaignFiguresProps {
+  /** Undefined while loading, and after a failure, when every figure is 0 (specification §3). */
+  readonly aggregates: CampaignAggregates | undefined
+  readonly isPending: boolean
+}
+
+/** Calls and messages of the campaign, as totals and rates. */
+export function CampaignFigures({ aggregates, isPending }: CampaignFiguresProps) {
+  if (isPending) {
+    return (
+      <div className="grid gap-6 sm:grid-cols-2">
+        <LoadingNote hidden />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Figures
+        title="Calls"
+        total={aggregates?.dropcowboy_total_calls_sent ?? 0}
+        success={aggregates?.dropcowboy_success_calls ?? 0}
+        failed={aggregates?.dropcowboy_failed_calls ?? 0}
+        rate={aggregates?.dropcowboy_call_sent_rate ?? 0}
+      />
+      <Figures
+        title="Messages"
+        total={aggregates?.telnyx_total_messages ?? 0}
+        success={aggregates?.telnyx_successful_messages ?? 0}
+        failed={aggregates?.telnyx_failed_messages ?? 0}
+        rate={aggregates?.telnyx_message_sent_rate ?? 0}
+      />
+    </div>
+  )
+}
+
+interface FiguresProps {
+  readonly title: string
+  readonly total: number
+  readonly success: number
+  readonly failed: number
+  /** Percent, 0–100. */
+  readonly rate: number
+}
+
+function Figures({ title, total, success, failed, rate }: FiguresProps) {
+  const figures = [
+    ['Total', total.toLocaleString('en-US')],
+    ['Success', success.toLocaleString('en-US')],
+    ['Failed', failed.toLocaleString('en-US')],
+    ['Delivery rate', `${Math.round(rate * 10) / 10}%`],
+  ] as const
+  return (
+    <section aria-label={title} className="rounded-xl border border-line bg-surface p-5 sm:p-6">
+      <h2 className="mb-4 text-base font-semibold">{title}</h2>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  followUpSourcesAnswerSchema,
+  preflightAnswerSchema,
+  publishAnswerSchema,
+} from '@afterbeep/contract/http/campaigns'
+import type { PreflightBody, PublishBody } from '@afterbeep/contract/http/campaigns'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** The Call + Message campaigns that a text-only campaign may follow. */
+export function useFollowUpSources() {
+  return useQuery({
+    queryKey: ['follow-up-sources'],
+    queryFn: async ({ signal }) => {
+      const path = '/campaigns/follow-up-sources/'
+      const answer = await api.get(path, { schema: followUpSourcesAnswerSchema, signal })
+      return answer.campaigns
+    },
+  })
+}
+
+/**
+ * The campaign in numbers before it is published. Asked anew each time it is shown, because the
+ * balance and the do-not-contact list move meanwhile.
+ */
+export function usePreflight(campaign: PreflightBody | undefined) {
+  return useQuery({
+    queryKey: ['preflight', campaign],
+    queryFn: ({ signal }) =>
+      api.post('/campaigns/preflight/', { schema: preflightAnswerSchema, body: campaign, signal }),
+    enabled: campaign !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Publishes for good. The same key again gives the same answer instead of a second campaign. */
+export function publishCampaign(campaign: PublishBody, publishKey: string) {
+  return api.post('/campaigns/', {
+    schema: publishAnswerSchema,
+    body: campaign,
+    headers: { 'Idempotency-Key': publishKey },
+  })
+}

@@ -1,0 +1,33 @@
+import { draftSchema } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+/**
+ * The draft lives in the tab's own storage: it survives a reload, and the few contacts in it are
+ * gone when the tab closes. The key carries the user, so that nobody finds another's draft.
+ */
+function storageKey(uid: string): string {
+  return `afterbeep.campaign-draft.${uid}`
+}
+
+/** The stored draft, or undefined when there is none that today's wizard can read. */
+export function readStoredDraft(uid: string): Draft | undefined {
+  const text = sessionStorage.getItem(storageKey(uid))
+  if (text === null) return undefined
+  try {
+    return draftSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+export function storeDraft(uid: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(storageKey(uid), JSON.stringify(draft))
+  } catch {
+    // A full or forbidden storage costs the reload, not the draft in hand.
+  }
+}
+
+export function forgetDraft(uid: string): void {
+  sessionStorage.removeItem(storageKey(uid))
+}

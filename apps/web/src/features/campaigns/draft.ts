@@ -1,0 +1,120 @@
+import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
+import type { PreflightBody } from '@afterbeep/contract/http/campaigns'
+import { DEFAULT_DROP_TIME } from '@afterbeep/contract/schedule'
+import { stepProblem, WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import type { WizardStep } from '@afterbeep/contract/wizard'
+import { z } from 'zod'
+
+/** An uploaded list as the wizard remembers it: what the server counted, and a few rows to show. */
+const draftListSchema = z.object({
+  contactListId: z.string(),
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  accepted: z.number(),
+  rejected: z.number(),
+  sample: z.array(z.record(z.string(), z.string())),
+})
+export type DraftList = z.infer<typeof draftListSchema>
+
+/** The Call + Message campaign that a text-only campaign follows; its people are the recipients. */
+const draftFollowUpSchema = z.object({
+  campaignName: z.string(),
+  recipients: z.number(),
+  columns: z.array(z.string()),
+})
+export type DraftFollowUp = z.infer<typeof draftFollowUpSchema>
+
+/** Everything that a person has decided in the wizard so far; also the shape that is stored. */
+export const draftSchema = z.object({
+  step: z.literal(Object.values(WIZARD_STEPS)),
+  /** Sent as the Idempotency-Key: made once a draft, so that publishing it twice makes one campaign. */
+  publishKey: z.string(),
+  name: z.string(),
+  description: z.string(),
+  list: draftListSchema.nullable(),
+  followUp: draftFollowUpSchema.nullable(),
+  campaignType: z.union([campaignTypeSchema, z.literal('')]),
+  message: z.string(),
+  /** YYYY-MM-DD, or empty while nothing is chosen. */
+  startDate: z.string(),
+  endDate: z.string(),
+  frequency: z.union([frequencySchema, z.literal('')]),
+  /** HH:mm in `timeZone`. */
+  dropTime: z.string(),
+  timeZone: z.string(),
+  consentAttested: z.boolean(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** A new draft, at the welcome step, in the browser's own zone. */
+export function emptyDraft(): Draft {
+  return {
+    step: WIZARD_STEPS.welcome,
+    publishKey: crypto.randomUUID(),
+    name: '',
+    description: '',
+    list: null,
+    followUp: null,
+    campaignType: '',
+    message: '',
+    startDate: '',
+    endDate: '',
+    frequency: '',
+    dropTime: DEFAULT_DROP_TIME,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    consentAttested: false,
+  }
+}
+
+/** How many people the draft reaches: those of the followed campaign, else of the uploaded list. */
+export function recipientCount({ followUp, list }: Draft): number {
+  return followUp?.recipients ?? list?.accepted ?? 0
+}
+
+/** The columns whose values the message may take. */
+export function draftColumns({ followUp, list }: Draft): string[] {
+  return followUp?.columns ?? list?.columns ?? []
+}
+
+/** What keeps the wizard from going on from the draft's step, in words for a person. */
+export function draftProblem(draft: Draft, now: Date): string | undefined {
+  return stepProblem(draft.step, { ...draft, contactCount: recipientCount(draft), now })
+}
+
+export function nextStep(step: WizardStep): WizardStep {
+  return stepAt(step + 1)
+}
+
+export function previousStep(step: WizardStep): WizardStep {
+  return stepAt(step - 1)
+}
+
+function stepAt(number: number): WizardStep {
+  const steps = Object.values(WIZARD_STEPS)
+  return steps.find((step) => step === number) ?? WIZARD_STEPS.welcome
+}
+
+/**
+ * The draft as the server takes it, for the preflight and for publishing. Undefined while a choice
+ * is missing, which the gates rule out before the overview.
+ */
+export function campaignOf(
+  draft: Draft,
+): (PreflightBody & { name: string; description: string; consentAttested: boolean }) | undefined {
+  const { campaignType, frequency, followUp, list } = draft
+  if (campaignType === '' || frequency === '') return undefined
+  return {
+    name: draft.name,
+    description: draft.description,
+    campaignType,
+    message: draft.message,
+    startDate: draft.startDate,
+    endDate: draft.endDate,
+    frequency,
+    dropTime: draft.dropTime,
+    timeZone: draft.timeZone,
+    consentAttested: draft.consentAttested,
+    ...(followUp === null ? {} : { followUpOf: followUp.campaignName }),
+    ...(followUp === null && list !== null ? { contactListId: list.contactListId } : {}),
+  }
+}

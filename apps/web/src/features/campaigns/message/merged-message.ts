@@ -1,0 +1,46 @@
+import { mergeMessage, unknownPlaceholders } from '@afterbeep/contract/placeholders'
+import { countSegments, withOptOut } from '@afterbeep/contract/segments'
+import type { SegmentCount } from '@afterbeep/contract/segments'
+import { channelsOf } from '@afterbeep/contract/pricing'
+import type { CampaignType } from '@afterbeep/contract/pricing'
+
+type Contacts = readonly Readonly<Record<string, string>>[]
+
+/** Whether a campaign of the type sends texts, so that segments matter. */
+export function sendsText(type: CampaignType | ''): boolean {
+  return type !== '' && channelsOf(type).includes('text')
+}
+
+export function sendsVoice(type: CampaignType | ''): boolean {
+  return type !== '' && channelsOf(type).includes('voice')
+}
+
+/** The text as one contact gets it; the sentence on how to stop belongs to texts only. */
+export function textFor(message: string, contact: Readonly<Record<string, string>>): string {
+  const merged = mergeMessage(message, contact)
+  return merged.trim() === '' ? '' : withOptOut(merged)
+}
+
+/** Segments of the longest text that any of the contacts gets. */
+export function longestSegments(message: string, contacts: Contacts): SegmentCount {
+  const counts = contacts.map((contact) => countSegments(textFor(message, contact)))
+  return counts.reduce(
+    (longest, count) =>
+      count.segments > longest.segments ||
+      (count.segments === longest.segments && count.units > longest.units)
+        ? count
+        : longest,
+    countSegments(''),
+  )
+}
+
+/** Placeholders of the message, `<City>`, that this contact has no value for. */
+export function missingFields(
+  message: string,
+  contact: Readonly<Record<string, string>>,
+  columns: readonly string[],
+): string[] {
+  const filled = columns.filter((column) => (contact[column] ?? '').trim() !== '')
+  const unknown = unknownPlaceholders(message, columns)
+  return unknownPlaceholders(message, filled).filter((written) => !unknown.includes(written))
+}

@@ -1,0 +1,38 @@
+import { formatCredits, formatMoney } from '@afterbeep/contract/currency'
+import { Card } from '../../ui/card.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useCredits } from './dashboard-queries.ts'
+
+/** The balance in money, and the credits behind it. */
+export function CreditsCard() {
+  const { credits, isPending, isError, retry } = useCredits()
+  return (
+    <Card title="Credits" action={<TextLink to="/billing">Subscription</TextLink>}>
+      {isPending ? (
+        <>
+          <LoadingNote hidden />
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="mt-3 h-5 w-32" />
+        </>
+      ) : (
+        <div className="flex flex-col gap-1">
+          <p className="text-3xl font-semibold tracking-tight tabular-nums">
+            {formatMoney(credits?.balance, credits?.currency)}
+          </p>
+          {credits === undefined ? null : (
+            <p className="text-ink-soft tabular-nums">{formatCredits(credits.credits)}</p>
+          )}
+          {credits !== undefined && credits.reserved > 0 ? (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {formatCredits(credits.reserved)} held for campaigns under way
+            </p>
+          ) : null}
+          {isError && <ErrorLine text="Your credits could not be loaded." onRetry={retry} />}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { texts } from '@afterbeep/contract/texts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { CreditsCard } from './credits-card.tsx'
+import { useAgentName } from './dashboard-queries.ts'
+import { RecentCampaigns } from './recent-campaigns.tsx'
+import { WeeklyChartCards } from './weekly-chart-cards.tsx'
+
+/** How things stand: the newest campaigns, what is left to spend, and the last seven days. */
+export function DashboardScreen() {
+  const { agentName, isError, retry } = useAgentName()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title={texts.shell.pageTitles.dashboard}
+        {...(agentName === '' ? {} : { description: agentName })}
+        actions={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
+      />
+      {isError && <ErrorLine text="Your name could not be loaded." onRetry={retry} />}
+      <div className="grid gap-6 lg:grid-cols-3">
+        <RecentCampaigns className="lg:col-span-2" />
+        <CreditsCard />
+      </div>
+      <WeeklyChartCards />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { deliveryRateOf, totalOf } from '@afterbeep/contract/dashboard-charts'
+import type { TimeframeAnswer } from '@afterbeep/contract/http/analytics'
+
+export type WeeklyCharts = {
+  readonly labels: string[]
+  /** Calls and messages of each day. */
+  readonly totals: number[]
+  /** Percent with at most one decimal, 0–100. */
+  readonly deliveryRates: number[]
+}
+
+/** Both charts' numbers, a bucket a point, in the answer's order (specification §9). */
+export function weeklyCharts(buckets: TimeframeAnswer): WeeklyCharts {
+  const all = Object.values(buckets)
+  return {
+    labels: Object.keys(buckets),
+    totals: all.map(totalOf),
+    deliveryRates: all.map((bucket) => Math.round(deliveryRateOf(bucket) * 10) / 10),
+  }
+}
