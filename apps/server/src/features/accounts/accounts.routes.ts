@@ -1,0 +1,33 @@
+import { appAnswerSchema } from '@afterbeep/contract/http/auth'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { defaultAttemptLimits } from './attempt-limits.ts'
+import { registerProfileRoutes } from './profile.routes.ts'
+import { registerRegistrationRoutes } from './registration.routes.ts'
+import { registerSignInRoutes } from './sign-in.routes.ts'
+
+export interface AccountRoutesDeps {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  /** Whether simulators stand in for the providers; every page then says so. */
+  sandbox: boolean
+  supportEmail: string
+  attemptLimits?: AttemptLimits
+}
+
+/** Every call about who somebody is (specification §7, Auth and profile). */
+export function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): void {
+  const { db, clock, jobs, sandbox, supportEmail } = deps
+  const limits = deps.attemptLimits ?? defaultAttemptLimits
+  registerSignInRoutes(api, { db, clock, limits })
+  registerRegistrationRoutes(api, { db, clock, jobs, limits })
+  registerProfileRoutes(api, { db })
+  api.get('/api/app/', { schema: { response: { 200: appAnswerSchema } } }, async () => ({
+    sandbox,
+    support_email: supportEmail,
+  }))
+}

@@ -1,0 +1,55 @@
+import type { Letter } from './letter.ts'
+import type { LinkPurpose } from './link-token.ts'
+
+/**
+ * The mail that carries a link. It does not greet by name: anybody can register anybody's address,
+ * and a name of their choosing would let them write to strangers through us.
+ */
+export function linkLetter(purpose: LinkPurpose, url: string): Letter {
+  return purpose === 'verify' ? verificationLetter(url) : resetLetter(url)
+}
+
+function verificationLetter(url: string): Letter {
+  return {
+    subject: 'Verify your email for Afterbeep',
+    paragraphs: [
+      'Thank you for signing up. Confirm that this address is yours, and your account is ready.',
+    ],
+    action: { label: 'Verify my email', url },
+    notes: [
+      'The link works for 24 hours. After that, ask for a new one on the sign-in page.',
+      'You did not sign up? Then ignore this mail, and nothing happens.',
+    ],
+  }
+}
+
+function resetLetter(url: string): Letter {
+  return {
+    subject: 'Reset your Afterbeep password',
+    paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, for one hour. Setting a new password signs you out everywhere.',
+      'You did not ask for this? Then ignore this mail; your password stays as it is.',
+    ],
+  }
+}
+
+export interface BlockedRun {
+  campaignName: string
+  /** A whole sentence for the owner. */
+  reason: string
+}
+
+/** Tells the owner that a run did not start. */
+export function runBlockedLetter({ campaignName, reason }: BlockedRun, url: string): Letter {
+  return {
+    subject: 'A campaign run was blocked',
+    paragraphs: [
+      `A run of your campaign “${campaignName}” could not start, and nobody was contacted.`,
+      reason,
+    ],
+    action: { label: 'Open my subscription', url },
+    notes: ['Runs that are still to come will start at their time if nothing holds them back.'],
+  }
+}

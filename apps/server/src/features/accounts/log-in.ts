@@ -1,0 +1,25 @@
+import type { UserData } from '@afterbeep/contract/http/auth'
+import { AppError } from '../../platform/app-error.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { passwordMatches } from './passwords.ts'
+import type { UserToSignIn } from './users.queries.ts'
+import { findUserByEmail } from './users.queries.ts'
+
+/**
+ * Finds who signs in. Refuses with `login_failed` for an unknown email and a wrong password alike,
+ * after the same work; only who knows the password learns that the email is unverified.
+ */
+export async function logIn(
+  db: Queries,
+  { email, password }: { email: string; password: string },
+): Promise<UserToSignIn> {
+  const user = await findUserByEmail(db, email)
+  const matches = await passwordMatches(user?.passwordHash, password)
+  if (!user || !matches) throw new AppError('login_failed')
+  if (user.verifiedAt === null) throw new AppError('email_unverified')
+  return user
+}
+
+export function userDataOf({ userId, email, displayName }: UserToSignIn): UserData {
+  return { uid: userId, email, display_name: displayName }
+}

@@ -1,0 +1,48 @@
+import type { Queries } from '../../platform/database/database.ts'
+import type { UserIds } from './users.queries.ts'
+
+export interface ProfileRow {
+  email: string
+  customerName: string
+  phone: string | null
+  createdAt: Date
+  currency: string
+  provisioningLimit: number
+  agentsCount: number
+}
+
+export async function selectProfile(
+  db: Queries,
+  { userId, accountId }: UserIds,
+): Promise<ProfileRow | undefined> {
+  const [row] = await db.query<ProfileRow>(
+    `select email, customer_name as "customerName", phone, users.created_at as "createdAt",
+       currency, provisioning_limit as "provisioningLimit",
+       (select count(*) from users agent where agent.account_id = $1 and agent.role = 'agent')
+         as "agentsCount"
+     from users join accounts on accounts.id = users.account_id
+     where users.account_id = $1 and users.id = $2`,
+    [accountId, userId],
+  )
+  return row
+}
+
+export interface ProfileChanges {
+  /** Left as it is when undefined. */
+  customerName: string | undefined
+  /** Left as it is when undefined, cleared when null. */
+  phone: string | null | undefined
+}
+
+export async function updateProfile(
+  db: Queries,
+  { userId, accountId }: UserIds,
+  { customerName, phone }: ProfileChanges,
+): Promise<void> {
+  await db.query(
+    `update users set customer_name = coalesce($3, customer_name),
+       phone = case when $4 then $5 else phone end
+     where account_id = $1 and id = $2`,
+    [accountId, userId, customerName ?? null, phone !== undefined, phone ?? null],
+  )
+}

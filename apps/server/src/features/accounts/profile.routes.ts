@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  agentInfoSchema,
+  profileSchema,
+  profileUpdateBodySchema,
+} from '@afterbeep/contract/http/profile'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api, SignedInUser } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { readProfile, saveProfile } from './profile.ts'
+
+const paramsSchema = z.object({ uid: z.string() })
+const onRequest = requireSignIn
+
+/** The signed-in user's profile, and the name that the dashboard shows. */
+export function registerProfileRoutes(api: Api, { db }: { db: Database }): void {
+  api.get(
+    '/api/user/:uid/',
+    { onRequest, schema: { params: paramsSchema, response: { 200: profileSchema } } },
+    (request) => readProfile(db, ownUser(request, request.params.uid)),
+  )
+  api.put(
+    '/api/user/:uid/',
+    {
+      onRequest,
+      schema: {
+        params: paramsSchema,
+        body: profileUpdateBodySchema,
+        response: { 200: profileSchema },
+      },
+    },
+    (request) => saveProfile(db, ownUser(request, request.params.uid), request.body),
+  )
+  api.get(
+    '/api/agents/agent-info/',
+    { onRequest, schema: { response: { 200: agentInfoSchema } } },
+    async (request) => {
+      const profile = await readProfile(db, signedInUser(request))
+      return { agent_name: profile.customer_info.customer_name }
+    },
+  )
+}
+
+/** The caller, if `uid` is theirs; anybody else's answers like a missing one. */
+function ownUser(request: FastifyRequest, uid: string): SignedInUser {
+  const user = signedInUser(request)
+  if (user.userId !== uid) throw new AppError('not_found')
+  return user
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorTexts } from '@afterbeep/contract/errors'
+import { grantCredits } from '../credits/index.ts'
+import type { AccountTestServer } from './account-test-server.ts'
+import { openAccountTestServer } from './account-test-server.ts'
+import { accountCurrency } from './index.ts'
+import type { Visitor } from './test-visitor.ts'
+import { ada, createVisitor, signUp } from './test-visitor.ts'
+import { findUserByEmail } from './users.queries.ts'
+
+let server: AccountTestServer
+let visitor: Visitor
+let uid: string
+let accountId: string
+beforeAll(async () => {
+  server = await openAccountTestServer()
+  const signedUp = await signUp(server)
+  visitor = signedUp.visitor
+  uid = signedUp.uid
+  accountId = (await findUserByEmail(server.db, ada.email))?.accountId ?? ''
+})
+afterAll(() => server.close())
+
+const customer_info = {
+  customer_email: ada.email,
+  customer_name: 'Ada Lovelace',
+  customer_since: '2026-11-21T10:00:00.000Z',
+}
+
+describe('the profile', () => {
+  it('begins with no money, in dollars, and no phone', async () => {
+    const profile = {
+      id: uid,
+      agents_count: 1,
+      balance: 0,
+      currency: 'USD',
+      provisioning_limit: 0,
+      customer_info,
+    }
+    for (const url of [`/api/user/${uid}`, `/api/user/${uid}/`]) {
+      expect(await visitor.get(url)).toEqual({ status: 200, body: profile })
+    }
+    expect(await accountCurrency(server.db, accountId)).toBe('USD')
+  })
+
+  it('shows credits as money, 100 to one', async () => {
+    const grant = { accountId, credits: 20_055, idempotencyKey: 'invoice', at: server.clock.now() }
+    await server.db.transaction((tx) => grantCredits(tx, grant))
+    expect((await visitor.get(`/api/user/${uid}/`)).body).toMatchObject({ balance: 200.55 })
+  })
+
+  it('saves what was sent, leaves the rest, and gives the dashboard its name', async () => {
+    const url = `/api/user/${uid}/`
+    const named = await visitor.put(url, { customer_name: ' Ada King ' })
+    expect(named).toMatchObject({
+      status: 200,
+      body: { customer_info: { customer_name: 'Ada King' } },
+    })
+    const phoned = await visitor.put(url, { customer_phone_number: '+1 (408) 555-0123' })
+    expect(phoned.body).toMatchObject({
+      customer_info: { ...customer_info, customer_name: 'Ada King' },
+      customer_phone_number: '+1 (408) 555-0123',
+    })
+    expect(await visitor.get(url)).toEqual(phoned)
+    expect((await visitor.get('/api/agents/agent-info/')).body).toEqual({ agent_name: 'Ada King' })
+    const cleared = await visitor.put(url, { customer_phone_number: '' })
+    expect(cleared.body).not.toHaveProperty('customer_phone_number')
+  })
+
+  it('cannot change the email', async () => {
+    const answer = await visitor.put(`/api/user/${uid}/`, { customer_email: 'eve@example.com' })
+    expect(answer.body).toMatchObject({ customer_info: { customer_email: ada.email } })
+    expect(await findUserByEmail(server.db, 'eve@example.com')).toBeUndefined()
+  })
+
+  it('error catalogue, profile update failure: names an empty name and keeps the old', async () => {
+    const url = `/api/user/${uid}/`
+    const before = await visitor.get(url)
+    const answer = await visitor.put(url, { customer_name: ' ' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(answer.body).toHaveProperty(['fields', 'customer_name'])
+    expect(await visitor.get(url)).toEqual(before)
+  })
+
+  it("error catalogue, profile load failure: another user's uid answers like a missing one", async () => {
+    const grace = await signUp(server, { ...ada, email: 'grace@example.com' })
+    const before = await grace.visitor.get(`/api/user/${grace.uid}/`)
+    const missing = { status: 404, body: { code: 'not_found', error: errorTexts.not_found } }
+    for (const id of [grace.uid, randomUUID(), 'undefined']) {
+      expect(await visitor.get(`/api/user/${id}`)).toEqual(missing)
+      expect(await visitor.put(`/api/user/${id}/`, { customer_name: 'Mallory' })).toEqual(missing)
+    }
+    expect(await grace.visitor.get(`/api/user/${grace.uid}/`)).toEqual(before)
+  })
+
+  it('error catalogue, profile load failure: refused without a session', async () => {
+    const stranger = createVisitor(server)
+    const refused = {
+      status: 401,
+      body: { code: 'unauthenticated', error: errorTexts.unauthenticated },
+    }
+    expect(await stranger.get(`/api/user/${uid}/`)).toEqual(refused)
+    expect(await stranger.put(`/api/user/${uid}/`, { customer_name: 'Eve' })).toEqual(refused)
+    expect(await stranger.get('/api/agents/agent-info/')).toEqual(refused)
+  })
+})
+
+describe('what every page needs', () => {
+  it('is told to visitors too', async () => {
+    expect(await createVisitor(server).get('/api/app')).toEqual({
+      status: 200,
+      body: { sandbox: true, support_email: 'help@afterbeep.example' },
+    })
+  })
+})

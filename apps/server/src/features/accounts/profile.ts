@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { creditsToMoney } from '@afterbeep/contract/currency'
+import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/http/profile'
+import { AppError } from '../../platform/app-error.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { readBalance } from '../credits/index.ts'
+import { selectProfile, updateProfile } from './profile.queries.ts'
+import type { UserIds } from './users.queries.ts'
+
+/** The profile with its balance as money. Refuses with `not_found` when the user is gone. */
+export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
+  const [row, balance] = await Promise.all([selectProfile(db, ids), readBalance(db, ids.accountId)])
+  if (!row) throw new AppError('not_found')
+  return {
+    id: ids.userId,
+    agents_count: row.agentsCount,
+    balance: creditsToMoney(balance.available),
+    currency: row.currency,
+    provisioning_limit: row.provisioningLimit,
+    customer_info: {
+      customer_email: row.email,
+      customer_name: row.customerName,
+      customer_since: row.createdAt.toISOString(),
+    },
+    ...(row.phone === null ? {} : { customer_phone_number: row.phone }),
+  }
+}
+
+/** Saves what was sent, leaves the rest, and answers the profile as it now is. */
+export async function saveProfile(
+  db: Queries,
+  ids: UserIds,
+  changes: z.output<typeof profileUpdateBodySchema>,
+): Promise<Profile> {
+  const phone = changes.customer_phone_number
+  await updateProfile(db, ids, {
+    customerName: changes.customer_name,
+    // An emptied field takes the number away.
+    phone: phone === '' ? null : phone,
+  })
+  return readProfile(db, ids)
+}

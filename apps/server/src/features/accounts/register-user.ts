@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { registerBodySchema } from '@afterbeep/contract/http/auth'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createAccountWithUser } from './create-user.ts'
+import { linkMailJob } from './link-mail.job.ts'
+
+/**
+ * Registers a newcomer and answers the new user's id. The verification mail is a job of the same
+ * transaction: nobody is registered without one on its way. Refuses with `email_taken`.
+ */
+export async function registerUser(
+  { db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs },
+  registration: z.output<typeof registerBodySchema>,
+): Promise<string> {
+  const user = {
+    email: registration.email,
+    password: registration.password,
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    displayName: registration.display_name,
+    companyName: registration.company_name,
+    phone: registration.phone,
+    role: registration.role,
+    at: clock.now(),
+    verifiedAt: null,
+  }
+  const { userId } = await createAccountWithUser(db, user, (tx, ids) =>
+    jobs.enqueue(tx, linkMailJob, { userId: ids.userId, purpose: 'verify' }),
+  )
+  jobs.wake(linkMailJob)
+  return userId
+}

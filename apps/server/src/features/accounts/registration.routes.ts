@@ -1,0 +1,87 @@
+import {
+  emailBodySchema,
+  emptyAnswerSchema,
+  messageAnswerSchema,
+  passwordResetConfirmBodySchema,
+  registerAnswerSchema,
+  registerBodySchema,
+  verifyEmailBodySchema,
+} from '@afterbeep/contract/http/auth'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { limitAttempts } from './attempt-limits.ts'
+import { registerUser } from './register-user.ts'
+import { requestLink } from './request-link.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export interface RegistrationRoutesDeps {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  limits: AttemptLimits
+}
+
+/** Said whether or not the email has an account (specification §7). */
+const RESET_SENT = 'Password reset link sent successfully'
+
+/** Registration, and everything that goes by a mailed link. */
+export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDeps): void {
+  api.post(
+    '/api/register/',
+    {
+      schema: { body: registerBodySchema, response: { 200: registerAnswerSchema } },
+      preHandler: limitAttempts(api, deps.limits),
+    },
+    async (request) => ({ user_id: await registerUser(deps, request.body) }),
+  )
+  registerVerification(api, deps)
+  registerPasswordReset(api, deps)
+}
+
+function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
+  api.post(
+    '/api/verify-email/',
+    { schema: { body: verifyEmailBodySchema, response: { 200: emptyAnswerSchema } } },
+    async (request) => {
+      await verifyEmail(deps, request.body.token)
+      return {}
+    },
+  )
+  api.post(
+    '/api/verify-email/resend/',
+    {
+      schema: { body: emailBodySchema, response: { 200: emptyAnswerSchema } },
+      preHandler: limitAttempts(api, deps.limits),
+    },
+    async (request) => {
+      await requestLink(deps, request.body.email, 'verify')
+      return {}
+    },
+  )
+}
+
+function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
+  api.post(
+    '/api/password-reset/',
+    {
+      schema: { body: emailBodySchema, response: { 200: messageAnswerSchema } },
+      preHandler: limitAttempts(api, deps.limits),
+    },
+    async (request) => {
+      await requestLink(deps, request.body.email, 'reset')
+      return { message: RESET_SENT }
+    },
+  )
+  api.post(
+    '/api/password-reset/confirm/',
+    { schema: { body: passwordResetConfirmBodySchema, response: { 200: emptyAnswerSchema } } },
+    async (request) => {
+      await resetPassword(deps, request.body)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  emptyAnswerSchema,
+  loginBodySchema,
+  sessionAnswerSchema,
+} from '@afterbeep/contract/http/auth'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { limitAttempts } from './attempt-limits.ts'
+import { logIn, userDataOf } from './log-in.ts'
+import { deleteExpiredSessions } from './sessions.queries.ts'
+import { findUser } from './users.queries.ts'
+
+export interface SignInRoutesDeps {
+  db: Database
+  clock: Clock
+  limits: AttemptLimits
+}
+
+/** Specification §8, session restore failure. */
+const NO_SESSION = 'No active session or failed to fetch current user'
+
+/** Login, logout, and who is signed in. */
+export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRoutesDeps): void {
+  api.post(
+    '/api/login/',
+    {
+      schema: { body: loginBodySchema, response: { 200: sessionAnswerSchema } },
+      preHandler: limitAttempts(api, limits),
+    },
+    async (request) => {
+      const user = await logIn(db, request.body)
+      // A new id: one that somebody planted in this browser before must not become a login.
+      await request.session.regenerate()
+      const { userId, accountId, email } = user
+      request.session.user = { userId, accountId, email }
+      request.session.signedInAt = clock.now().toISOString()
+      await deleteExpiredSessions(db, clock.now())
+      return { user_data: userDataOf(user) }
+    },
+  )
+
+  api.post(
+    '/api/logout/',
+    { schema: { response: { 200: emptyAnswerSchema } } },
+    // The new session is empty, so it is not kept and its cookie is taken back.
+    async (request) => {
+      await request.session.regenerate()
+      return {}
+    },
+  )
+
+  api.get(
+    '/api/session/',
+    { schema: { response: { 200: sessionAnswerSchema } } },
+    async (request) => {
+      const signedIn = request.session.user
+      const user = signedIn && (await findUser(db, signedIn.userId))
+      if (!user) throw new AppError('unauthenticated', { message: NO_SESSION })
+      return { user_data: userDataOf(user) }
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { AccountTestServer } from './account-test-server.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Somebody with a browser: keeps cookies, sends the CSRF header and JSON, as the web app does. */
+export interface Visitor {
+  cookies: Map<string, string>
+  get(url: string): Promise<Answer>
+  post(url: string, body?: object): Promise<Answer>
+  put(url: string, body: object): Promise<Answer>
+}
+
+export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
+    const answer = await api.inject({
+      method,
+      url,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+      },
+      ...(body ? { payload: body } : {}),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  /** As a browser has opened a page before it sends anything. */
+  async function send(method: 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
+    if (!cookies.has('XSRF-TOKEN')) await call('GET', '/api/app/')
+    return call(method, url, body)
+  }
+
+  return {
+    cookies,
+    get: (url) => call('GET', url),
+    post: (url, body) => send('POST', url, body),
+    put: (url, body) => send('PUT', url, body),
+  }
+}
+
+export const ada = {
+  email: 'ada@example.com',
+  password: 'correct horse',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+}
+
+/** Registers, opens the mailed link and signs in; answers the visitor and the new uid. */
+export async function signUp(
+  server: AccountTestServer,
+  registration: typeof ada = ada,
+): Promise<{ visitor: Visitor; uid: string }> {
+  const { email, password } = registration
+  const visitor = createVisitor(server)
+  await visitor.post('/api/register/', registration)
+  await visitor.post('/api/verify-email/', { token: await mailedToken(server, email) })
+  const answer = await visitor.post('/api/login/', { email, password })
+  const { user_data: user } = z
+    .object({ user_data: z.object({ uid: z.string() }) })
+    .parse(answer.body)
+  return { visitor, uid: user.uid }
+}
+
+/** Lets the waiting mails go and answers the token of the newest link to `email`. */
+export async function mailedToken(server: AccountTestServer, email: string): Promise<string> {
+  await server.jobs.runAll()
+  const mail = server.mails.findLast(({ to }) => to === email)
+  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`No mail with a link to ${email}`)
+  return token
+}

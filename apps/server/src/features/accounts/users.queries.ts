@@ -1,0 +1,114 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+
+export interface NewUser {
+  /** Lower-cased, as the contract's schema gives it. */
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  displayName: string
+  companyName: string
+  phone: string | null
+  role: string
+  isDemo: boolean
+  verifiedAt: Date | null
+  at: Date
+}
+
+export interface UserIds {
+  userId: string
+  accountId: string
+}
+
+/** Writes the account and its first user. Breaks `users_email_key` when the email has an account. */
+export async function insertAccountWithUser(tx: Transaction, user: NewUser): Promise<UserIds> {
+  const account = onlyRow(
+    await tx.query<{ id: string }>(
+      'insert into accounts (company_name, is_demo, created_at) values ($1, $2, $3) returning id',
+      [user.companyName, user.isDemo, user.at],
+    ),
+  )
+  const row = onlyRow(
+    await tx.query<{ id: string }>(
+      `insert into users (account_id, email, password_hash, first_name, last_name, display_name,
+         customer_name, phone, role, verified_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+      [
+        account.id,
+        user.email,
+        user.passwordHash,
+        user.firstName,
+        user.lastName,
+        user.displayName,
+        `${user.firstName} ${user.lastName}`,
+        user.phone,
+        user.role,
+        user.verifiedAt,
+        user.at,
+      ],
+    ),
+  )
+  return { userId: row.id, accountId: account.id }
+}
+
+export interface UserToSignIn extends UserIds {
+  email: string
+  displayName: string
+  passwordHash: string
+  verifiedAt: Date | null
+}
+
+const userToSignInColumns = `id as "userId", account_id as "accountId", email,
+  display_name as "displayName", password_hash as "passwordHash", verified_at as "verifiedAt"`
+
+export async function findUserByEmail(
+  db: Queries,
+  email: string,
+): Promise<UserToSignIn | undefined> {
+  const [row] = await db.query<UserToSignIn>(
+    `select ${userToSignInColumns} from users where email = $1`,
+    [email],
+  )
+  return row
+}
+
+export async function findUser(db: Queries, userId: string): Promise<UserToSignIn | undefined> {
+  const [row] = await db.query<UserToSignIn>(
+    `select ${userToSignInColumns} from users where id = $1`,
+    [userId],
+  )
+  return row
+}
+
+/** Where mail about the account goes: its first user, once verified. */
+export async function findOwnerEmail(db: Queries, accountId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ email: string }>(
+    `select email from users where account_id = $1 and verified_at is not null
+     order by created_at, id limit 1`,
+    [accountId],
+  )
+  return row?.email
+}
+
+export async function markVerified(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.query('update users set verified_at = coalesce(verified_at, $2) where id = $1', [
+    userId,
+    at,
+  ])
+}
+
+export async function updatePassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+}
+
+export async function selectAccountCurrency(db: Queries, accountId: string): Promise<string> {
+  const rows = await db.query<{ currency: string }>('select currency from accounts where id = $1', [
+    accountId,
+  ])
+  return onlyRow(rows).currency
+}
