@@ -19,6 +19,7 @@ export function runPinned(file, args) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     forward(signal, child)
   }
+  endWithParent(child)
   child.on('error', (error) => refuse(`${file} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
@@ -42,4 +43,21 @@ function forward(signal, child) {
     forwardedAt = now
     child.kill(signal)
   })
+}
+
+const parentCheckMs = 500
+
+/**
+ * Ends the child when whoever started us is gone: npm killed outright passes nothing on, and the
+ * server that it leaves behind would keep its port and its data folder locked.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWithParent(child) {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    child.kill('SIGTERM')
+  }, parentCheckMs)
 }
