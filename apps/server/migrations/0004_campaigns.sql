@@ -46,6 +46,9 @@ create table runs (
   open_deliveries integer not null default 0 check (open_deliveries >= 0),
   -- How far the preparation has come, so that it goes on where a crash stopped it.
   prepared_line integer not null default 0,
+  -- A set-up fault rests the run: until when, and since when it has been faulty.
+  paused_until timestamptz,
+  paused_since timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
   primary key (account_id, id),
@@ -54,4 +57,5 @@ create table runs (
 );
 create index runs_by_drop on runs (account_id, drop_at);
 create index runs_due on runs (drop_at) where status = 'scheduled';
-create index runs_active on runs (status) where status in ('preparing', 'sending', 'paused');
+create index runs_active on runs (status)
+  where status in ('preparing', 'sending', 'paused', 'flagged', 'blocked');

@@ -9,6 +9,9 @@ export const channels = ['voice', 'text'] as const
 
 export type Channel = (typeof channels)[number]
 
+/** What a delivery costs while credits last. */
+export type Prices = Pick<PlanBenefits, 'creditsPerCall' | 'creditsPerMessage'>
+
 const channelsByType: Readonly<Record<CampaignType, readonly Channel[]>> = {
   voicemail: ['voice'],
   sms: ['text'],
@@ -22,7 +25,7 @@ export function channelsOf(type: CampaignType): readonly Channel[] {
 }
 
 /** Credits for one delivered voicemail or text, whatever the text's segments. */
-export function creditsPerDelivery(channel: Channel, benefits: PlanBenefits): number {
+export function creditsPerDelivery(channel: Channel, benefits: Prices): number {
   return channel === 'voice' ? benefits.creditsPerCall : benefits.creditsPerMessage
 }
 
@@ -32,7 +35,7 @@ export function extraCreditsPerDelivery(channel: Channel, benefits: PlanBenefits
 }
 
 /** Credits that reaching one recipient on every channel of the campaign costs at most. */
-export function creditsPerRecipient(type: CampaignType, benefits: PlanBenefits): number {
+export function creditsPerRecipient(type: CampaignType, benefits: Prices): number {
   return sum(channelsOf(type).map((channel) => creditsPerDelivery(channel, benefits)))
 }
 
@@ -43,7 +46,7 @@ export function extraCreditsPerRecipient(type: CampaignType, benefits: PlanBenef
 export type RunToPrice = {
   readonly recipients: number
   readonly type: CampaignType
-  readonly benefits: PlanBenefits
+  readonly benefits: Prices
 }
 
 /** Credits that one run reserves: what it costs when every delivery succeeds. */
@@ -64,7 +67,10 @@ export type PriceWithOverage = {
  * Splits a run between the balance and overage. A recipient is covered whole or not at all, so
  * that nobody's voicemail is cheap and their text dear; what is left of the balance stays there.
  */
-export function priceWithOverage(run: RunToPrice, balanceCredits: number): PriceWithOverage {
+export function priceWithOverage(
+  run: RunToPrice & { readonly benefits: PlanBenefits },
+  balanceCredits: number,
+): PriceWithOverage {
   const perRecipient = creditsPerRecipient(run.type, run.benefits)
   const affordable = Math.max(0, Math.floor(balanceCredits / perRecipient))
   const recipientsCovered = Math.min(run.recipients, affordable)

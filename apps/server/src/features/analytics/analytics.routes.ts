@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import {
+  campaignAggregatesSchema,
+  campaignItemsSchema,
+  detailsQuerySchema,
+  timeframeAnswerSchema,
+  timeframeQuerySchema,
+} from '@afterbeep/contract/http/analytics'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { campaignCounts } from './analytics.queries.ts'
+import { campaignAggregates } from './campaign-aggregates.ts'
+import { readDetailPage } from './campaign-details.ts'
+import { campaignItem } from './campaign-figures.ts'
+import { attachment, detailsCsv, detailsJson } from './export-details.ts'
+import { lastDays } from './timeframe.ts'
+
+export interface AnalyticsRoutesDeps {
+  db: Database
+  clock: Clock
+}
+
+/** Campaigns listed at once; an account makes a few a week. */
+const LISTED_CAMPAIGNS = 500
+const nameParamsSchema = z.object({ name: z.string() })
+const guarded = { onRequest: requireSignIn }
+
+export function registerAnalyticsRoutes(api: Api, deps: AnalyticsRoutesDeps): void {
+  registerLists(api, deps)
+  registerDetails(api, deps)
+}
+
+function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
+  const list = { ...guarded, schema: { response: { 200: campaignItemsSchema } } }
+  for (const path of ['analytics', 'past-campaigns']) {
+    api.get(`/api/drop-cowboy/${path}/`, list, async (request) => {
+      const { accountId } = signedInUser(request)
+      return (await campaignCounts(db, accountId, LISTED_CAMPAIGNS)).map(campaignItem)
+    })
+  }
+  const timeframe = {
+    ...guarded,
+    schema: { querystring: timeframeQuerySchema, response: { 200: timeframeAnswerSchema } },
+  }
+  api.get('/api/drop-cowboy/aggregates/', timeframe, (request) =>
+    lastDays(db, signedInUser(request).accountId, clock.now()),
+  )
+  const aggregates = {
+    ...guarded,
+    schema: { params: nameParamsSchema, response: { 200: campaignAggregatesSchema } },
+  }
+  api.get('/api/drop-cowboy/aggregates/:name/', aggregates, async (request) => {
+    const { accountId } = signedInUser(request)
+    const found = await campaignAggregates(db, accountId, request.params.name)
+    if (!found) throw new AppError('not_found')
+    return found
+  })
+}
+
+function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
+  const existing = async (accountId: string, name: string) => {
+    if (!(await campaignAggregates(db, accountId, name))) throw new AppError('not_found')
+    return { accountId, name }
+  }
+  const details = {
+    ...guarded,
+    schema: { params: nameParamsSchema, querystring: detailsQuerySchema },
+  }
+  api.get('/api/drop-cowboy/analytics/details/:name/', details, async (request, reply) => {
+    const campaign = await existing(signedInUser(request).accountId, request.params.name)
+    const { limit, after } = request.query
+    if (limit !== undefined) return readDetailPage(db, campaign, { limit, after })
+    void reply.type('application/json; charset=utf-8')
+    return reply.send(Readable.from(detailsJson(db, campaign), { objectMode: false }))
+  })
+
+  const download = { ...guarded, schema: { params: nameParamsSchema } }
+  api.get(
+    '/api/drop-cowboy/analytics/details/download/:name/',
+    download,
+    async (request, reply) => {
+      const campaign = await existing(signedInUser(request).accountId, request.params.name)
+      void reply.type('text/csv; charset=utf-8')
+      void reply.header('content-disposition', attachment(`${campaign.name}_analytics_details.csv`))
+      return reply.send(Readable.from(detailsCsv(db, campaign), { objectMode: false }))
+    },
+  )
+}

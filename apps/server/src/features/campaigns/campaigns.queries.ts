@@ -1,0 +1,123 @@
+import type { CampaignStatus } from '@afterbeep/contract/campaign-status'
+import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
+import type { CampaignType } from '@afterbeep/contract/pricing'
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+
+export interface CampaignRow {
+  id: string
+  name: string
+  type: CampaignType
+  status: CampaignStatus
+  list_id: string
+  recipients: number
+  request_hash: string
+  credits_per_call: number
+  credits_per_message: number
+}
+
+const CAMPAIGN_COLUMNS =
+  'id, name, type, status, list_id, recipients, request_hash, credits_per_call, credits_per_message'
+
+/** Makes all publishing of one account go one after the other: the four hours hold under a race. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query('select id from accounts where id = $1 for update', [accountId])
+}
+
+export async function findByKey(
+  db: Queries,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await db.query<CampaignRow>(
+    `select ${CAMPAIGN_COLUMNS} from campaigns where account_id = $1 and idempotency_key = $2`,
+    [accountId, idempotencyKey],
+  )
+  return row
+}
+
+export async function findByName(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await db.query<CampaignRow>(
+    `select ${CAMPAIGN_COLUMNS} from campaigns where account_id = $1 and name = $2`,
+    [accountId, name],
+  )
+  return row
+}
+
+export interface NewCampaign {
+  accountId: string
+  userId: string
+  draft: CampaignDraft
+  dropTime: string
+  timeZone: string
+  listId: string
+  recipients: number
+  followUpOf: string | null
+  consentText: string
+  idempotencyKey: string
+  requestHash: string
+  creditsPerCall: number
+  creditsPerMessage: number
+  at: Date
+}
+
+export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Promise<string> {
+  const { draft } = campaign
+  const rows = await tx.query<{ id: string }>(
+    `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
+       frequency, drop_time, time_zone, list_id, recipients, follow_up_of, status, consent_text,
+       consent_at, consent_by, idempotency_key, request_hash, credits_per_call,
+       credits_per_message, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Scheduled', $14, $15, $16,
+       $17, $18, $19, $20, $15)
+     returning id`,
+    [
+      campaign.accountId,
+      draft.name,
+      draft.description,
+      draft.campaignType,
+      draft.message,
+      draft.startDate,
+      draft.endDate,
+      draft.frequency,
+      campaign.dropTime,
+      campaign.timeZone,
+      campaign.listId,
+      campaign.recipients,
+      campaign.followUpOf,
+      campaign.consentText,
+      campaign.at,
+      campaign.userId,
+      campaign.idempotencyKey,
+      campaign.requestHash,
+      campaign.creditsPerCall,
+      campaign.creditsPerMessage,
+    ],
+  )
+  return onlyRow(rows).id
+}
+
+export interface FollowUpSource {
+  name: string
+  drop_at: Date
+  recipients: number
+  columns: string[]
+}
+
+/** The Call + Message campaigns that a text-only campaign may follow, newest first. */
+export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
+  return db.query<FollowUpSource>(
+    `select c.name, min(r.drop_at) as drop_at, c.recipients, l.columns
+     from campaigns c
+     join runs r on r.account_id = c.account_id and r.campaign_id = c.id
+     join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
+     where c.account_id = $1 and c.type = 'both'
+     group by c.id, c.name, c.recipients, c.created_at, l.columns
+     order by c.created_at desc limit 50`,
+    [accountId],
+  )
+}

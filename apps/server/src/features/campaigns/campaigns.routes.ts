@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  followUpSourcesAnswerSchema,
+  preflightAnswerSchema,
+  preflightBodySchema,
+  publishAnswerSchema,
+  publishBodySchema,
+} from '@afterbeep/contract/http/campaigns'
+import { AppError } from '../../platform/app-error.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { followUpSources } from './campaigns.queries.ts'
+import { preflight } from './preflight.ts'
+import type { PreflightDeps } from './preflight.ts'
+import { publishCampaign } from './publish-campaign.ts'
+
+export interface CampaignRoutesDeps extends PreflightDeps {
+  /** Lets the workers of this process look for due runs now. */
+  onPublished: () => void
+}
+
+const idempotencyKeySchema = z.string().trim().min(1).max(255)
+
+export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void {
+  api.post(
+    '/api/campaigns/',
+    {
+      onRequest: requireSignIn,
+      schema: { body: publishBodySchema, response: { 201: publishAnswerSchema } },
+    },
+    async (request, reply) => {
+      const key = idempotencyKeySchema.safeParse(request.headers['idempotency-key'])
+      if (!key.success) throw new AppError('idempotency_key_required')
+      const { accountId, userId } = signedInUser(request)
+      const publish = { accountId, userId, idempotencyKey: key.data, draft: request.body }
+      const answer = await publishCampaign(deps, publish)
+      deps.onPublished()
+      return reply.code(201).send(answer)
+    },
+  )
+
+  api.post(
+    '/api/campaigns/preflight/',
+    {
+      onRequest: requireSignIn,
+      schema: { body: preflightBodySchema, response: { 200: preflightAnswerSchema } },
+    },
+    (request) => preflight(deps, signedInUser(request).accountId, request.body),
+  )
+
+  api.get(
+    '/api/campaigns/follow-up-sources/',
+    { onRequest: requireSignIn, schema: { response: { 200: followUpSourcesAnswerSchema } } },
+    async (request) => {
+      const sources = await followUpSources(deps.db, signedInUser(request).accountId)
+      return {
+        campaigns: sources.map((source) => ({
+          campaign_name: source.name,
+          drop_date: source.drop_at.toISOString(),
+          recipients: source.recipients,
+          columns: source.columns,
+        })),
+      }
+    },
+  )
+}

@@ -1,0 +1,15 @@
+export { registerCampaignRoutes } from './campaigns.routes.ts'
+export { refreshCampaignStatus } from './campaign-status.ts'
+export { publishCampaign } from './publish-campaign.ts'
+export { startDueRuns } from './start-due-runs.ts'
+export {
+  findRunToSend,
+  flagScheduledRuns,
+  moveRun,
+  pauseRun,
+  runsStartedBefore,
+  stoppedRunsWithOpen,
+  takePreparingRun,
+  takeRestedRun,
+} from './runs.queries.ts'
+export type { RunStatus, RunToSend } from './runs.queries.ts'

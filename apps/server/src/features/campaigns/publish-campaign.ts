@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { consentText } from '@afterbeep/contract/consent'
+import { formatDropDate } from '@afterbeep/contract/date-text'
+import type { CampaignDraft, PublishAnswer } from '@afterbeep/contract/http/campaigns'
+import type { Plan } from '@afterbeep/contract/plans'
+import { priceOfRun } from '@afterbeep/contract/pricing'
+import { clashWith, nearestFreeTime } from '@afterbeep/contract/schedule'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { planOfAccount } from '../billing/index.ts'
+import { reserveCredits } from '../credits/index.ts'
+import { findByKey, findByName, insertCampaign, lockAccount } from './campaigns.queries.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+import { checkMessage, checkSchedule } from './check-draft.ts'
+import type { CheckedSchedule } from './check-draft.ts'
+import { recipientsOf } from './recipients.ts'
+import { insertRuns, noteReserved, runsOf, takenDropsNear } from './runs.queries.ts'
+
+export interface PublishDeps {
+  db: Database
+  clock: Clock
+}
+
+export interface Publish {
+  accountId: string
+  userId: string
+  idempotencyKey: string
+  draft: CampaignDraft
+}
+
+/**
+ * Publishes a campaign: everything is judged again, then campaign, runs and the first run's
+ * reservation are written in one transaction. The same key again gives the same answer.
+ */
+export async function publishCampaign(
+  { db, clock }: PublishDeps,
+  publish: Publish,
+): Promise<PublishAnswer> {
+  const requestHash = hashOf(publish.draft)
+  try {
+    return await db.transaction(async (tx) => {
+      await lockAccount(tx, publish.accountId)
+      const before = await findByKey(tx, publish.accountId, publish.idempotencyKey)
+      return before
+        ? answerAgain(tx, publish.accountId, before, requestHash)
+        : publishNew(tx, publish, requestHash, clock.now())
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('name_taken', { cause: error })
+    throw error
+  }
+}
+
+function hashOf(draft: CampaignDraft): string {
+  return createHash('sha256').update(JSON.stringify(draft)).digest('hex')
+}
+
+async function answerAgain(
+  tx: Transaction,
+  accountId: string,
+  campaign: CampaignRow,
+  requestHash: string,
+): Promise<PublishAnswer> {
+  if (campaign.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
+  const runs = await runsOf(tx, accountId, campaign.id)
+  const [first] = runs
+  return {
+    campaign_name: campaign.name,
+    campaign_status: campaign.status,
+    runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString() })),
+    credits: first?.reserved_credits ?? 0,
+  }
+}
+
+async function publishNew(
+  tx: Transaction,
+  publish: Publish,
+  requestHash: string,
+  now: Date,
+): Promise<PublishAnswer> {
+  const { accountId, draft } = publish
+  if (!draft.consentAttested) throw new AppError('consent_required')
+  const schedule = checkSchedule(draft, now)
+  const recipients = await recipientsOf(tx, accountId, draft)
+  checkMessage(draft.message, recipients.columns)
+  if (await findByName(tx, accountId, draft.name)) {
+    throw new AppError('name_taken', { fields: { name: 'This name is taken.' } })
+  }
+  const plan = await planOfAccount(tx, accountId)
+  if (!plan) throw new AppError('subscription_required')
+  await refuseClash(tx, accountId, schedule, now)
+  const campaignId = await insertCampaign(tx, {
+    accountId,
+    userId: publish.userId,
+    draft,
+    dropTime: schedule.dropTime,
+    timeZone: schedule.timeZone,
+    listId: recipients.listId,
+    recipients: recipients.count,
+    followUpOf: recipients.followUpOf,
+    consentText,
+    idempotencyKey: publish.idempotencyKey,
+    requestHash,
+    creditsPerCall: plan.benefits.creditsPerCall,
+    creditsPerMessage: plan.benefits.creditsPerMessage,
+    at: now,
+  })
+  const runs = await insertRuns(tx, { accountId, campaignId, drops: schedule.drops })
+  const credits = priceOf(plan, draft, recipients.count)
+  const [first] = runs
+  if (first) await reserveRun(tx, { accountId, campaignId, runId: first.id, credits, at: now })
+  return {
+    campaign_name: draft.name,
+    campaign_status: 'Scheduled',
+    runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString() })),
+    credits,
+  }
+}
+
+function priceOf(plan: Plan, draft: CampaignDraft, recipients: number): number {
+  return priceOfRun({ recipients, type: draft.campaignType, benefits: plan.benefits })
+}
+
+export interface RunReservation {
+  accountId: string
+  campaignId: string
+  runId: string
+  credits: number
+  at: Date
+}
+
+/** Holds a run's whole price, once however often it is asked; throws `credits_short`. */
+export async function reserveRun(tx: Transaction, run: RunReservation): Promise<void> {
+  await reserveCredits(tx, { ...run, idempotencyKey: `reserve:${run.runId}` })
+  await noteReserved(tx, run)
+}
+
+/** The four hours between any two runs of the account; names the clash and the nearest free time. */
+async function refuseClash(
+  tx: Transaction,
+  accountId: string,
+  { drops, timeZone }: CheckedSchedule,
+  now: Date,
+): Promise<void> {
+  const taken = await takenDropsNear(tx, accountId, drops)
+  const clash = clashWith(drops, taken)
+  if (!clash) return
+  const times = taken.map((one) => one.dropAt)
+  const free = nearestFreeTime(clash.wanted, times, now)
+  throw new AppError('gap_clash', {
+    message:
+      `Campaigns need at least 4 hours between them. This one would start at ` +
+      `${formatDropDate(clash.wanted.toISOString(), timeZone)}, too close to ` +
+      `“${clash.taken.campaignName}” at ${formatDropDate(clash.taken.dropAt.toISOString(), timeZone)}. ` +
+      `The nearest free time is ${formatDropDate(free.toISOString(), timeZone)} (${timeZone}).`,
+    details: {
+      campaign_name: clash.taken.campaignName,
+      drop_date: clash.taken.dropAt.toISOString(),
+      nearest_free: free.toISOString(),
+    },
+  })
+}

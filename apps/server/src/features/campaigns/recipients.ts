@@ -1,0 +1,45 @@
+import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
+import { AppError } from '../../platform/app-error.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { findContactList } from '../contacts/index.ts'
+import { findByName } from './campaigns.queries.ts'
+
+export interface Recipients {
+  listId: string
+  columns: string[]
+  count: number
+  followUpOf: string | null
+}
+
+/**
+ * Who a draft would be sent to. A text-only campaign may only follow a Call + Message campaign of
+ * the same account, and goes to the same people (design: Campaigns, Method).
+ */
+export async function recipientsOf(
+  db: Queries,
+  accountId: string,
+  draft: CampaignDraft,
+): Promise<Recipients> {
+  const source = draft.campaignType === 'sms' ? await followed(db, accountId, draft) : undefined
+  const listId = source?.listId ?? draft.contactListId
+  const list = listId && isUuid(listId) ? await findContactList(db, accountId, listId) : undefined
+  if (!list || list.accepted === 0) throw new AppError('contact_list_missing')
+  return {
+    listId: list.id,
+    columns: list.columns,
+    count: list.accepted,
+    followUpOf: source?.id ?? null,
+  }
+}
+
+async function followed(db: Queries, accountId: string, draft: CampaignDraft) {
+  if (!draft.followUpOf) throw new AppError('sms_needs_campaign')
+  const campaign = await findByName(db, accountId, draft.followUpOf)
+  if (campaign?.type !== 'both') throw new AppError('follow_up_invalid')
+  return { id: campaign.id, listId: campaign.list_id }
+}
+
+/** Postgres refuses other texts with an error of its own; to us they are simply not found. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

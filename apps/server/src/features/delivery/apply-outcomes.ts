@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Channel } from '@afterbeep/contract/pricing'
+import type { Transaction } from '../../platform/database/database.ts'
+import { moveRun, refreshCampaignStatus } from '../campaigns/index.ts'
+import type { RunToSend } from '../campaigns/index.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { releaseCredits, settleCredits } from '../credits/index.ts'
+import { isFinal, movesFrom } from './outcome.ts'
+import type { Cause, NewState, Outcome } from './outcome.ts'
+import {
+  addToHour,
+  closeInChunks,
+  closeInRun,
+  moveDeliveries,
+  moveRunCounts,
+  openFollowers,
+} from './outcomes.queries.ts'
+import type { CountChanges, Move } from './outcomes.queries.ts'
+
+export interface OutcomeBatch {
+  run: RunToSend
+  channel: Channel
+  cause: Cause
+  outcomes: readonly Outcome[]
+  at: Date
+}
+
+export interface Applied {
+  /** Deliveries that really moved. */
+  moved: number
+  /** Results of this run and channel so far: the ground for flagging. */
+  delivered: number
+  failed: number
+}
+
+/**
+ * The one place where a delivery's state changes: rows, counts, chunks, credits and the run move
+ * together in the caller's transaction. What was applied before moves nothing and costs nothing.
+ * Rows are always locked in the same order (deliveries, counts, chunks, balance, run, campaign).
+ */
+export async function applyOutcomes(
+  tx: Transaction,
+  suppressions: Suppressions,
+  batch: OutcomeBatch,
+): Promise<Applied> {
+  const moves = await moveAll(tx, batch)
+  if (moves.length === 0) return { moved: 0, delivered: 0, failed: 0 }
+  const key = { ...batch.run, channel: batch.channel }
+  const results = await moveRunCounts(tx, key, changesOf(moves))
+  const finals = moves.filter((move) => isFinal(move.now))
+  if (finals.length > 0) await closeFinals(tx, batch, finals)
+  await suppressRefused(tx, suppressions, batch, moves)
+  return { moved: moves.length, ...results }
+}
+
+/** A batch may hold several target states; each is one statement. */
+async function moveAll(tx: Transaction, batch: OutcomeBatch): Promise<Move[]> {
+  const byState = new Map<NewState, Map<number, Outcome>>()
+  const seen = new Set<number>()
+  for (const outcome of batch.outcomes) {
+    // The first word about a delivery counts; a second in the same batch would be a repeat.
+    if (seen.has(outcome.line)) continue
+    seen.add(outcome.line)
+    const group = byState.get(outcome.to) ?? new Map<number, Outcome>()
+    byState.set(outcome.to, group.set(outcome.line, outcome))
+  }
+  const key = { ...batch.run, channel: batch.channel }
+  const moves: Move[] = []
+  for (const [to, outcomes] of byState) {
+    const from = movesFrom[batch.cause][to]
+    if (!from) throw new Error(`A delivery can't become ${to} by ${batch.cause}.`)
+    const target = { to, from, outcomes: [...outcomes.values()], at: batch.at }
+    moves.push(...(await moveDeliveries(tx, key, target)))
+  }
+  return moves
+}
+
+function changesOf(moves: readonly Move[]): CountChanges {
+  const changes = { pending: 0, accepted: 0, unknown: 0, delivered: 0, failed: 0, skipped: 0 }
+  for (const move of moves) {
+    changes[move.was] -= 1
+    changes[move.now] += 1
+  }
+  return changes
+}
+
+async function closeFinals(
+  tx: Transaction,
+  batch: OutcomeBatch,
+  finals: readonly Move[],
+): Promise<void> {
+  const { run, channel, at } = batch
+  const key = { ...run, channel }
+  const delivered = finals.filter((move) => move.now === 'delivered').length
+  const fails = finals.length - delivered
+  await addToHour(tx, key, { at, success: delivered, fails })
+  const byChunk = new Map<number, number>()
+  for (const move of finals) {
+    byChunk.set(move.chunk_number, (byChunk.get(move.chunk_number) ?? 0) + 1)
+  }
+  const empty = await closeInChunks(tx, key, byChunk)
+  if (channel === 'voice' && empty.length > 0) await openFollowers(tx, run, empty, at)
+  await payForFinals(tx, batch, delivered, fails)
+  const left = await closeInRun(tx, { ...run, finished: finals.length })
+  if (left.open_deliveries > 0 || left.status !== 'sending') return
+  await moveRun(tx, { ...run, from: ['sending'], to: 'completed', at })
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+}
+
+/** Delivered is paid for, everything else that ended gives its reservation back. */
+async function payForFinals(
+  tx: Transaction,
+  { run, channel, at }: OutcomeBatch,
+  delivered: number,
+  released: number,
+): Promise<void> {
+  const price = channel === 'voice' ? run.creditsPerCall : run.creditsPerMessage
+  // The rows' own one-way move is what makes this happen once; the key only names the batch.
+  const entry = (kind: string, count: number) => ({
+    accountId: run.accountId,
+    campaignId: run.campaignId,
+    runId: run.runId,
+    credits: count * price,
+    idempotencyKey: `${kind}:${run.runId}:${channel}:${randomUUID()}`,
+    at,
+  })
+  if (delivered * price > 0) await settleCredits(tx, entry('settle', delivered))
+  if (released * price > 0) await releaseCredits(tx, entry('release', released))
+}
+
+async function suppressRefused(
+  tx: Transaction,
+  suppressions: Suppressions,
+  { run, outcomes, at }: OutcomeBatch,
+  moves: readonly Move[],
+): Promise<void> {
+  const reasons = new Map<number, string>()
+  for (const outcome of outcomes) {
+    if (outcome.suppress) reasons.set(outcome.line, outcome.reason ?? 'refused')
+  }
+  if (reasons.size === 0) return
+  const byReason = new Map<string, number[]>()
+  for (const move of moves) {
+    const reason = reasons.get(move.line)
+    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), move.phone])
+  }
+  for (const [reason, phones] of byReason) {
+    await suppressions.suppress(tx, { accountId: run.accountId, phones, reason, at })
+  }
+}

@@ -1,0 +1,121 @@
+import type { Channel } from '@afterbeep/contract/pricing'
+import type { Queries } from '../../platform/database/database.ts'
+import type { RunChannel } from './delivery-reference.ts'
+
+export interface Chunk extends RunChannel {
+  number: number
+  lines: number[]
+  windowKey: string
+  attempt: number
+  /** True when another worker held it and died: its texts are in doubt. */
+  wasLeased: boolean
+}
+
+/** The runs that have a chunk due, those of the account that waited longest first. */
+export async function runsWithDueChunks(
+  db: Queries,
+  channel: Channel,
+  now: Date,
+  limit: number,
+): Promise<{ account_id: string; run_id: string }[]> {
+  return db.query<{ account_id: string; run_id: string }>(
+    `select r.account_id, r.id as run_id from runs r
+     left join dispatch_turns t on t.account_id = r.account_id and t.channel = $1
+     where r.status = 'sending' and exists (
+       select 1 from chunks c
+       where c.account_id = r.account_id and c.run_id = r.id and c.channel = $1
+         and c.state in ('ready', 'leased') and c.eligible_at <= $2
+         and (c.state = 'ready' or c.lease_until < clock_timestamp()))
+     order by t.served_at nulls first, r.started_at limit $3`,
+    [channel, now, limit],
+  )
+}
+
+export interface Lease {
+  owner: string
+  leaseMs: number
+}
+
+/**
+ * Leases the run's first due chunk: the committed lease is the intent to send all that is pending
+ * in it. Wall time decides about leases, so that moving the sandbox clock ends none. SKIP LOCKED
+ * lets workers that look at the same moment take different chunks.
+ */
+export async function leaseChunk(
+  db: Queries,
+  run: { accountId: string; runId: string; channel: Channel },
+  now: Date,
+  lease: Lease,
+): Promise<Chunk | undefined> {
+  const [row] = await db.query<Chunk>(
+    `with due as (
+       select number, state from chunks
+       where account_id = $1 and run_id = $2 and channel = $3 and state in ('ready', 'leased')
+         and eligible_at <= $4 and (state = 'ready' or lease_until < clock_timestamp())
+       order by eligible_at, number limit 1 for update skip locked
+     )
+     update chunks c set state = 'leased', lease_owner = $5, attempt = c.attempt + 1,
+       lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+     from due
+     where c.account_id = $1 and c.run_id = $2 and c.channel = $3 and c.number = due.number
+     returning c.account_id as "accountId", c.run_id as "runId", c.channel, c.number, c.lines,
+       c.window_key as "windowKey", c.attempt, due.state = 'leased' as "wasLeased"`,
+    [run.accountId, run.runId, run.channel, now, lease.owner, lease.leaseMs],
+  )
+  return row
+}
+
+/** Notes that the account had its turn. */
+export async function noteTurn(db: Queries, accountId: string, channel: Channel): Promise<void> {
+  await db.query(
+    `insert into dispatch_turns (account_id, channel, served_at) values ($1, $2, clock_timestamp())
+     on conflict (account_id, channel) do update set served_at = excluded.served_at`,
+    [accountId, channel],
+  )
+}
+
+/** Ends a lease: done, or due again at `eligibleAt`. Nothing happens when the lease was lost. */
+export async function endLease(
+  db: Queries,
+  chunk: Chunk,
+  owner: string,
+  eligibleAt: Date | null,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update chunks set state = case when $7::timestamptz is null then 'done' else 'ready' end,
+       eligible_at = coalesce($7, eligible_at), lease_owner = null, lease_until = null
+     where account_id = $1 and run_id = $2 and channel = $3 and number = $4 and state = 'leased'
+       and lease_owner = $5 and attempt = $6 returning number`,
+    [chunk.accountId, chunk.runId, chunk.channel, chunk.number, owner, chunk.attempt, eligibleAt],
+  )
+  return rows.length > 0
+}
+
+export interface PendingDelivery {
+  line: number
+  phone: number
+  attempts: number
+}
+
+export async function pendingOf(db: Queries, chunk: Chunk): Promise<PendingDelivery[]> {
+  return db.query<PendingDelivery>(
+    `select line, phone, attempts from deliveries
+     where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])
+       and state = 'pending' order by line`,
+    [chunk.accountId, chunk.runId, chunk.channel, chunk.lines],
+  )
+}
+
+/** Counts one more try for deliveries that certainly were not accepted. */
+export async function countAttempt(
+  db: Queries,
+  key: RunChannel,
+  lines: readonly number[],
+): Promise<void> {
+  await db.query(
+    `update deliveries set attempts = attempts + 1
+     where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])
+       and state = 'pending'`,
+    [key.accountId, key.runId, key.channel, lines],
+  )
+}

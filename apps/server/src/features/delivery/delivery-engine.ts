@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Channel } from '@afterbeep/contract/pricing'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { TextProvider } from '../../providers/text/port.ts'
+import type { VoiceProvider } from '../../providers/voice/port.ts'
+import { startDueRuns } from '../campaigns/index.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { createTextSender, createVoiceSender } from './channel-sender.ts'
+import type { ChannelSender, SenderOptions } from './channel-sender.ts'
+import type { DeliverySettings } from './delivery-settings.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { endAllLeases } from './leases.queries.ts'
+import { createPace } from './pace.ts'
+import { prepareRuns } from './prepare-run.ts'
+import type { ReportIntake } from './report-intake.ts'
+import { resumeRestedRuns } from './stop-run.ts'
+import { sweep } from './sweep.ts'
+import { createWaker } from './waker.ts'
+
+/** How often due runs are looked for when nothing wakes the engine, and how often it sweeps. */
+const RUN_POLL_MS = 500
+const SWEEP_EVERY_MS = 5000
+const CHUNKS_AT_ONCE: Record<Channel, number> = { voice: 2, text: 4 }
+
+export interface DeliveryEngineDeps extends SenderOptions {
+  db: Database
+  clock: Clock
+  log: Logger
+  suppressions: Suppressions
+  voice: VoiceProvider
+  text: TextProvider
+  intake: ReportIntake
+  settings: DeliverySettings
+  /** Enqueues the mail to the owner of a run that could not be paid for. */
+  onBlocked: (tx: Transaction, run: { accountId: string; runId: string }) => Promise<void>
+}
+
+export interface DeliveryEngine {
+  start(): Promise<void>
+  /** Takes no new work, lets what is under way come back, writes it and gives its chunks back. */
+  stop(): Promise<void>
+  /** Something may be due: a campaign was published, the clock moved. */
+  wake(): void
+}
+
+/** Everything between a drop time and the last report, as loops that share one stop. */
+export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
+  let stopping = false
+  let running: Promise<unknown> = Promise.resolve()
+  const wakers = { runs: createWaker(), voice: createWaker(), text: createWaker() }
+  const wake = () => Object.values(wakers).forEach((waker) => waker.wake())
+
+  const dispatcher = (sender: ChannelSender, inFlight: number, perSecond: number) => {
+    const { accountPerSecond } = deps.settings
+    const chunksAtOnce = CHUNKS_AT_ONCE[sender.channel]
+    return createDispatcher({
+      ...deps,
+      sender,
+      workerId: randomUUID(),
+      waker: wakers[sender.channel],
+      pace: createPace(deps.db, { name: sender.channel, perSecond, accountPerSecond }),
+      lanes: Math.max(1, Math.ceil(inFlight / chunksAtOnce)),
+      chunksAtOnce,
+      stopping: () => stopping,
+      rest: { untilMs: 0 },
+    })
+  }
+  const { settings } = deps
+  const voice = dispatcher(
+    createVoiceSender(deps.voice, deps),
+    settings.voiceInFlight,
+    settings.voicePerSecond,
+  )
+  const text = dispatcher(
+    createTextSender(deps.text, deps),
+    settings.textInFlight,
+    settings.textPerSecond,
+  )
+  const startRuns = async () => {
+    while (!stopping) {
+      const worked = await logged(deps.log, 'starting due runs', () => advanceRuns(deps))
+      if (worked) wake()
+      await wakers.runs.sleep(RUN_POLL_MS)
+    }
+  }
+  let nextSweepMs = 0
+  const sweeping = setInterval(() => {
+    if (stopping || performance.now() < nextSweepMs) return
+    nextSweepMs = Number.POSITIVE_INFINITY
+    void logged(deps.log, 'sweeping', () => sweepAll(deps)).then(() => {
+      nextSweepMs = performance.now() + SWEEP_EVERY_MS
+    })
+  }, 1000)
+  sweeping.unref()
+
+  return {
+    start: async () => {
+      if (deps.db.kind === 'embedded') await endAllLeases(deps.db)
+      running = Promise.all([startRuns(), voice.run(), text.run()])
+    },
+    stop: async () => {
+      stopping = true
+      clearInterval(sweeping)
+      wake()
+      await running
+      await deps.intake.idle()
+    },
+    wake,
+  }
+}
+
+async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
+  const started = await startDueRuns(deps)
+  const prepared = await prepareRuns(deps)
+  const resumed = await resumeRestedRuns(deps)
+  return started > 0 || prepared || resumed > 0
+}
+
+async function sweepAll(deps: DeliveryEngineDeps): Promise<void> {
+  await deps.intake.sweep(new Date())
+  await sweep(deps)
+}
+
+/** A loop survives what one round threw: the next round tries again. */
+async function logged<T>(
+  log: Logger,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error({ err: error }, what)
+    return undefined
+  }
+}

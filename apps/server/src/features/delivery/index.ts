@@ -1,0 +1,7 @@
+export { createDeliveryEngine } from './delivery-engine.ts'
+export type { DeliveryEngine, DeliveryEngineDeps } from './delivery-engine.ts'
+export { defaultDeliverySettings } from './delivery-settings.ts'
+export type { DeliverySettings } from './delivery-settings.ts'
+export { createReportIntake } from './report-intake.ts'
+export type { ReportIntake } from './report-intake.ts'
+export { registerWebhookRoutes } from './webhooks.routes.ts'

@@ -1,0 +1,156 @@
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { RunChannel } from './delivery-reference.ts'
+import type { NewState, Outcome, StoredState } from './outcome.ts'
+
+export interface Move {
+  line: number
+  phone: number
+  was: StoredState
+  now: NewState
+  chunk_number: number
+}
+
+/**
+ * Moves many deliveries of one run and channel in one statement. The rows are locked in the order
+ * of their lines, so that two batches that overlap wait for each other instead of deadlocking;
+ * `was` decides whether each may move at all. Answers what really moved.
+ */
+export async function moveDeliveries(
+  tx: Transaction,
+  key: RunChannel,
+  batch: { to: NewState; from: readonly StoredState[]; outcomes: readonly Outcome[]; at: Date },
+): Promise<Move[]> {
+  const { outcomes } = batch
+  return tx.query<Move>(
+    `with incoming as (
+       select * from unnest($5::int[], $6::text[], $7::text[], $8::text[])
+         as i(line, reason, provider_code, provider_ref)
+     ), locked as (
+       select d.line, d.state as was from deliveries d join incoming i on i.line = d.line
+       where d.account_id = $1 and d.run_id = $2 and d.channel = $3
+       order by d.line for update of d
+     )
+     update deliveries d
+     set state = $4::text, reason = i.reason, provider_code = i.provider_code,
+       provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $9
+     from locked l join incoming i on i.line = l.line
+     where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = l.line
+       and l.was = any($10::text[])
+     returning d.line, d.phone, l.was, d.state as now, d.chunk_number`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      batch.to,
+      outcomes.map((outcome) => outcome.line),
+      outcomes.map((outcome) => outcome.reason),
+      outcomes.map((outcome) => outcome.providerCode),
+      outcomes.map((outcome) => outcome.providerRef),
+      batch.at,
+      batch.from,
+    ],
+  )
+}
+
+export type CountChanges = Record<StoredState, number>
+
+/** Moves the run's counts by the same rows; answers how many have a result now. */
+export async function moveRunCounts(
+  tx: Transaction,
+  key: RunChannel & { campaignId: string },
+  changes: CountChanges,
+): Promise<{ delivered: number; failed: number }> {
+  const rows = await tx.query<{ delivered: number; failed: number }>(
+    `update run_counts set pending = pending + $5, accepted = accepted + $6,
+       unknown = unknown + $7, delivered = delivered + $8, failed = failed + $9,
+       skipped = skipped + $10
+     where account_id = $1 and campaign_id = $2 and run_id = $3 and channel = $4
+     returning delivered, failed`,
+    [
+      key.accountId,
+      key.campaignId,
+      key.runId,
+      key.channel,
+      changes.pending,
+      changes.accepted,
+      changes.unknown,
+      changes.delivered,
+      changes.failed,
+      changes.skipped,
+    ],
+  )
+  return onlyRow(rows)
+}
+
+export async function addToHour(
+  tx: Transaction,
+  key: RunChannel & { campaignId: string },
+  results: { at: Date; success: number; fails: number },
+): Promise<void> {
+  await tx.query(
+    `insert into hour_counts (account_id, campaign_id, hour, channel, success, fails)
+     values ($1, $2, date_trunc('hour', $3::timestamptz), $4, $5, $6)
+     on conflict (account_id, campaign_id, hour, channel)
+     do update set success = hour_counts.success + excluded.success,
+       fails = hour_counts.fails + excluded.fails`,
+    [key.accountId, key.campaignId, results.at, key.channel, results.success, results.fails],
+  )
+}
+
+/** Takes finished deliveries off their chunks; answers the chunks that have none open any more. */
+export async function closeInChunks(
+  tx: Transaction,
+  key: RunChannel,
+  finished: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const numbers = [...finished.keys()].sort((one, other) => one - other)
+  const rows = await tx.query<{ number: number; open_deliveries: number }>(
+    `with done as (
+       select c.number, f.finished from chunks c
+       join unnest($4::int[], $5::int[]) as f(number, finished) on f.number = c.number
+       where c.account_id = $1 and c.run_id = $2 and c.channel = $3
+       order by c.number for update of c
+     )
+     update chunks c set open_deliveries = c.open_deliveries - done.finished from done
+     where c.account_id = $1 and c.run_id = $2 and c.channel = $3 and c.number = done.number
+     returning c.number, c.open_deliveries`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      numbers,
+      numbers.map((number) => finished.get(number) ?? 0),
+    ],
+  )
+  return rows.filter((row) => row.open_deliveries === 0).map((row) => row.number)
+}
+
+/** Makes the texts that follow these voice chunks due at `at`, or sooner if they were due sooner. */
+export async function openFollowers(
+  tx: Transaction,
+  run: { accountId: string; runId: string },
+  voiceChunks: readonly number[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update chunks set eligible_at = case when state = 'waiting' then $4 else least(eligible_at, $4) end,
+       state = 'ready'
+     where account_id = $1 and run_id = $2 and channel = 'text' and follows = any($3::int[])
+       and state in ('waiting', 'ready') and attempt = 0`,
+    [run.accountId, run.runId, voiceChunks, at],
+  )
+}
+
+/** Takes finished deliveries off the run; answers what is left and where the run stands. */
+export async function closeInRun(
+  tx: Transaction,
+  run: { accountId: string; runId: string; finished: number },
+): Promise<{ open_deliveries: number; status: string }> {
+  const rows = await tx.query<{ open_deliveries: number; status: string }>(
+    `update runs set open_deliveries = open_deliveries - $3
+     where account_id = $1 and id = $2 returning open_deliveries, status`,
+    [run.accountId, run.runId, run.finished],
+  )
+  return onlyRow(rows)
+}

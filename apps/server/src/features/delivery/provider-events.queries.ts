@@ -1,0 +1,89 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { DeliveryKey } from './delivery-reference.ts'
+
+export interface StoredEvent {
+  provider: 'voice' | 'text'
+  eventId: string
+  kind: string
+  payload: unknown
+}
+
+/** Stores what arrived, once by event id, in one statement; answers which of them are new. */
+export async function storeEvents(
+  db: Queries,
+  events: readonly StoredEvent[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(
+    `insert into provider_events (provider, event_id, kind, payload, received_at)
+     select e.provider, e.event_id, e.kind, e.payload::jsonb, $5
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       as e(provider, event_id, kind, payload)
+     on conflict do nothing returning provider || ' ' || event_id as key`,
+    [
+      events.map((event) => event.provider),
+      events.map((event) => event.eventId),
+      events.map((event) => event.kind),
+      events.map((event) => JSON.stringify(event.payload)),
+      at,
+    ],
+  )
+  return new Set(rows.map((row) => row.key))
+}
+
+export async function markApplied(
+  db: Queries,
+  events: readonly { provider: string; eventId: string }[],
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update provider_events e set applied_at = $3
+     from unnest($1::text[], $2::text[]) as k(provider, event_id)
+     where e.provider = k.provider and e.event_id = k.event_id`,
+    [events.map((event) => event.provider), events.map((event) => event.eventId), at],
+  )
+}
+
+/** Events that were stored but not applied: after a crash, or because they named no delivery yet. */
+export function waitingEvents(db: Queries, storedBefore: Date): Promise<StoredEvent[]> {
+  return db.query<StoredEvent>(
+    `select provider, event_id as "eventId", kind, payload from provider_events
+     where applied_at is null and received_at <= $1 and provider in ('voice', 'text')
+     order by received_at limit 1000`,
+    [storedBefore],
+  )
+}
+
+/** Of these drops, those that a callback has named already: their webhook adds nothing. */
+export async function dropsCalledBack(
+  db: Queries,
+  dropRefs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ drop: string }>(
+    `select substr(event_id, 10) as drop from provider_events
+     where provider = 'voice' and event_id = any($1::text[])`,
+    [dropRefs.map((ref) => `callback:${ref}`)],
+  )
+  return new Set(rows.map((row) => row.drop))
+}
+
+/** Voice deliveries to these numbers that still wait for their result. */
+export function openVoiceTo(
+  db: Queries,
+  phones: readonly number[],
+): Promise<(DeliveryKey & { phone: number })[]> {
+  return db.query<DeliveryKey & { phone: number }>(
+    `select account_id as "accountId", run_id as "runId", channel, line, phone from deliveries
+     where phone = any($1::bigint[]) and channel = 'voice' and state in ('accepted', 'unknown')`,
+    [phones],
+  )
+}
+
+/** The accounts that have ever contacted a number: whom its reply concerns. */
+export async function accountsThatContacted(tx: Transaction, phone: number): Promise<string[]> {
+  const rows = await tx.query<{ account_id: string }>(
+    'select distinct account_id from deliveries where phone = $1',
+    [phone],
+  )
+  return rows.map((row) => row.account_id)
+}

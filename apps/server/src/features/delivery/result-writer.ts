@@ -1,0 +1,44 @@
+import type { Outcome } from './outcome.ts'
+
+/** Results are written back this many at a time, or after this long, whichever comes first. */
+const WRITE_ROWS = 500
+const WRITE_MS = 20
+
+export interface ResultWriter {
+  add(outcome: Outcome): void
+  /** Writes what is left; throws what any write threw. */
+  finish(): Promise<void>
+}
+
+/** Collects the outcomes of one chunk and writes them in batches, one at a time, while it is sent. */
+export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>): ResultWriter {
+  let collected: Outcome[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let failed: unknown
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (collected.length === 0) return
+    const outcomes = collected
+    collected = []
+    writing = writing
+      .then(() => write(outcomes))
+      .catch((error: unknown) => {
+        failed ??= error
+      })
+  }
+  return {
+    add: (outcome) => {
+      collected.push(outcome)
+      if (collected.length >= WRITE_ROWS) flush()
+      else timer ??= setTimeout(flush, WRITE_MS)
+    },
+    finish: async () => {
+      flush()
+      await writing
+      if (failed !== undefined) throw failed
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { backoffMs, verdictOn } from './send-answers.ts'
+
+const voice = { repeatable: true, maxAttempts: 5 }
+const text = { repeatable: false, maxAttempts: 5 }
+const first = { line: 7, attempts: 0 }
+const last = { line: 7, attempts: 4 }
+
+describe('the verdict on an answer', () => {
+  it('repeats a doubtful voicemail under its key, and never a doubtful text', () => {
+    const doubt = { kind: 'unknown', cause: 'timeout' } as const
+    expect(verdictOn(doubt, first, voice)).toEqual({ kind: 'again', line: 7, afterMs: null })
+    expect(verdictOn(doubt, first, text)).toMatchObject({ outcome: { to: 'unknown' } })
+  })
+
+  it('leaves a voicemail unknown, not failed, when the last try is in doubt', () => {
+    const doubt = { kind: 'unknown', cause: 'timeout' } as const
+    expect(verdictOn(doubt, last, voice)).toMatchObject({ outcome: { to: 'unknown' } })
+  })
+
+  it('tries again what was certainly not accepted, five times at most', () => {
+    const busy = { kind: 'retry-later', afterMs: 3000, providerCode: '429' } as const
+    expect(verdictOn(busy, first, text)).toEqual({ kind: 'again', line: 7, afterMs: 3000 })
+    expect(verdictOn(busy, last, text)).toMatchObject({
+      outcome: { to: 'failed', reason: 'not_sent', providerCode: '429' },
+    })
+  })
+
+  it('keeps the provider’s name for an accepted one, and the reason for a refused one', () => {
+    expect(verdictOn({ kind: 'accepted', providerRef: 'm1' }, first, text)).toMatchObject({
+      outcome: { to: 'accepted', providerRef: 'm1' },
+    })
+    const refused = {
+      kind: 'rejected',
+      reason: 'opted_out',
+      providerCode: '40300',
+      suppress: true,
+    } as const
+    expect(verdictOn(refused, first, text)).toMatchObject({
+      outcome: { to: 'failed', reason: 'opted_out', suppress: true },
+    })
+  })
+
+  it('lets a set-up fault cost nobody their turn', () => {
+    const fault = { kind: 'setup-fault', fault: 'no_funds', providerCode: '20100' } as const
+    expect(verdictOn(fault, last, text)).toMatchObject({ kind: 'setup-fault', line: 7 })
+  })
+
+  it('waits longer at each try, and at least as long as the provider asked', () => {
+    expect([0, 1, 2, 3].map((attempts) => backoffMs(attempts, null, 1))).toEqual([
+      1000, 2000, 4000, 8000,
+    ])
+    expect(backoffMs(0, null, 0)).toBe(500)
+    expect(backoffMs(0, 30_000, 1)).toBe(30_000)
+    expect(backoffMs(50, null, 1)).toBe(60_000)
+  })
+})

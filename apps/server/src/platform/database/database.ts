@@ -1,0 +1,39 @@
+/**
+ * The one door to Postgres, embedded or on a server. Both drivers are set to hand over the same
+ * values: bigint and numeric as numbers, timestamptz as Date, date as 'YYYY-MM-DD' text.
+ */
+export interface Queries {
+  /** Runs one statement with $1… values and answers its rows. Pass JSON as text with a ::jsonb cast. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** Statements that commit or fail together. A function that locks asks for this type. */
+export interface Transaction extends Queries {
+  readonly inTransaction: true
+}
+
+export interface Database extends Queries {
+  readonly kind: 'embedded' | 'server'
+  /** Commits when `work` resolves and rolls back when it throws. Never call a provider inside. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs a script of several statements without values (migrations). */
+  script(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Postgres' code for a broken unique constraint, the same on both drivers. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether `error` is a broken unique constraint, of that name when one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if (!('code' in error) || error.code !== UNIQUE_VIOLATION) return false
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint)
+}
+
+/** The only row of an answer that always has one. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('The statement answered no row where one is certain.')
+  return row
+}

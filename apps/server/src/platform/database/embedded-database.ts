@@ -1,0 +1,43 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Transaction as EmbeddedTransaction } from '@electric-sql/pglite'
+import type { Database, Queries } from './database.ts'
+import { valueParsers } from './value-parsers.ts'
+
+export interface EmbeddedDatabaseOptions {
+  /** Folder of the database; in memory when left out. Hold the folder's lock before opening it. */
+  folder?: string
+  /** A dump of another embedded database to begin from (tests begin from a migrated one). */
+  image?: Blob
+}
+
+/** The embedded database, with PGlite's own handle for the parts that bring an adapter for it. */
+export interface EmbeddedDatabase extends Database {
+  readonly engine: PGlite
+}
+
+/** Opens the embedded Postgres. It has one connection: transactions wait for each other. */
+export async function openEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions = {},
+): Promise<EmbeddedDatabase> {
+  const engine = await PGlite.create({
+    ...(options.folder === undefined ? {} : { dataDir: options.folder }),
+    ...(options.image === undefined ? {} : { loadDataDir: options.image }),
+    parsers: valueParsers,
+  })
+  return {
+    kind: 'embedded',
+    engine,
+    ...queriesOn(engine),
+    transaction: (work) =>
+      engine.transaction((tx) => work({ ...queriesOn(tx), inTransaction: true })),
+    script: async (text) => void (await engine.exec(text)),
+    close: () => engine.close(),
+  }
+}
+
+function queriesOn(runner: PGlite | EmbeddedTransaction): Queries {
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await runner.query<Row>(text, values ? [...values] : undefined)).rows,
+  }
+}

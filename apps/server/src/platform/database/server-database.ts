@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Database, Queries, Transaction } from './database.ts'
+import { valueParsers } from './value-parsers.ts'
+
+export interface ServerDatabaseOptions {
+  url: string
+  /** Connections this process may hold at once. */
+  maxConnections?: number
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool on a Postgres server (15 or newer). */
+export function openServerDatabase(options: ServerDatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    types: { getTypeParser: typeParser },
+    application_name: 'afterbeep',
+  })
+  // A connection that dies while idle is replaced at the next use; unheard, it would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return {
+    kind: 'server',
+    ...queriesOn(pool),
+    transaction: (work) => inTransaction(pool, work),
+    script: async (text) => void (await pool.query(text)),
+    close: () => pool.end(),
+  }
+}
+
+function typeParser(typeNumber: number, format?: string): unknown {
+  const parser = format === 'binary' ? undefined : valueParsers[typeNumber]
+  return parser ?? pg.types.getTypeParser(typeNumber, format === 'binary' ? 'binary' : 'text')
+}
+
+function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await runner.query<Row>(text, values ? [...values] : undefined)).rows,
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ ...queriesOn(client), inTransaction: true })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A rollback that fails means the connection is gone: it must not go back into the pool.
+    await client.query('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

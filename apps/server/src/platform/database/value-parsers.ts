@@ -1,0 +1,19 @@
+/** Postgres type numbers whose text form both drivers must turn into the same JavaScript value. */
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+
+/** Text parsers by Postgres type number. Our bigints stay far below 2^53: phones, credits, counts. */
+export const valueParsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: parseInstant,
+}
+
+/** Postgres writes '2026-11-21 10:00:00.123+00'; the zone may have minutes, or none ('+00'). */
+function parseInstant(text: string): Date {
+  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+  return new Date(iso)
+}

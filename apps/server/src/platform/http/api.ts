@@ -1,0 +1,50 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '../app-error.ts'
+
+/** The server as feature routes see it: zod schemas type both sides of every route. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Who is asking, as the session says. Every query of a feature is bound to `accountId`. */
+export interface SignedInUser {
+  userId: string
+  accountId: string
+  email: string
+}
+
+declare module 'fastify' {
+  interface Session {
+    user?: SignedInUser
+    /** Business time of the login, ISO: the session ends a fixed hour later. */
+    signedInAt?: string
+  }
+  interface FastifyContextConfig {
+    /** True for the providers' webhooks: they carry a signature instead of our token. */
+    withoutCsrf?: boolean
+  }
+}
+
+/** The signed-in user, or the refusal `unauthenticated`. */
+export function signedInUser(request: FastifyRequest): SignedInUser {
+  const user = request.session.user
+  if (!user) throw new AppError('unauthenticated')
+  return user
+}
+
+/** Guards a whole group of routes: `api.addHook('onRequest', requireSignIn)`. */
+export async function requireSignIn(request: FastifyRequest): Promise<void> {
+  signedInUser(request)
+}

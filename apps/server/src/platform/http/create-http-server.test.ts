@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SessionStore } from '@fastify/session'
+import { z } from 'zod'
+import { createLogger } from '../log.ts'
+import type { Api } from './api.ts'
+import { requireSignIn } from './api.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+const emptyStore: SessionStore = {
+  set: (_id, _session, done) => done(),
+  get: (_id, done) => done(null, null),
+  destroy: (_id, done) => done(),
+}
+
+let api: Api
+afterEach(() => api.close())
+
+async function serve(): Promise<void> {
+  api = await createHttpServer({
+    log: createLogger('silent'),
+    secret: 'x'.repeat(32),
+    secure: false,
+    trustProxy: false,
+    sessionStore: emptyStore,
+    paymentScripts: false,
+  })
+  const body = z.object({ name: z.string().min(1) })
+  api.get('/api/thing/', async () => ({ ok: true }))
+  api.post('/api/thing/', { schema: { body } }, async (request) => ({ name: request.body.name }))
+  api.post('/api/hook/', { config: { withoutCsrf: true } }, async () => ({ ok: true }))
+  api.get('/api/mine/', { onRequest: requireSignIn }, async () => ({ ok: true }))
+  api.get('/api/named/:name/', async (request) => request.params)
+}
+
+async function token(): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const answer = await api.inject('/api/thing/')
+  const cookies = answer.cookies
+  return {
+    cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '),
+    'x-xsrf-token': cookies.find((one) => one.name === 'XSRF-TOKEN')?.value ?? '',
+  }
+}
+
+describe('the HTTP server', () => {
+  it('answers with and without the trailing slash', async () => {
+    await serve()
+    expect((await api.inject('/api/thing/')).json()).toEqual({ ok: true })
+    expect((await api.inject('/api/thing')).json()).toEqual({ ok: true })
+  })
+
+  it('refuses an unsafe call without the token, gives the token, and takes it back', async () => {
+    await serve()
+    const bare = await api.inject({ method: 'POST', url: '/api/thing/', payload: { name: 'a' } })
+    expect(bare.statusCode).toBe(403)
+    expect(bare.json()).toMatchObject({ code: 'csrf_rejected' })
+    expect(bare.cookies.map((one) => one.name)).toContain('XSRF-TOKEN')
+    const headers = await token()
+    const post = { method: 'POST', url: '/api/thing/', payload: { name: 'a' } } as const
+    expect((await api.inject({ ...post, headers })).json()).toEqual({ name: 'a' })
+    const forged = { ...headers, 'x-xsrf-token': `${headers['x-xsrf-token']}x` }
+    expect((await api.inject({ ...post, headers: forged })).statusCode).toBe(403)
+  })
+
+  it('lets a webhook in without the token', async () => {
+    await serve()
+    expect((await api.inject({ method: 'POST', url: '/api/hook/' })).statusCode).toBe(200)
+  })
+
+  it('names each input that is wrong', async () => {
+    await serve()
+    const headers = await token()
+    const answer = await api.inject({ method: 'POST', url: '/api/thing/', payload: {}, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_request',
+      fields: { name: expect.any(String) },
+    })
+  })
+
+  it('refuses a guarded route without a session', async () => {
+    await serve()
+    const answer = await api.inject('/api/mine/')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
+  })
+
+  it('takes a campaign name of 250 four-byte characters in its path', async () => {
+    await serve()
+    const name = '😀'.repeat(250)
+    const answer = await api.inject(`/api/named/${encodeURIComponent(name)}/`)
+    expect(answer.json()).toEqual({ name })
+  })
+})

@@ -1,0 +1,143 @@
+import cookie from '@fastify/cookie'
+import csrf from '@fastify/csrf-protection'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import session from '@fastify/session'
+import type { SessionStore } from '@fastify/session'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { limits } from '@afterbeep/contract/limits'
+import { AppError } from '../app-error.ts'
+import type { Logger } from '../log.ts'
+import type { Api } from './api.ts'
+import { answerError } from './errors.ts'
+
+export interface HttpServerOptions {
+  log: Logger
+  /** Signs the session cookie and the CSRF token; at least 32 characters. */
+  secret: string
+  /** True when the public address is https: cookies then never travel in the clear. */
+  secure: boolean
+  /** Whether to believe X-Forwarded-* (behind a proxy of ours). */
+  trustProxy: boolean
+  sessionStore: SessionStore
+  /** True when the browser talks to the payment provider's own script. */
+  paymentScripts: boolean
+}
+
+/** Longest campaign name (250 characters of 4 bytes, each byte %-encoded) as a path segment. */
+const MAX_PARAM_LENGTH = 3000
+/** Long enough for a large contact file on a slow line, short enough to end a stuck one. */
+const REQUEST_TIMEOUT_MS = 300_000
+const BODY_LIMIT_BYTES = 1_048_576
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The HTTP server with everything that every feature's routes rely on, and no route yet. */
+export async function createHttpServer(options: HttpServerOptions): Promise<Api> {
+  // Named as Fastify's own logger, so that the server's type does not carry pino's.
+  const loggerInstance: FastifyBaseLogger = options.log
+  const api = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>()
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  api.setErrorHandler(answerError)
+  acceptEmptyJson(api)
+  await api.register(helmet, { contentSecurityPolicy: { directives: contentRules(options) } })
+  await api.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError })
+  await registerSession(api, options)
+  await registerCsrf(api, options)
+  return api
+}
+
+/** A browser that says JSON on every call (specification §7) says it also where it sends nothing. */
+function acceptEmptyJson(api: Api): void {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null) : parse(request, body, done)),
+  )
+}
+
+/** Same host only, but for the payment provider's own script where it is in use. */
+function contentRules({ paymentScripts, secure }: HttpServerOptions) {
+  const provider = paymentScripts ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...provider],
+    frameSrc: paymentScripts ? provider : ["'none'"],
+    connectSrc: ["'self'", ...(paymentScripts ? ['https://api.stripe.com'] : [])],
+    imgSrc: ["'self'", 'data:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    upgradeInsecureRequests: secure ? [] : null,
+  }
+}
+
+function rateLimitError(_request: FastifyRequest, context: { ttl: number }): Error {
+  return new AppError('rate_limited', {
+    details: { retryAfterSeconds: Math.ceil(context.ttl / 1000) },
+  })
+}
+
+async function registerSession(api: Api, options: HttpServerOptions): Promise<void> {
+  await api.register(cookie)
+  await api.register(session, {
+    secret: options.secret,
+    store: options.sessionStore,
+    cookieName: 'afterbeep_session',
+    saveUninitialized: false,
+    // A fixed hour: activity does not prolong it (specification §9, session lifetime).
+    rolling: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: options.secure,
+      path: '/',
+      maxAge: limits.sessionLifetimeMs,
+    },
+  })
+}
+
+/**
+ * The readable cookie XSRF-TOKEN must come back in the header X-XSRF-TOKEN on every unsafe call but
+ * the webhooks. Whoever lacks the cookie gets it with any answer, also with the refusal.
+ */
+async function registerCsrf(api: Api, options: HttpServerOptions): Promise<void> {
+  const cookieOptions = { path: '/', sameSite: 'lax' as const, secure: options.secure }
+  await api.register(csrf, {
+    sessionPlugin: '@fastify/cookie',
+    cookieKey: 'afterbeep_csrf',
+    cookieOpts: { ...cookieOptions, httpOnly: true },
+    getToken: (request) => {
+      const header = request.headers['x-xsrf-token']
+      return typeof header === 'string' ? header : undefined
+    },
+  })
+  const giveToken = (reply: FastifyReply) =>
+    reply.setCookie('XSRF-TOKEN', reply.generateCsrf(), { ...cookieOptions, httpOnly: false })
+
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.withoutCsrf) return
+    const complete = request.cookies['XSRF-TOKEN'] && request.cookies['afterbeep_csrf']
+    if (!complete) giveToken(reply)
+    if (SAFE_METHODS.has(request.method)) return
+    if (!complete) throw new AppError('csrf_rejected')
+    await checkToken(api, request, reply)
+  })
+}
+
+function checkToken(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The plugin's guard answers by a callback, with an error when the token does not fit.
+    const done = (error?: Error) => (error ? reject(new AppError('csrf_rejected')) : resolve())
+    api.csrfProtection(request, reply, done)
+  })
+}

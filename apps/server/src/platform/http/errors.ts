@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, ErrorCode } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors'
+import { AppError } from '../app-error.ts'
+import { statusOf } from './statuses.ts'
+
+/** Turns whatever a route threw into the one error form; what we did not foresee is logged, not shown. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error)
+  if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  if (known.code === 'rate_limited' && known.details?.['retryAfterSeconds'] !== undefined) {
+    void reply.header('retry-after', String(known.details['retryAfterSeconds']))
+  }
+  void reply.code(statusOf[known.code]).send(bodyOf(known))
+}
+
+export function bodyOf(error: AppError): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.details ? { details: error.details } : {}),
+  }
+}
+
+/** Fastify's own refusals, by the status it gives them. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  401: 'unauthenticated',
+  403: 'csrf_rejected',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
+  if (isUnstorableText(error)) return new AppError('invalid_request', { cause: error })
+  const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500
+  return new AppError(codeByStatus[status] ?? 'unexpected', { cause: error })
+}
+
+/** Postgres' code for text it can't hold, such as a zero character that somebody sent in a name. */
+const UNSTORABLE_TEXT = '22021'
+
+function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNSTORABLE_TEXT
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+}
+
+/** Names each input with what is wrong with it, so that a form can say it in the right place. */
+function invalidRequest(issues: readonly { instancePath: string; message?: string }[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    fields[name] ??= issue.message ?? errorTexts.invalid_request
+  }
+  const listed = Object.entries(fields).map(([name, text]) => `${name}: ${text}`)
+  return new AppError('invalid_request', {
+    message: `${errorTexts.invalid_request} ${listed.join(' ')}`.trim(),
+    fields,
+  })
+}

@@ -1,0 +1,90 @@
+import { PgBoss, fromPglite } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Transaction } from '../database/database.ts'
+import type { EmbeddedDatabase } from '../database/embedded-database.ts'
+import type { Logger } from '../log.ts'
+
+/** A kind of coarse work. Its payload is ids only, parsed again before the handler sees it. */
+export interface Job<Payload extends object> {
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+}
+
+export interface Jobs {
+  /** Says who does this job. Call before `start`. A handler that throws is tried again, with backoff. */
+  handle<Payload extends object>(
+    job: Job<Payload>,
+    handler: (payload: Payload) => Promise<void>,
+  ): void
+  /** Enqueues in the transaction that makes the job true: both commit, or neither. */
+  enqueue<Payload extends object>(
+    tx: Transaction,
+    job: Job<Payload>,
+    payload: Payload,
+  ): Promise<void>
+  /** Lets the workers of this process look now instead of at their next poll. */
+  wake(job: { readonly name: string }): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface JobsOptions {
+  db: Database
+  embedded?: EmbeddedDatabase
+  /** The server's address, where the database is one. */
+  databaseUrl?: string
+  log: Logger
+  /** False in a process that only enqueues (ROLE=web). */
+  works: boolean
+}
+
+const POLL_SECONDS = 0.5
+const RETRY_LIMIT = 5
+const RETRY_DELAY_SECONDS = 2
+
+/** Opens the job queue: pg-boss, in the same database as everything else. */
+export function createJobs(options: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    ...(options.embedded
+      ? { db: fromPglite(options.embedded.engine), backend: 'pglite' as const }
+      : { connectionString: options.databaseUrl ?? '', max: 3 }),
+    schema: 'jobs',
+    supervise: options.works,
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  const handlers = new Map<string, (data: unknown) => Promise<void>>()
+  const workers = new Map<string, string>()
+
+  return {
+    handle: (job, handler) => {
+      handlers.set(job.name, (data) => handler(job.payload.parse(data)))
+    },
+    enqueue: async (tx, job, payload) => {
+      const executeSql = async (text: string, values?: unknown[]) => ({
+        rows: await tx.query(text, values ?? []),
+      })
+      await boss.send(job.name, payload, {
+        db: { executeSql },
+        retryLimit: RETRY_LIMIT,
+        retryDelay: RETRY_DELAY_SECONDS,
+        retryBackoff: true,
+      })
+    },
+    wake: (job) => {
+      const worker = workers.get(job.name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    },
+    start: async () => {
+      await boss.start()
+      for (const [name, handler] of handlers) {
+        await boss.createQueue(name)
+        if (!options.works) continue
+        const work = async (batch: { data: unknown }[]) => {
+          for (const one of batch) await handler(one.data)
+        }
+        workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work))
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createWriteBatcher } from './write-batcher.ts'
+
+describe('the write batcher', () => {
+  it('writes at once what arrives together, and groups what arrives while a write runs', async () => {
+    const batches: number[][] = []
+    const release: (() => void)[] = []
+    const batcher = createWriteBatcher<number, number>(async (items) => {
+      batches.push(items)
+      await new Promise<void>((resolve) => release.push(resolve))
+      return items.map((item) => item * 10)
+    })
+    const first = [batcher.add(1), batcher.add(2)]
+    await Promise.resolve()
+    const second = [batcher.add(3), batcher.add(4), batcher.add(5)]
+    release.shift()?.()
+    expect(await Promise.all(first)).toEqual([10, 20])
+    release.shift()?.()
+    expect(await Promise.all(second)).toEqual([30, 40, 50])
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ])
+    await batcher.idle()
+  })
+
+  it('never writes more than its limit at once', async () => {
+    const sizes: number[] = []
+    const batcher = createWriteBatcher<number, number>(async (items) => {
+      sizes.push(items.length)
+      return items
+    }, 4)
+    await Promise.all(Array.from({ length: 10 }, (_, index) => batcher.add(index)))
+    expect(sizes).toEqual([4, 4, 2])
+  })
+
+  it('tells only the items of a failed write that it failed', async () => {
+    let calls = 0
+    const batcher = createWriteBatcher<number, number>(async (items) => {
+      calls += 1
+      if (calls === 1) throw new Error('disk full')
+      return items
+    })
+    await expect(batcher.add(1)).rejects.toThrow('disk full')
+    expect(await batcher.add(2)).toBe(2)
+  })
+})

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { WebhookRefusal } from '../outcome.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Checks `X-Signature: sha256=<hex>`, an HMAC-SHA256 over `timestamp + "." + raw body`, against any
+ * of the configured secrets, and the timestamp against wall time (providers: Drop Cowboy, Webhook).
+ */
+export function signatureRefusal(
+  headers: Record<string, unknown>,
+  rawBody: string,
+  secrets: readonly string[],
+  now: Date,
+): WebhookRefusal | undefined {
+  if (secrets.length === 0) return 'no_secret'
+  const timestamp = headers['x-timestamp']
+  const signature = headers['x-signature']
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'missing_signature'
+  const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
+  if (!(ageSeconds <= TOLERANCE_SECONDS)) return 'stale_timestamp'
+  const given = Buffer.from(signature)
+  const matches = secrets.some((secret) => {
+    const hex = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')
+    const expected = Buffer.from(`sha256=${hex}`)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  return matches ? undefined : 'invalid_signature'
+}
