@@ -120,6 +120,13 @@ describe('registering', () => {
     expect(server.jobs.waiting).toEqual([])
   })
 
+  it('refuses a name that cannot be stored, and writes nothing', async () => {
+    const before = await countAccounts()
+    const answer = await register({ first_name: 'A\u0000da' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await countAccounts()).toEqual(before)
+  })
+
   it('refuses without the CSRF header, and writes nothing', async () => {
     const before = await countAccounts()
     const answer = await server.api.inject({
