@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { startSimulators } from './index.ts'
 
+// Any free port unless told otherwise, so that two copies can run beside each other.
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const environment = z.object({
   SIMULATOR_HOST: z.string().default('127.0.0.1'),
-  SIMULATOR_CONTROL_PORT: port.default(4700),
-  SIMULATOR_DROP_COWBOY_PORT: port.default(4701),
-  SIMULATOR_TELNYX_PORT: port.default(4702),
-  SIMULATOR_STRIPE_PORT: port.default(4703),
-  SIMULATOR_SMTP_PORT: port.default(4725),
+  SIMULATOR_CONTROL_PORT: port.default(0),
+  SIMULATOR_DROP_COWBOY_PORT: port.default(0),
+  SIMULATOR_TELNYX_PORT: port.default(0),
+  SIMULATOR_STRIPE_PORT: port.default(0),
+  SIMULATOR_SMTP_PORT: port.default(0),
   SIMULATOR_SEED: z.string().min(1).optional(),
   SANDBOX_FAILURE_RATE: z.coerce.number().min(0).max(1).default(0.03),
   SIMULATOR_REPORT_DELAY_MS: z.coerce.number().min(0).default(300),

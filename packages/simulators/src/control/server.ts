@@ -29,7 +29,7 @@ const settingsRequest = z.object({
 
 /** The other side of the line: what phones and mailboxes hold, and the levers of the sandbox. */
 export function createControl(parts: ControlParts): FastifyInstance {
-  const app = createHttpServer({ maxParamLength: 3000 })
+  const app = createHttpServer()
   app.setErrorHandler((error, _request, response) =>
     error instanceof z.ZodError
       ? response.code(400).send({ error: z.prettifyError(error) })

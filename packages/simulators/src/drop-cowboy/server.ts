@@ -34,6 +34,12 @@ export function createDropCowboy(
     now: sandbox.clock.now,
     baseUrl,
   })
+  app.setErrorHandler((_error, request, reply) =>
+    problem(request, reply, 400, 'Bad Request', 'The request cannot be read.'),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    problem(request, reply, 404, 'Not Found', `There is no ${request.method} ${request.url}.`),
+  )
   addAccountRoutes(app, account, webhooks)
   addSending(app, sandbox, new DropDesk(sandbox, account, reporter))
   app.get<{ Params: { dropId: string } }>('/proof/:dropId', (request, reply) =>

@@ -5,6 +5,7 @@ import { chargeIntent } from './payment-intents.ts'
 import { nextPeriodEnd } from './periods.ts'
 import { StripeError } from './stripe-error.ts'
 import { cancelSubscription, payerOf } from './subscriptions.ts'
+import { voidInvoice } from './void-invoice.ts'
 import type { Subscription } from './wire.ts'
 
 /** An unpaid first invoice ends its subscription after 23 hours. */
@@ -23,6 +24,11 @@ export function runDueRenewals(account: StripeAccount): void {
 
 function expire(account: StripeAccount, subscription: Subscription): void {
   if (account.now < subscription.created + INCOMPLETE_SECONDS) return
+  if (subscription.latest_invoice !== null) {
+    // Nobody can pay it any more, which ends the subscription.
+    voidInvoice(account, subscription.latest_invoice)
+    return
+  }
   subscription.status = 'incomplete_expired'
   subscription.ended_at = account.now
   account.announce('customer.subscription.updated', subscription)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { need } from './account.ts'
+import { createPrice, createProduct, listPrices, listProducts } from './catalog.ts'
+import { createCustomer, updateCustomer } from './customers.ts'
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  findPaymentMethod,
+  listPaymentMethods,
+} from './payment-methods.ts'
+import type { StripeCall } from './stripe-call.ts'
+
+const attachParams = z.object({ customer: z.string() })
+
+export const catalogCalls: StripeCall[] = [
+  { method: 'GET', path: '/v1/products', run: (account, params) => listProducts(account, params) },
+  {
+    method: 'POST',
+    path: '/v1/products',
+    run: (account, params) => createProduct(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/products/:id',
+    run: (account, _params, id) => need(account.products, id, 'product'),
+  },
+  { method: 'GET', path: '/v1/prices', run: (account, params) => listPrices(account, params) },
+  { method: 'POST', path: '/v1/prices', run: (account, params) => createPrice(account, params) },
+  {
+    method: 'GET',
+    path: '/v1/prices/:id',
+    run: (account, _params, id) => need(account.prices, id, 'price'),
+  },
+]
+
+export const customerCalls: StripeCall[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    run: (account, params) => createCustomer(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id',
+    run: (account, _params, id) => need(account.customers, id, 'customer'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/customers/:id',
+    run: (account, params, id) => updateCustomer(account, id, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    run(account, params, id) {
+      need(account.customers, id, 'customer')
+      const filter = { ...z.looseObject({}).parse(params), customer: id }
+      return listPaymentMethods(account, filter, `/v1/customers/${id}/payment_methods`)
+    },
+  },
+]
+
+export const paymentMethodCalls: StripeCall[] = [
+  {
+    method: 'GET',
+    path: '/v1/payment_methods',
+    run: (account, params) => listPaymentMethods(account, params, '/v1/payment_methods'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    client: 'open',
+    run: (account, params) => createPaymentMethod(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    run: (account, _params, id) => need(account.paymentMethods, id, 'PaymentMethod'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/attach',
+    run: (account, params, id) =>
+      attachPaymentMethod(
+        account,
+        findPaymentMethod(account, id, 'id'),
+        attachParams.parse(params).customer,
+      ),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    run: (account, _params, id) => detachPaymentMethod(account, id),
+  },
+]

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call } from '../testing/call.ts'
+import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
+import { addMonths, nextPeriodEnd } from './periods.ts'
+
+let desk: StripeDesk
+beforeEach(async () => {
+  desk = await startStripeDesk()
+})
+afterEach(() => desk.close())
+
+const periodOf = async (subscription: string) => {
+  const { items } = await desk.stripe.subscriptions.retrieve(subscription)
+  return items.data[0]?.current_period_end ?? 0
+}
+
+test('when the clock passes the period the card is charged and the period moves a month on', async () => {
+  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  const first = await periodOf(subscription)
+  await desk.daysLater(20)
+  expect(await periodOf(subscription)).toBe(first)
+  await desk.daysLater(32)
+  const events = await desk.events('invoice.paid', 2)
+  expect(events[1]?.data.object).toMatchObject({
+    billing_reason: 'subscription_cycle',
+    status: 'paid',
+    amount_paid: 20_000,
+    customer,
+  })
+  const second = await periodOf(subscription)
+  expect(second).toBeGreaterThan(first + 27 * 86_400)
+  const charges = await desk.stripe.charges.list({ customer })
+  expect(charges.data).toHaveLength(2)
+})
+
+test('three months at once make three invoices', async () => {
+  const { customer } = await desk.subscribeWith('4242424242424242')
+  await desk.daysLater(93)
+  await desk.events('invoice.paid', 4)
+  const invoices = await desk.stripe.invoices.list({ customer })
+  expect(invoices.data.map(({ number }) => number?.slice(-4))).toEqual([
+    '0004',
+    '0003',
+    '0002',
+    '0001',
+  ])
+})
+
+test('a card that fails later leaves the subscription past due and tells it', async () => {
+  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  const bad = await desk.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await desk.stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
+  await desk.daysLater(32)
+  const [failed] = await desk.events('invoice.payment_failed')
+  expect(failed?.data.object).toMatchObject({
+    billing_reason: 'subscription_cycle',
+    status: 'open',
+  })
+  expect((await desk.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+})
+
+test('a subscription that was to end at its period ends there', async () => {
+  const { subscription } = await desk.subscribeWith('4242424242424242')
+  const ending = await desk.stripe.subscriptions.update(subscription, {
+    cancel_at_period_end: true,
+  })
+  expect(ending.cancel_at).toBe(await periodOf(subscription))
+  await desk.daysLater(32)
+  await desk.events('customer.subscription.deleted')
+  expect((await desk.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+})
+
+test('a canceled subscription is renewed no more and listed only on demand', async () => {
+  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  expect((await desk.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
+  await desk.stripe.subscriptions.cancel(subscription)
+  await desk.daysLater(32)
+  expect((await desk.stripe.subscriptions.list({ customer })).data).toHaveLength(0)
+  const all = await desk.stripe.subscriptions.list({ customer, status: 'all' })
+  expect(all.data.map(({ status }) => status)).toEqual(['canceled'])
+  expect((await desk.stripe.invoices.list({ customer })).data).toHaveLength(1)
+})
+
+test('another plan counts from the next invoice', async () => {
+  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  const prices = await desk.stripe.prices.list({ lookup_keys: ['scale'] })
+  const price = prices.data[0]?.id ?? ''
+  await desk.stripe.subscriptions.update(subscription, { items: [{ price }] })
+  await desk.daysLater(32)
+  const invoices = await desk.stripe.invoices.list({ customer })
+  expect(invoices.data.map(({ total }) => total)).toEqual([60_000, 20_000])
+})
+
+test('a first payment never made expires the subscription', async () => {
+  const { subscription } = await desk.subscribe()
+  await desk.daysLater(1)
+  expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
+    'incomplete_expired',
+  )
+})
+
+test('a duplicate fault tells an event twice under one id', async () => {
+  const fault = { target: 'payments', kind: 'duplicate', count: 1 }
+  await call('POST', `${desk.simulators.urls.control}/faults`, fault)
+  await desk.subscribe()
+  const created = await desk.events('customer.subscription.created', 2)
+  expect(created[0]?.id).toBe(created[1]?.id)
+})
+
+test('months are counted from the first day, so the 31st comes back after February', () => {
+  const at = (text: string) => Date.parse(text) / 1000
+  const anchor = at('2026-01-31T10:00:00Z')
+  expect(addMonths(anchor, 1)).toBe(at('2026-02-28T10:00:00Z'))
+  expect(addMonths(anchor, 2)).toBe(at('2026-03-31T10:00:00Z'))
+  expect(addMonths(anchor, 12)).toBe(at('2027-01-31T10:00:00Z'))
+  expect(nextPeriodEnd(anchor, at('2026-02-28T10:00:00Z'))).toBe(at('2026-03-31T10:00:00Z'))
+})

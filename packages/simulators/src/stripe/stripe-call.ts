@@ -1,0 +1,12 @@
+import type { StripeAccount } from './account.ts'
+
+/**
+ * One call of the API. `client`: a browser with the publishable key may make it: 'open' as it is,
+ * 'with-secret' only with the client_secret of the object it names.
+ */
+export interface StripeCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  client?: 'open' | 'with-secret'
+  run(account: StripeAccount, params: unknown, id: string): object
+}

@@ -1,0 +1,150 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call } from '../testing/call.ts'
+import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
+
+let desk: StripeDesk
+beforeEach(async () => {
+  desk = await startStripeDesk()
+})
+afterEach(() => desk.close())
+
+test('three plans are for sale by lookup key, and one product no longer is', async () => {
+  const prices = await desk.stripe.prices.list({
+    lookup_keys: ['launch', 'scale', 'dominate'],
+    active: true,
+    expand: ['data.product'],
+  })
+  const plans = prices.data.map(({ lookup_key, unit_amount, unit_amount_decimal, recurring }) => [
+    lookup_key,
+    unit_amount,
+    unit_amount_decimal?.toString(),
+    recurring?.interval,
+  ])
+  expect(plans.toReversed()).toEqual([
+    ['launch', 20_000, '20000', 'month'],
+    ['scale', 60_000, '60000', 'month'],
+    ['dominate', 100_000, '100000', 'month'],
+  ])
+  expect(prices.data[0]?.product).toMatchObject({ object: 'product', name: 'Dominate' })
+  const products = await desk.stripe.products.list()
+  expect(products.data.filter(({ active }) => !active)).toHaveLength(1)
+  const [launch] = products.data.toReversed()
+  expect((await desk.stripe.products.retrieve(launch?.id ?? '')).name).toBe('Launch')
+  const one = await desk.stripe.prices.list({ product: launch?.id ?? '' })
+  expect(one.data.map(({ lookup_key }) => lookup_key)).toEqual(['launch'])
+})
+
+test('products and prices can be made, and a lookup key is given once', async () => {
+  const product = await desk.stripe.products.create({ name: 'Extra', metadata: { a: '1' } })
+  const price = {
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month' },
+    lookup_key: 'extra',
+  } as const
+  expect((await desk.stripe.prices.create(price)).lookup_key).toBe('extra')
+  await expect(desk.stripe.prices.create(price)).rejects.toThrow('already uses that lookup key')
+})
+
+test('lists are paged newest first and the SDK can walk them', async () => {
+  const made: string[] = []
+  for (let number = 0; number < 5; number++) {
+    made.push((await desk.stripe.products.create({ name: `P${number}`, active: false })).id)
+  }
+  const walked: string[] = []
+  for await (const { id } of desk.stripe.products.list({ active: false, limit: 2 })) walked.push(id)
+  expect(walked.slice(0, 5)).toEqual(made.toReversed())
+  const before = await desk.stripe.products.list({ limit: 2, ending_before: walked[3] ?? '' })
+  expect(before.data.map(({ id }) => id)).toEqual(walked.slice(1, 3))
+})
+
+test('customers keep what they are given and lose what is unset', async () => {
+  const customer = await desk.stripe.customers.create({
+    email: 'a@example.com',
+    name: 'A',
+    metadata: { user: '7', gone: 'x' },
+    address: { line1: '1 Street', postal_code: '60601' },
+  })
+  const changed = await desk.stripe.customers.update(customer.id, {
+    name: '',
+    metadata: { gone: '' },
+  })
+  expect(changed).toMatchObject({ email: 'a@example.com', name: null, metadata: { user: '7' } })
+  expect(changed.address).toMatchObject({ line1: '1 Street', city: null })
+  const read = await desk.stripe.customers.retrieve(customer.id)
+  expect(read).toMatchObject({ id: customer.id, metadata: { user: '7' } })
+  const unknown = desk.stripe.customers.retrieve('cus_none')
+  await expect(unknown).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    type: 'StripeInvalidRequestError',
+  })
+})
+
+test('the same idempotency key answers the same, and refuses other parameters', async () => {
+  const options = { idempotencyKey: 'key-1' }
+  const first = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
+  await desk.stripe.customers.update(first.id, { email: 'b@example.com' })
+  const again = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
+  expect([again.id, again.email]).toEqual([first.id, 'a@example.com'])
+  const other = desk.stripe.customers.create({ email: 'c@example.com' }, options)
+  await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+})
+
+test('a wrong key is 401 and a publishable key opens only what a browser needs', async () => {
+  await expect(desk.as('sk_test_wrong').products.list()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+  })
+  const browser = desk.as(desk.simulators.credentials.stripe.publishableKey)
+  await expect(browser.products.list()).rejects.toMatchObject({ statusCode: 403 })
+  const { intent } = await desk.subscribe()
+  await expect(browser.paymentIntents.retrieve(intent)).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('a browser may call from anywhere', async () => {
+  const url = `${desk.simulators.urls.stripe}/v1/payment_methods`
+  const preflight = await call('OPTIONS', url, undefined, {
+    'access-control-request-headers': 'authorization,content-type',
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'authorization,content-type',
+  })
+})
+
+test('what cannot be expanded or is missing is refused by name', async () => {
+  const { subscription } = await desk.subscribe()
+  const gone = desk.stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['latest_invoice.payment_intent'],
+  })
+  await expect(gone).rejects.toThrow('cannot be expanded')
+  const incomplete = call('POST', `${desk.simulators.urls.stripe}/v1/setup_intents/x`, {})
+  expect((await incomplete).status).toBe(404)
+  const raw = desk.stripe.rawRequest('POST', '/v1/prices', { currency: 'usd' })
+  await expect(raw).rejects.toMatchObject({ code: 'parameter_missing', param: 'product' })
+})
+
+test('webhook endpoints give their secret once and are not doubled', async () => {
+  const endpoint = { url: `${desk.receiver.url}/stripe`, enabled_events: ['*'] as const }
+  const again = await desk.stripe.webhookEndpoints.create({ ...endpoint, enabled_events: ['*'] })
+  expect(again.secret).toBe(desk.simulators.credentials.stripe.webhookSecret)
+  const list = await desk.stripe.webhookEndpoints.list()
+  expect(list.data).toHaveLength(1)
+  expect(list.data[0]?.secret).toBeUndefined()
+})
+
+test('a payments fault of 500 is survived by the SDK under one key', async () => {
+  const faults = `${desk.simulators.urls.control}/faults`
+  await call('POST', faults, { target: 'payments', kind: '500', count: 1 })
+  const created = await desk.stripe.customers.create({ email: 'a@example.com' })
+  expect(created.email).toBe('a@example.com')
+  await call('POST', faults, { target: 'payments', kind: '429', count: 1 })
+  const impatient = new Stripe(desk.simulators.credentials.stripe.secretKey, {
+    ...desk.address,
+    maxNetworkRetries: 0,
+  })
+  await expect(impatient.products.list()).rejects.toMatchObject({ type: 'StripeRateLimitError' })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSimulators, type Simulators } from './index.ts'
+import { call } from './testing/call.ts'
+import { startReceiver, type ReportReceiver } from './testing/report-receiver.ts'
+import { until } from './testing/until.ts'
+
+let simulators: Simulators
+let receiver: ReportReceiver
+
+beforeEach(async () => {
+  simulators = await startSimulators({ reportDelayMs: 5, failureRate: 0 })
+  receiver = await startReceiver()
+})
+afterEach(async () => {
+  await simulators.close()
+  await receiver.close()
+})
+
+function drop(to: string, key: string, foreignId = to) {
+  const { phoneLineId, voiceId, ...keys } = simulators.credentials.dropCowboy
+  const body = {
+    to,
+    phone_line_id: phoneLineId,
+    tts_body: 'Hello',
+    voice_id: voiceId,
+    foreign_id: foreignId,
+    callback_url: receiver.url,
+  }
+  const headers = { 'x-key': keys.key, 'x-secret': keys.secret, 'idempotency-key': key }
+  return call('POST', `${simulators.urls.dropCowboy}/rvm`, body, headers)
+}
+
+function send(to: string, text = 'Hello') {
+  const { apiKey, from } = simulators.credentials.telnyx
+  const body = { to, from, text, webhook_url: receiver.url, use_profile_webhooks: false }
+  const headers = { authorization: `Bearer ${apiKey}` }
+  return call('POST', `${simulators.urls.telnyx}/v2/messages`, body, headers)
+}
+
+const fault = (body: object) => call('POST', `${simulators.urls.control}/faults`, body)
+const stats = async () => (await call('GET', `${simulators.urls.control}/stats`)).body
+const callbacks = (foreignId: string) =>
+  receiver.received.filter(({ body }) => body['foreign_id'] === foreignId).length
+
+test('15550030001 is a 500 first and then a success, for each voice key and for the text number', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const statuses = []
+  for (const key of [one, one, other, other])
+    statuses.push((await drop('+15550030001', key)).status)
+  expect(statuses).toEqual([500, 202, 500, 202])
+  expect([(await send('+15550030001')).status, (await send('+15550030001')).status]).toEqual([
+    500, 200,
+  ])
+  expect(await stats()).toMatchObject({ voice: { requests: 4, calls: 2, distinct: 1 } })
+})
+
+test('15550030002 is a 429 with Retry-After first and then a success', async () => {
+  const key = randomUUID()
+  const voice = await drop('+15550030002', key)
+  const text = await send('+15550030002')
+  expect([voice.status, text.status]).toEqual([429, 429])
+  expect([voice.headers['retry-after'], text.headers['retry-after']]).toEqual(['1', '1'])
+  expect((await drop('+15550030002', key)).status).toBe(202)
+  expect((await send('+15550030002')).status).toBe(200)
+})
+
+test('15550030003 is accepted and never reported', async () => {
+  expect((await drop('+15550030003', randomUUID())).status).toBe(202)
+  expect((await send('+15550030003')).status).toBe(200)
+  await drop('+13125550142', randomUUID(), 'marker')
+  await until(() => callbacks('marker') === 1, 'a later report arrived')
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('15550030004 does the work and drops the connection; the same voice key is then answered', async () => {
+  const key = randomUUID()
+  await expect(drop('+15550030004', key)).rejects.toThrow('other side closed')
+  await expect(send('+15550030004')).rejects.toThrow('other side closed')
+  expect((await drop('+15550030004', key)).status).toBe(202)
+  await until(() => receiver.received.length === 3, 'one callback and two text events arrived')
+  expect(await stats()).toEqual({
+    voice: { requests: 2, calls: 1, distinct: 1 },
+    text: { requests: 1, calls: 1, distinct: 1 },
+  })
+})
+
+test('15550030005 reports before it answers', async () => {
+  await drop('+15550030005', randomUUID())
+  expect(receiver.received).toHaveLength(1)
+  await send('+15550030005')
+  expect(receiver.received).toHaveLength(3)
+})
+
+test('a 429 and a 500 fault answer so for their count and touch nothing', async () => {
+  await fault({ target: 'voice', kind: '429', count: 1 })
+  const answer = await fault({ target: 'text', kind: '500', count: 1 })
+  expect(answer.body['faults']).toEqual([
+    { target: 'voice', kind: '429', remaining: 1 },
+    { target: 'text', kind: '500', remaining: 1 },
+  ])
+  const voice = await drop('+13125550142', randomUUID())
+  expect([voice.status, voice.headers['retry-after']]).toEqual([429, '1'])
+  expect((await send('+13125550142')).status).toBe(500)
+  expect((await drop('+13125550142', randomUUID())).status).toBe(202)
+  expect((await send('+13125550142')).status).toBe(200)
+  expect(await stats()).toMatchObject({ voice: { calls: 1 }, text: { calls: 1 } })
+})
+
+test('a time-out fault never answers and does not keep the simulators from closing', async () => {
+  await fault({ target: 'text', kind: 'timeout' })
+  await expect(send('+13125550142')).rejects.toThrow('Headers Timeout Error')
+  const unanswered = send('+13125550142').catch((error: unknown) => error)
+  const startMs = performance.now()
+  await simulators.close()
+  expect(performance.now() - startMs).toBeLessThan(1_000)
+  expect(await unanswered).toBeInstanceOf(Error)
+})
+
+test('a drop fault does the work first', async () => {
+  await fault({ target: 'text', kind: 'drop', count: 1 })
+  await expect(send('+13125550142')).rejects.toThrow('other side closed')
+  await until(() => receiver.received.length === 2, 'both events arrived')
+  expect(await stats()).toMatchObject({ text: { requests: 1, calls: 1 } })
+})
+
+test('a duplicate fault reports twice under one event id', async () => {
+  await fault({ target: 'voice', kind: 'duplicate', count: 1 })
+  await drop('+13125550142', randomUUID(), 'twice')
+  await drop('+13125550142', randomUUID(), 'once')
+  await until(() => receiver.received.length === 3, 'three callbacks arrived')
+  expect([callbacks('twice'), callbacks('once')]).toEqual([2, 1])
+})
+
+test('a shuffle fault releases every report once, in another order', async () => {
+  await fault({ target: 'voice', kind: 'shuffle' })
+  const sent = Array.from({ length: 12 }, (_, index) => `d${index}`)
+  for (const foreignId of sent) await drop('+13125550142', randomUUID(), foreignId)
+  await until(() => receiver.received.length === sent.length, 'all callbacks arrived')
+  const arrived = receiver.received.map(({ body }) => String(body['foreign_id']))
+  expect(arrived).not.toEqual(sent)
+  expect(arrived.toSorted()).toEqual(sent.toSorted())
+})
