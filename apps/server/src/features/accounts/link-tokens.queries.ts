@@ -26,7 +26,7 @@ export async function replaceLinkToken(tx: Transaction, link: NewLinkToken): Pro
   )
 }
 
-export async function voidLinkTokens(
+async function voidLinkTokens(
   tx: Transaction,
   userId: string,
   purpose: LinkPurpose,
