@@ -36,7 +36,7 @@ export async function startSubscription(
   const unpaid = subscriptions.filter((one) => one.status === 'incomplete')
   const same = unpaid.find((one) => one.priceRef === plan.priceRef && one.clientSecret)
   for (const other of unpaid) {
-    if (other !== same) await deps.payments.cancelSubscription(other.subscriptionRef)
+    if (other !== same) await deps.payments.abandonSubscription(other)
   }
   return answerOf(same ?? (await create(deps, user, customerRef, plan, subscriptions.length)))
 }

@@ -54,6 +54,8 @@ export interface ProviderInvoice {
   number: string | undefined
   reason: InvoiceReason
   paid: boolean
+  /** Issued, and can still be paid. */
+  open: boolean
 }
 
 export interface SavedCard {
@@ -130,8 +132,8 @@ export interface PaymentsProvider {
     priceRef: string
     idempotencyKey: string
   }): Promise<ProviderSubscription>
-  /** Ends a subscription at once; no error when it has ended or does not exist. */
-  cancelSubscription(subscriptionRef: string): Promise<void>
+  /** Ends a subscription whose first invoice is unpaid, so that it can't be paid any more. */
+  abandonSubscription(subscription: ProviderSubscription): Promise<void>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
   /** The newest `limit` invoices that were issued, newest first. */
   listPayments(customerRef: string, limit: number): Promise<PaymentRecord[]>

@@ -101,6 +101,7 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     number: invoice.number ?? undefined,
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     paid: invoice.status === 'paid',
+    open: invoice.status === 'open',
   }
 }
 

@@ -97,7 +97,7 @@ function subscriptionsOn(
   | 'listSubscriptions'
   | 'findSubscription'
   | 'createSubscription'
-  | 'cancelSubscription'
+  | 'abandonSubscription'
 > {
   return {
     createCustomer: async ({ accountId, email, idempotencyKey }) => {
@@ -129,10 +129,11 @@ function subscriptionsOn(
         await calling(stripe.subscriptions.create(wanted, { idempotencyKey })),
       )
     },
-    cancelSubscription: async (id) => {
-      const found = await finding(stripe.subscriptions.retrieve(id))
-      const ended = found?.status === 'canceled' || found?.status === 'incomplete_expired'
-      if (found && !ended) await finding(stripe.subscriptions.cancel(id))
+    abandonSubscription: async ({ subscriptionRef, latestInvoice }) => {
+      // Ending the subscription alone would leave its invoice payable in a tab that is still open.
+      if (latestInvoice?.open) await calling(stripe.invoices.voidInvoice(latestInvoice.invoiceRef))
+      // That has ended it already, as a rule; a subscription that has ended is not found here.
+      await finding(stripe.subscriptions.cancel(subscriptionRef))
     },
   }
 }

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  createSubscriptionAnswerSchema,
+  paymentMethodsAnswerSchema,
+  productsAnswerSchema,
+  setupIntentAnswerSchema,
+  subscriptionAnswerSchema,
+  transactionsAnswerSchema,
+} from '@afterbeep/contract/http/payments'
+import { confirmInBrowser } from '../../testing/card-form.ts'
+import type { BillingStage, Customer } from '../../testing/billing-stage.ts'
+import { openBillingStage } from '../../testing/billing-stage.ts'
+import { until } from '../../testing/until.ts'
+import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { planOfAccount } from './index.ts'
+
+const good = { number: '4242424242424242' }
+const create = '/api/payments/customers/create-subscription'
+
+let stage: BillingStage
+beforeAll(async () => {
+  stage = await openBillingStage()
+})
+afterAll(() => stage.close())
+
+async function start(customer: Customer, productId = 'launch') {
+  const body = { email: 'ann@example.com', customerId: customer.userId, productId }
+  const answer = await customer.browser.post(create, body)
+  expect(answer.status).toBe(200)
+  return createSubscriptionAnswerSchema.parse(answer.body)
+}
+
+async function credits({ accountId }: Customer): Promise<number> {
+  return (await readBalance(stage.deps.db, accountId)).available
+}
+
+async function grants({ accountId }: Customer): Promise<number> {
+  const rows = await stage.deps.db.query(
+    `select 1 from ledger_entries where account_id = $1 and kind = 'grant'`,
+    [accountId],
+  )
+  return rows.length
+}
+
+async function subscription(customer: Customer) {
+  const path = `/api/payments/customers/${customer.userId}/subscription`
+  return subscriptionAnswerSchema.parse((await customer.browser.get(path)).body).subscription
+}
+
+async function subscribe(productId = 'launch'): Promise<Customer> {
+  const customer = await stage.signUp()
+  const { clientSecret } = await start(customer, productId)
+  expect(await confirmInBrowser(stage.simulators, clientSecret, good)).toMatchObject({
+    status: 'succeeded',
+  })
+  await until('the credits are there', async () => (await credits(customer)) > 0)
+  return customer
+}
+
+function billing(customer: Customer, what: string): string {
+  return `/api/payments/billing/${customer.userId}/${what}`
+}
+
+async function cards(customer: Customer) {
+  const answer = await customer.browser.get(billing(customer, 'payment-methods'))
+  return paymentMethodsAnswerSchema.parse(answer.body).payment_methods
+}
+
+describe('the plans on offer', () => {
+  it('are the three that the contract knows, cheapest first, and no product that was retired', async () => {
+    const { browser } = await stage.signUp()
+    const { products } = productsAnswerSchema.parse(
+      (await browser.get('/api/payments/products/')).body,
+    )
+    expect(products.map(({ title, amount, active }) => ({ title, amount, active }))).toEqual([
+      { title: 'Launch', amount: 200, active: true },
+      { title: 'Scale', amount: 600, active: true },
+      { title: 'Dominate', amount: 1000, active: true },
+    ])
+    expect(products[2]?.benefits.creditsPerCall).toBe(30)
+  })
+
+  it('come with the public key, and where the browser pays', async () => {
+    const { browser } = await stage.signUp()
+    expect((await browser.get('/api/payments/token')).body).toEqual({
+      stripePublicToken: stage.simulators.credentials.stripe.publishableKey,
+      api_base: '/sandbox/stripe',
+    })
+  })
+})
+
+describe('buying a plan', () => {
+  it('grants the credits once and shows the subscription', async () => {
+    const customer = await subscribe()
+    expect(await credits(customer)).toBe(20_000)
+    const shown = await subscription(customer)
+    expect(shown).toMatchObject({ planName: 'Launch', planId: 'launch', amount: 200 })
+    expect(shown).toMatchObject({ status: 'active', benefits: { assignedCredits: 20_000 } })
+    const daysAhead = (Date.parse(shown?.currentPeriodEnd ?? '') - Date.now()) / 86_400_000
+    expect(daysAhead).toBeGreaterThan(27)
+    expect(daysAhead).toBeLessThan(32)
+    expect((await planOfAccount(stage.deps.db, customer.accountId))?.key).toBe('launch')
+    expect((await customer.browser.get('/api/drop-cowboy/credits/')).body).toEqual({
+      balance: 200,
+      credits: 20_000,
+      reserved: 0,
+      currency: 'USD',
+    })
+  })
+
+  it('takes a product id of the provider as well as the key of a plan', async () => {
+    const customer = await stage.signUp()
+    const answer = await customer.browser.get('/api/payments/products/')
+    const { products } = productsAnswerSchema.parse(answer.body)
+    const { subscriptionId } = await start(customer, products[1]?.id)
+    expect(await start(customer, 'scale')).toMatchObject({ subscriptionId })
+  })
+
+  it('refuses a plan that is not on offer', async () => {
+    const { browser, userId } = await stage.signUp()
+    const body = { email: 'a@b.co', customerId: userId, productId: 'prod_retired' }
+    expect(await browser.post(create, body)).toMatchObject({
+      status: 404,
+      body: { code: 'plan_unknown' },
+    })
+  })
+
+  it('grants nothing for a card that is declined, and lets another card pay', async () => {
+    const customer = await stage.signUp()
+    const { clientSecret, subscriptionId } = await start(customer)
+    const declined = { number: '4000000000000002' }
+    const refusal = await confirmInBrowser(stage.simulators, clientSecret, declined)
+    expect(refusal).toMatchObject({ status: 'refused', error: 'Your card was declined.' })
+    await stage.eventsApplied(1)
+    expect(await credits(customer)).toBe(0)
+    expect(await subscription(customer)).toBeNull()
+    expect(await planOfAccount(stage.deps.db, customer.accountId)).toBeUndefined()
+
+    const again = await start(customer)
+    expect(again.subscriptionId).toBe(subscriptionId)
+    await confirmInBrowser(stage.simulators, again.clientSecret, good)
+    await until('the credits are there', async () => (await credits(customer)) > 0)
+    expect(await credits(customer)).toBe(20_000)
+  })
+
+  it('makes one customer and one subscription however often it is clicked at once', async () => {
+    const customer = await stage.signUp()
+    const started = await Promise.all([start(customer), start(customer), start(customer)])
+    expect(new Set(started.map((one) => one.subscriptionId)).size).toBe(1)
+    const refs = await stage.deps.db.query<{ payment_customer_id: string }>(
+      'select payment_customer_id from accounts where id = $1',
+      [customer.accountId],
+    )
+    const made = await stage.deps.payments.listSubscriptions(refs[0]?.payment_customer_id ?? '')
+    expect(made).toHaveLength(1)
+  })
+
+  it('cancels what was begun for another plan, so that nobody pays twice', async () => {
+    const customer = await stage.signUp()
+    const first = await start(customer, 'launch')
+    const second = await start(customer, 'scale')
+    expect(second.subscriptionId).not.toBe(first.subscriptionId)
+    const late = await confirmInBrowser(stage.simulators, first.clientSecret, good)
+    expect(late.status).toBe('refused')
+    await confirmInBrowser(stage.simulators, second.clientSecret, good)
+    await until('the credits are there', async () => (await credits(customer)) > 0)
+    expect(await credits(customer)).toBe(60_000)
+    expect(await grants(customer)).toBe(1)
+  })
+
+  it('is refused to whoever has a plan', async () => {
+    const customer = await subscribe()
+    const body = { email: 'a@b.co', customerId: customer.userId, productId: 'scale' }
+    expect(await customer.browser.post(create, body)).toMatchObject({
+      status: 409,
+      body: { code: 'already_subscribed' },
+    })
+  })
+
+  it('can be tried again when the provider was out of order', async () => {
+    const customer = await stage.signUp()
+    await stage.fault('500')
+    const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
+    expect(await customer.browser.post(create, body)).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_failed' },
+    })
+    await stage.fault('none')
+    await start(customer)
+  })
+})
+
+describe("somebody else's customer id", () => {
+  it('answers like a missing one on every call', async () => {
+    const victim = await subscribe()
+    const shown = await subscription(victim)
+    const thief = await stage.signUp()
+    for (const id of [victim.userId, shown?.customerId ?? '', 'cus_none']) {
+      const answers = await Promise.all([
+        thief.browser.get(`/api/payments/customers/${id}/subscription`),
+        thief.browser.get(`/api/payments/billing/${id}/payment-methods`),
+        thief.browser.get(`/api/payments/billing/${id}/transactions`),
+        thief.browser.post(`/api/payments/billing/${id}/setup-intents`),
+        thief.browser.post(create, { email: 'a@b.co', customerId: id, productId: 'launch' }),
+      ])
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      }
+    }
+    // The owner may use either of the two.
+    const own = await victim.browser.get(
+      `/api/payments/customers/${shown?.customerId}/subscription`,
+    )
+    expect(own.status).toBe(200)
+  })
+
+  it('is asked for when it is blank', async () => {
+    const { browser } = await stage.signUp()
+    for (const id of ['', '%20']) {
+      expect(await browser.get(`/api/payments/customers/${id}/subscription`)).toMatchObject({
+        status: 400,
+        body: { error: 'Customer ID is required to fetch subscription details.' },
+      })
+    }
+  })
+})
+
+describe('cards and transactions', () => {
+  it('are empty for who never bought', async () => {
+    const customer = await stage.signUp()
+    expect(await cards(customer)).toEqual([])
+    const answer = await customer.browser.get(billing(customer, 'transactions'))
+    expect(answer.body).toEqual({ transactions: [] })
+    expect(await subscription(customer)).toBeNull()
+  })
+
+  it('show the card that paid, as the default, and the receipt', async () => {
+    const customer = await subscribe()
+    expect(await cards(customer)).toMatchObject([
+      { is_default: true, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } },
+    ])
+    const answer = await customer.browser.get(billing(customer, 'transactions'))
+    const { transactions } = transactionsAnswerSchema.parse(answer.body)
+    expect(transactions).toMatchObject([{ amount: 20_000, currency: 'USD', status: 'paid' }])
+    expect(transactions[0]?.receipt_url).toMatch(/^http/)
+  })
+
+  it('can save another card and charge that one from now on', async () => {
+    const customer = await subscribe()
+    const begun = await customer.browser.post(billing(customer, 'setup-intents'))
+    const { clientSecret } = setupIntentAnswerSchema.parse(begun.body)
+    const other = { number: '5555555555554444' }
+    const { paymentMethod } = await confirmInBrowser(stage.simulators, clientSecret, other)
+    expect(await cards(customer)).toHaveLength(2)
+    const path = '/api/payments/billing/update-payment-method'
+    const changed = await customer.browser.post(path, { paymentMethodId: paymentMethod ?? '' })
+    expect(changed.status).toBe(200)
+    const defaults = (await cards(customer)).filter((card) => card.is_default)
+    expect(defaults).toMatchObject([{ id: paymentMethod, card: { last4: '4444' } }])
+  })
+
+  it("cannot charge somebody else's card, nor one that does not exist", async () => {
+    const [victim, thief] = [await subscribe(), await subscribe()]
+    const [card] = await cards(victim)
+    const path = '/api/payments/billing/update-payment-method'
+    for (const paymentMethodId of [card?.id ?? '', 'pm_none']) {
+      expect(await thief.browser.post(path, { paymentMethodId })).toMatchObject({
+        status: 400,
+        body: { error: 'Failed to update default payment method', code: 'payment_method_failed' },
+      })
+    }
+  })
+})
+
+describe('a renewal', () => {
+  it('grants the credits again, and what was left rolls over', async () => {
+    const customer = await subscribe()
+    const before = await subscription(customer)
+    await stage.moveTo(new Date(Date.parse(before?.currentPeriodEnd ?? '') + 60_000))
+    await until('the renewal is paid', async () => (await credits(customer)) === 40_000)
+    const after = await subscription(customer)
+    expect(Date.parse(after?.currentPeriodEnd ?? '')).toBeGreaterThan(stage.clock.now().getTime())
+    expect(await grants(customer)).toBe(2)
+    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+  })
+})
+
+it('asks everybody to sign in first', async () => {
+  const answer = await fetch(`${stage.origin}/api/payments/products/`)
+  expect(answer.status).toBe(401)
+  expect(z.object({ code: z.string() }).parse(await answer.json()).code).toBe('unauthenticated')
+})

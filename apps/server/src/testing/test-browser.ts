@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** A browser as far as the API is concerned: it keeps cookies and sends the token back. */
+export interface TestBrowser {
+  get(path: string): Promise<Answer>
+  post(path: string, body?: object): Promise<Answer>
+}
+
+export function createTestBrowser(origin: string): TestBrowser {
+  const cookies = new Map<string, string>()
+  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? undefined : z.json().parse(JSON.parse(text)),
+    }
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+  }
+}
