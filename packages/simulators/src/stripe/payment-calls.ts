@@ -10,6 +10,7 @@ import {
   listSubscriptions,
   updateSubscription,
 } from './subscriptions.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 export const subscriptionCalls: StripeCall[] = [
   {

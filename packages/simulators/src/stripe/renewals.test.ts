@@ -99,6 +99,19 @@ test('a first payment never made expires the subscription', async () => {
   )
 })
 
+test('a voided first invoice can be paid no more and has ended its subscription', async () => {
+  const { subscription, intent } = await desk.subscribe()
+  const [invoice] = (await desk.stripe.invoices.list({ subscription: subscription.id })).data
+  const voided = await desk.stripe.invoices.voidInvoice(invoice?.id ?? '')
+  expect(voided.status).toBe('void')
+  const late = desk.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await expect(late).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+  const ended = await desk.stripe.subscriptions.retrieve(subscription.id)
+  expect(ended.status).toBe('incomplete_expired')
+  const twice = desk.stripe.invoices.voidInvoice(invoice?.id ?? '')
+  await expect(twice).rejects.toMatchObject({ statusCode: 400 })
+})
+
 test('a duplicate fault tells an event twice under one id', async () => {
   const fault = { target: 'payments', kind: 'duplicate', count: 1 }
   await call('POST', `${desk.simulators.urls.control}/faults`, fault)
