@@ -1,8 +1,8 @@
 // npm test: every stage, or those that --only=check,unit,postgres,e2e selects.
-import { chooseStages } from '../stages/choose-stages.ts'
+import { stagesAskedFor } from '../stages/choose-stages.ts'
 import { runStages } from '../stages/run-stages.ts'
 import { testStages } from './stages.ts'
 
-const outcome = await runStages(chooseStages(testStages, process.argv.slice(2)))
+const outcome = await runStages(stagesAskedFor(testStages))
 console.log(`\n${outcome.passed} passed, ${outcome.failed} failed`)
 process.exitCode = outcome.ok ? 0 : 1
