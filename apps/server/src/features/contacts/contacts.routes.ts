@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import {
+  contactListAnswerSchema,
+  contactListUploadQuerySchema,
+} from '@afterbeep/contract/http/contact-lists'
+import { limits } from '@afterbeep/contract/limits'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { attachmentHeader } from './attachment-header.ts'
+import { isListId } from './contact-list.ts'
+import { selectList } from './contacts.queries.ts'
+import { importContactFile } from './import-contact-file.ts'
+import { writeRejectedFile } from './rejected-file.ts'
+
+interface ContactsDeps {
+  db: Database
+  clock: Clock
+}
+
+/** What browsers call contact files; application/vnd.ms-excel is how Windows names a .csv. */
+const fileTypes = [
+  'text/csv',
+  'text/plain',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+]
+
+/** POST /api/contact-lists/?name=… and GET /api/contact-lists/{id}/rejected/ */
+export async function registerContactsRoutes(api: Api, deps: ContactsDeps): Promise<void> {
+  registerRejectedFile(api, deps)
+  // In a scope of its own, because only here a body is handed over as a stream, never read whole.
+  await api.register(async (scope: Api) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(fileTypes, (_request, payload, done) => done(null, payload))
+    registerUpload(scope, deps)
+  })
+}
+
+function registerUpload(api: Api, deps: ContactsDeps): void {
+  api.post(
+    '/api/contact-lists/',
+    {
+      schema: {
+        querystring: contactListUploadQuerySchema,
+        response: { 201: contactListAnswerSchema },
+      },
+      onRequest: requireSignIn,
+    },
+    async (request, reply) => {
+      const { accountId } = signedInUser(request)
+      if (Number(request.headers['content-length']) > limits.contactFileMaxBytes) {
+        throw new AppError('file_too_large')
+      }
+      const { name } = request.query
+      const imported = await readBody(request.body, (bytes) =>
+        importContactFile(deps, { accountId, name, bytes }),
+      )
+      const { listId, rows, accepted, rejected, problems } = imported
+      const errors = problems.map(({ line, message }) => ({ line, message }))
+      return reply.code(201).send({ contact_list_id: listId, rows, accepted, rejected, errors })
+    },
+  )
+}
+
+/**
+ * Hands the body over as bytes. What is left of it after a refusal is read into nothing: if the
+ * connection were closed instead, the browser would show a network error in place of our reason.
+ */
+async function readBody<T>(
+  body: unknown,
+  work: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  if (body === undefined || body === null) throw new AppError('file_empty')
+  if (!(body instanceof Readable)) throw new AppError('unsupported_media_type')
+  const bytes: AsyncGenerator<Uint8Array> = chunksOf(body)
+  try {
+    return await work(bytes)
+  } finally {
+    await bytes.return(undefined)
+    body.resume()
+  }
+}
+
+async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      if (chunk instanceof Uint8Array) yield chunk
+    }
+  } catch (error) {
+    throw new AppError('file_unreadable', {
+      message: 'The upload broke off before the end of the file.',
+      cause: error,
+    })
+  }
+}
+
+function registerRejectedFile(api: Api, { db }: ContactsDeps): void {
+  api.get(
+    '/api/contact-lists/:id/rejected/',
+    { schema: { params: z.object({ id: z.string() }) }, onRequest: requireSignIn },
+    async (request, reply) => {
+      const { accountId } = signedInUser(request)
+      const listId = request.params.id
+      const list = isListId(listId) ? await selectList(db, { accountId, listId }) : undefined
+      if (!list) throw new AppError('not_found')
+      const fileName = `${list.name.replace(/\.(csv|xlsx)$/i, '')}_rejected.csv`
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', attachmentHeader(fileName))
+        .send(Readable.from(writeRejectedFile(db, { accountId, listId, columns: list.columns })))
+    },
+  )
+}

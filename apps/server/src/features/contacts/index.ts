@@ -1,0 +1,10 @@
+export type { ContactList, ContactToSend } from './contact-list.ts'
+export {
+  findContactList,
+  longestFields,
+  readContactFields,
+  readContactPage,
+} from './read-contacts.ts'
+export { importContactFile } from './import-contact-file.ts'
+export { registerContactsRoutes } from './contacts.routes.ts'
+export { removeAbandonedUploads } from './remove-abandoned-uploads.ts'

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { checkArchive } from './xlsx-archive.ts'
+
+/** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
+export const xlsxMaxBytes = 10 * 1024 * 1024
+/** Enough for a workbook within the limits of its archive, whatever it holds. */
+const WORKER_HEAP_MB = 1_024
+const WORKER_TIMEOUT_MS = 120_000
+
+/** The arguments of the thread's message event: rows, or null after the last. */
+const messageSchema = z.tuple([z.array(z.array(z.string())).nullable()])
+
+/**
+ * The rows of a workbook's first sheet as records of text, in batches. It is read in a thread of
+ * its own, because reading holds a thread for seconds, and ends with that thread when its memory
+ * runs out.
+ *
+ * @throws AppError file_too_large beyond 10 MiB or the archive's limits, file_unreadable
+ */
+export async function* readXlsx(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+  const archive = await gather(pieces)
+  await checkArchive(archive)
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: archive,
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+  })
+  const signal = AbortSignal.timeout(WORKER_TIMEOUT_MS)
+  try {
+    for (;;) {
+      const batch = await nextBatch(worker, signal)
+      if (batch === null) return
+      yield batch
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The next batch, asked for: the thread never runs ahead of whoever reads. */
+async function nextBatch(worker: Worker, signal: AbortSignal): Promise<string[][] | null> {
+  try {
+    const answer = once(worker, 'message', { signal })
+    worker.postMessage('next')
+    const [batch] = messageSchema.parse(await answer)
+    return batch
+  } catch (error) {
+    throw new AppError('file_unreadable', {
+      message: 'This workbook could not be read. Save it as CSV and try again.',
+      cause: error,
+    })
+  }
+}
+
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const gathered: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > xlsxMaxBytes) {
+      throw new AppError('file_too_large', {
+        message: 'A workbook may have up to 10 MB. Save it as CSV and try again.',
+      })
+    }
+    gathered.push(piece)
+  }
+  return Buffer.concat(gathered)
+}

@@ -1,0 +1,31 @@
+import { csvLine } from '@afterbeep/contract/csv-text'
+import type { Queries } from '../../platform/database/database.ts'
+import type { ListKey } from './contacts.queries.ts'
+import { selectRejectedPage } from './contacts.queries.ts'
+
+const PAGE_ROWS = 1_000
+/** Without the mark Excel reads UTF-8 as the machine's own code page. */
+const byteOrderMark = '\uFEFF'
+export const reasonColumn = 'Reason'
+
+/**
+ * The rejected rows of a list as a contact file: the columns as they were uploaded, then why the
+ * row was rejected. Put right, it can be uploaded again; so a reason that an earlier such file
+ * brought along as a column of its own is left out.
+ */
+export async function* writeRejectedFile(
+  db: Queries,
+  list: ListKey & { columns: readonly string[] },
+): AsyncGenerator<string> {
+  const isShown = list.columns.map((column) => column.toLowerCase() !== reasonColumn.toLowerCase())
+  const shown = (cells: readonly string[]) => cells.filter((_, index) => isShown[index])
+  yield byteOrderMark + csvLine([...shown(list.columns), reasonColumn])
+  let afterLine = 0
+  for (;;) {
+    const page = await selectRejectedPage(db, list, afterLine, PAGE_ROWS)
+    yield page.map(({ cells, message }) => csvLine([...shown(cells), message])).join('')
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_ROWS) return
+    afterLine = last.line
+  }
+}
