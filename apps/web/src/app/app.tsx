@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { createQueryClient } from '../lib/query-client.ts'
+import { SessionProvider } from '../lib/session.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { AppFrame } from './app-frame.tsx'
+import { AppRoutes } from './app-routes.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+export function App() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <BrowserRouter>
+            <AppFrame>
+              <AppRoutes />
+            </AppFrame>
+          </BrowserRouter>
+        </SessionProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

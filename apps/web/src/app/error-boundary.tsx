@@ -1,0 +1,33 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { texts } from '@afterbeep/contract/texts'
+import { Button } from '../ui/button.tsx'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+}
+
+/**
+ * The last net: a fault in a screen, or a part of the app that could not be fetched (offline, or
+ * replaced by a newer release), ends in a page that says so instead of a white one.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+        <h1 className="text-2xl font-semibold tracking-tight">{texts.shell.unexpectedError}</h1>
+        <p className="text-ink-soft">
+          Nothing was sent or charged by this. Reload the page to go on.
+        </p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,9 @@
+import { texts } from '@afterbeep/contract/texts'
+
+/** The header's title (specification §2): Dashboard is also what every other path gets. */
+export function pageTitle(path: string): string {
+  const { pageTitles } = texts.shell
+  if (path.startsWith('/analytics/details/')) return pageTitles.analyticsDetails
+  if (path === '/analytics' || path === '/analytics/') return pageTitles.analytics
+  return pageTitles.dashboard
+}

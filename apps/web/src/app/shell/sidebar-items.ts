@@ -1,0 +1,36 @@
+import { ChartColumn, CircleUserRound, CreditCard, LayoutDashboard, LifeBuoy } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { texts } from '@afterbeep/contract/texts'
+
+export interface SidebarItem {
+  label: string
+  path: string
+  Icon: LucideIcon
+  /** Pages under the item; they unfold below it. */
+  children?: readonly { label: string; path: string }[]
+}
+
+const { sidebar } = texts.shell
+
+/** Specification §2, app shell, in its order. */
+export const sidebarItems: readonly SidebarItem[] = [
+  { label: sidebar.dashboard, path: '/dashboard', Icon: LayoutDashboard },
+  { label: sidebar.analytics, path: '/analytics', Icon: ChartColumn },
+  { label: sidebar.subscription, path: '/billing', Icon: CreditCard },
+  { label: sidebar.helpCenter, path: '/help', Icon: LifeBuoy },
+  { label: sidebar.profile, path: '/profile', Icon: CircleUserRound },
+]
+
+/**
+ * Whether the current path starts with the item's path, segment by segment: /billing/payments is
+ * under /billing, /billings is not. Auth paths are never active (specification §2, app shell).
+ */
+export function isActivePath(itemPath: string, currentPath: string): boolean {
+  const current = segmentsOf(currentPath)
+  if (current[0] === 'auth') return false
+  return segmentsOf(itemPath).every((segment, index) => segment === current[index])
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}

@@ -1,0 +1,18 @@
+import { Megaphone } from 'lucide-react'
+import { texts } from '@afterbeep/contract/texts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+export function StartCampaignLink({ iconOnly = false }: { iconOnly?: boolean }) {
+  const text = texts.shell.startCampaign
+  return (
+    <ButtonLink
+      to="/campaign"
+      size={iconOnly ? 'icon' : 'medium'}
+      fullWidth={!iconOnly}
+      title={iconOnly ? text : undefined}
+    >
+      <Megaphone aria-hidden className="size-4 shrink-0" />
+      <span className={iconOnly ? 'sr-only' : 'whitespace-nowrap'}>{text}</span>
+    </ButtonLink>
+  )
+}

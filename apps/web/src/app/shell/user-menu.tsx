@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '@afterbeep/contract/currency'
+import { texts } from '@afterbeep/contract/texts'
+import { useSignedIn } from '../../lib/session.tsx'
+import { titleCase } from '../../lib/title-case.ts'
+import { Button } from '../../ui/button.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+
+/** The button with the person's name; it opens a card with the balance, the theme and Logout. */
+export function UserMenu() {
+  const { user, profile, refreshProfile } = useSignedIn()
+  const name = titleCase(user.display_name) || profile.customer_info.customer_name || user.email
+  return (
+    // Opening reads the balance again, because a running campaign moves it.
+    <Popover.Root onOpenChange={(open) => open && void refreshProfile()}>
+      <Popover.Trigger
+        aria-label={`Account of ${name}`}
+        className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3"
+      >
+        <Initial name={name} />
+        <span className="hidden max-w-40 truncate text-sm font-medium sm:block">{name}</span>
+        <ChevronDown aria-hidden className="hidden size-4 text-ink-soft sm:block" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          aria-label="Account"
+          className="z-40 flex w-72 animate-appear flex-col rounded-xl border border-line bg-surface shadow-lg outline-none"
+        >
+          <div className="p-4">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="truncate text-sm text-ink-soft">{user.email}</p>
+            <p className="mt-3 tabular-nums">
+              {texts.shell.balance} {formatMoney(profile.balance, profile.currency)}
+            </p>
+          </div>
+          <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
+            <span aria-hidden className="text-sm text-ink-soft">
+              Theme
+            </span>
+            <ThemeSwitch />
+          </div>
+          <div className="border-t border-line p-2">
+            <LogoutButton />
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function LogoutButton() {
+  const { signOut } = useSignedIn()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const logOut = async () => {
+    setBusy(true)
+    await signOut()
+    await navigate('/auth/signin', { replace: true })
+  }
+  return (
+    <Button
+      variant="ghost"
+      fullWidth
+      loading={busy}
+      onClick={() => void logOut()}
+      className="justify-start px-3"
+    >
+      {busy ? null : <LogOut aria-hidden className="size-4" />}
+      {texts.shell.logout}
+    </Button>
+  )
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-8 items-center justify-center rounded-full bg-accent-ground text-sm font-semibold text-accent"
+    >
+      {name.charAt(0).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { api } from '../../lib/api-client.ts'
+
+/** Activates the account that the mailed token belongs to. */
+export function confirmEmail(token: string): Promise<object> {
+  return api.post('/verify-email/', { schema: emptyAnswerSchema, body: { token } })
+}
+
+/** Answers the same whether or not the address has an account, so that nobody can find out. */
+export function resendVerification(email: string): Promise<object> {
+  return api.post('/verify-email/resend/', { schema: emptyAnswerSchema, body: { email } })
+}
+
+export function confirmPasswordReset(token: string, password: string): Promise<object> {
+  return api.post('/password-reset/confirm/', {
+    schema: emptyAnswerSchema,
+    body: { token, password },
+  })
+}

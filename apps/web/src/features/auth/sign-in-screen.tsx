@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { texts } from '@afterbeep/contract/texts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FormError } from './form-error.tsx'
+
+/**
+ * /auth/signin. Two fields that only the browser checks (specification §5), so no form library:
+ * this is everybody's first page and should weigh little. A login makes the route's guard go on to
+ * the dashboard.
+ */
+export function SignInScreen() {
+  const session = useSession()
+  const { busy, error, submit } = useSignIn()
+  const notice = session.status === 'signed-out' ? session.notice : undefined
+  return (
+    <AuthPage title={texts.signIn.heading} description={texts.signIn.subtext}>
+      {notice === undefined || error !== undefined ? null : (
+        <output className="rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+          {notice}
+        </output>
+      )}
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextLink to="/auth/forgot-password" className="self-start py-1 text-sm">
+          {texts.signIn.forgotPassword}
+        </TextLink>
+        <Button type="submit" fullWidth loading={busy}>
+          {busy ? texts.signIn.busy : texts.signIn.button}
+        </Button>
+        <FormError text={error === undefined ? undefined : messageOf(error, texts.signIn.failed)} />
+        {error instanceof ApiError && error.code === 'email_unverified' ? (
+          <TextLink to="/auth/verify-email" className="self-start py-1 text-sm">
+            Send the verification link again
+          </TextLink>
+        ) : null}
+      </form>
+      <p className="text-sm text-ink-soft">
+        New here? <TextLink to="/auth/signup">{texts.signIn.signUpLink}</TextLink>
+      </p>
+    </AuthPage>
+  )
+}
+
+function useSignIn() {
+  const { signIn } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signIn({ email: textIn(form, 'email'), password: textIn(form, 'password') })
+    } catch (refusal) {
+      setError(refusal)
+    }
+    setBusy(false)
+  }
+  return { busy, error, submit }
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,26 @@
+import { registerAnswerSchema, registerBodySchema } from '@afterbeep/contract/http/auth'
+import type { RegisterBody } from '@afterbeep/contract/http/auth'
+import type { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+
+/** What a person enters; the contract adds the rest. */
+export const signUpFormSchema = registerBodySchema.pick({
+  email: true,
+  first_name: true,
+  last_name: true,
+  password: true,
+})
+export type SignUpForm = z.output<typeof signUpFormSchema>
+export type SignUpField = keyof SignUpForm
+
+/** The registration payload of specification §3, its display name being the first name as typed. */
+export function register(form: SignUpForm): Promise<{ user_id: string }> {
+  const body: RegisterBody = {
+    ...form,
+    display_name: form.first_name,
+    company_name: 'default',
+    phone: 'default',
+    role: 'agent',
+  }
+  return api.post('/register/', { schema: registerAnswerSchema, body })
+}

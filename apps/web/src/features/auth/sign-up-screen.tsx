@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { limits } from '@afterbeep/contract/limits'
+import { texts } from '@afterbeep/contract/texts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FormError } from './form-error.tsx'
+import { register as registerAccount, signUpFormSchema } from './sign-up-form.ts'
+
+/** /auth/signup */
+export function SignUpScreen() {
+  const { register, submit, busy, errors } = useSignUp()
+  return (
+    <AuthPage title="Create your account" description="It takes a minute. No card needed yet.">
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            required
+            error={errors.first_name?.message}
+            {...register('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            required
+            error={errors.last_name?.message}
+            {...register('last_name')}
+          />
+        </div>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${limits.passwordMinChars} characters.`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <p className="text-sm text-ink-soft">
+          By signing up you agree to our <TextLink to="/privacy">privacy policy</TextLink> and{' '}
+          <TextLink to="/terms">terms of service</TextLink>.
+        </p>
+        <Button type="submit" fullWidth loading={busy}>
+          {texts.signUp.button}
+        </Button>
+        <FormError text={errors.root?.message} />
+      </form>
+      <p className="text-sm text-ink-soft">
+        Already have an account? <TextLink to="/auth/signin">{texts.signUp.loginLink}</TextLink>
+      </p>
+    </AuthPage>
+  )
+}
+
+function useSignUp() {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(signUpFormSchema),
+    defaultValues: { email: '', first_name: '', last_name: '', password: '' },
+  })
+  const submit = handleSubmit(async (form) => {
+    try {
+      await registerAccount(form)
+    } catch (error) {
+      showRefusal(error)
+      return
+    }
+    toast(texts.signUp.success, 'success')
+    await navigate('/auth/verify-email', { state: { email: form.email } })
+  })
+
+  /** The refusal as a whole under the form, and what it says of single fields at the fields. */
+  const showRefusal = (error: unknown) => {
+    setError('root', { message: messageOf(error, texts.signUp.failed) })
+    const fields = error instanceof ApiError ? error.fields : {}
+    for (const name of signUpFormSchema.keyof().options) {
+      if (fields[name] !== undefined) setError(name, { message: fields[name] })
+    }
+  }
+  return { register, submit, busy: formState.isSubmitting, errors: formState.errors }
+}

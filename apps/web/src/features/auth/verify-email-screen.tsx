@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
+import { texts } from '@afterbeep/contract/texts'
+import { z } from 'zod'
+import { messageOf } from '../../lib/api-error.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { confirmEmail } from './auth-calls.ts'
+import { ResendForm } from './resend-form.tsx'
+
+/** /auth/verify-email: what to do now, or with ?token= (the mailed link) the confirmation itself. */
+export function VerifyEmailScreen() {
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  return token === null ? <CheckYourEmail /> : <Confirmation token={token} />
+}
+
+const arrivalSchema = z.object({ email: z.string() })
+
+function CheckYourEmail() {
+  const arrival = arrivalSchema.safeParse(useLocation().state)
+  const email = arrival.success ? arrival.data.email : ''
+  return (
+    <AuthPage
+      title={texts.verifyEmail.heading}
+      description={
+        email === ''
+          ? 'A verification link was sent to you. Click it to activate your account.'
+          : `A verification link was sent to ${email}. Click it to activate your account.`
+      }
+    >
+      <ReturnToSignIn />
+      <p className="text-sm text-ink-soft">{texts.verifyEmail.spamHint}</p>
+      <ResendForm email={email} />
+    </AuthPage>
+  )
+}
+
+function Confirmation({ token }: { token: string }) {
+  // A query and not an effect, because a token works once and must not be sent twice.
+  const { isPending, error } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => confirmEmail(token),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
+  if (isPending) {
+    return (
+      <AuthPage title="Verifying your email">
+        <LoadingNote />
+      </AuthPage>
+    )
+  }
+  if (error !== null) {
+    return (
+      <AuthPage title="We could not verify your email">
+        <p role="alert" className="text-bad">
+          {messageOf(error)}
+        </p>
+        <ResendForm email="" />
+        <ReturnToSignIn />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title="Email verified" description="Your account is active. You can sign in now.">
+      <ReturnToSignIn />
+    </AuthPage>
+  )
+}
+
+function ReturnToSignIn() {
+  return (
+    <ButtonLink to="/auth/signin" fullWidth>
+      {texts.verifyEmail.button}
+    </ButtonLink>
+  )
+}

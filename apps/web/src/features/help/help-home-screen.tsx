@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
+import { useSignedIn } from '../../lib/session.tsx'
+import { titleCase } from '../../lib/title-case.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+/** /help */
+export function HelpHomeScreen() {
+  const { user } = useSignedIn()
+  const name = titleCase(user.display_name) || 'User'
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading title={`Hey, ${name}, How can we help you?`} documentTitle="Help Center" />
+      <ul className="grid gap-4 md:grid-cols-3">
+        {helpPages.map(({ path, title, summary }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="group flex h-full flex-col gap-2 rounded-xl border border-line bg-surface p-5 transition-colors hover:border-accent"
+            >
+              <span className="flex items-center justify-between gap-3 font-semibold">
+                {title}
+                <ArrowRight
+                  aria-hidden
+                  className="size-4 text-accent transition-transform group-hover:translate-x-0.5"
+                />
+              </span>
+              <span className="text-sm text-ink-soft">{summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="help-faq" className="flex flex-col gap-4">
+        <h2 id="help-faq" className="text-lg font-semibold">
+          Frequently asked questions
+        </h2>
+        <Accordion items={helpFaq} />
+      </section>
+    </div>
+  )
+}

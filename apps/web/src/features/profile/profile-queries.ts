@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { profileSchema } from '@afterbeep/contract/http/profile'
+import type { Profile, ProfileUpdateBody } from '@afterbeep/contract/http/profile'
+import { texts } from '@afterbeep/contract/texts'
+import { api } from '../../lib/api-client.ts'
+import { useSignedIn } from '../../lib/session.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+function profilePath(uid: string): string {
+  return `/user/${encodeURIComponent(uid)}/`
+}
+
+const profileKey = (uid: string) => ['profile', uid] as const
+
+/** The profile as the server has it now, unlike the session's, which may be the default one. */
+export function useProfile(uid: string) {
+  return useQuery({
+    queryKey: profileKey(uid),
+    queryFn: ({ signal }) => api.get(profilePath(uid), { schema: profileSchema, signal }),
+  })
+}
+
+export function useProfileUpdate(uid: string) {
+  const queryClient = useQueryClient()
+  const { refreshProfile } = useSignedIn()
+  return useMutation<Profile, unknown, ProfileUpdateBody>({
+    mutationFn: (body) => api.put(profilePath(uid), { schema: profileSchema, body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileKey(uid), profile)
+      toast(texts.profile.saved, 'success')
+      void refreshProfile()
+    },
+    onError: () => toast(texts.profile.saveFailed, 'error'),
+  })
+}

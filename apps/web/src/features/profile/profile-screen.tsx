@@ -1,0 +1,48 @@
+import { texts } from '@afterbeep/contract/texts'
+import { useSession } from '../../lib/session.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useProfile } from './profile-queries.ts'
+
+/** /profile */
+export function ProfileScreen() {
+  const session = useSession()
+  if (session.status !== 'signed-in') return <p role="alert">{texts.profile.notSignedIn}</p>
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <PageHeading title={texts.shell.sidebar.profile} description="Who you are to us." />
+      <Card>
+        <LoadedProfile uid={session.user.uid} />
+      </Card>
+    </div>
+  )
+}
+
+function LoadedProfile({ uid }: { uid: string }) {
+  const { data, isPending, isFetching, refetch } = useProfile(uid)
+  if (data !== undefined) return <ProfileForm profile={data} />
+  if (isPending) return <ProfileShape />
+  return (
+    <ErrorLine
+      text={texts.profile.loadFailedOnPage}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function ProfileShape() {
+  return (
+    <div className="flex flex-col gap-5">
+      <LoadingNote hidden />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-10 w-40" />
+    </div>
+  )
+}

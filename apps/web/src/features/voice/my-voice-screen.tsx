@@ -1,0 +1,20 @@
+import { Mic } from 'lucide-react'
+import { texts } from '@afterbeep/contract/texts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+/** /my-voice */
+export function MyVoiceScreen() {
+  return (
+    <div className="flex flex-col items-center gap-6 py-16">
+      <span aria-hidden className="rounded-full bg-accent-ground p-5 text-accent">
+        <Mic className="size-8" />
+      </span>
+      <PageHeading
+        centered
+        title={texts.myVoice.heading}
+        documentTitle="My Voice"
+        description={texts.myVoice.message}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { emailSchema, messageAnswerSchema } from '@afterbeep/contract/http/auth'
+import { api } from './api-client.ts'
+
+/** Sends the reset link, from the profile as well as from the forgot-password page. */
+export function requestPasswordReset(email: string): Promise<{ message: string }> {
+  return api.post('/password-reset/', { schema: messageAnswerSchema, body: { email } })
+}
+
+/** Whether the text is an email address by the contract's own pattern, which the server enforces. */
+export function isEmail(text: string): boolean {
+  return emailSchema.safeParse(text).success
+}
