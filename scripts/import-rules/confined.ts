@@ -10,7 +10,7 @@ const environmentReaders = [
 
 /** Files of the server that may hold SQL. */
 const sqlHolders = [
-  /^apps\/server\/src\/features\/.+\.queries\.ts$/,
+  /^apps\/server\/src\/(features|platform)\/.+\.queries\.ts$/,
   /^apps\/server\/src\/platform\/database\//,
 ]
 
