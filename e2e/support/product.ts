@@ -8,9 +8,9 @@ import { join } from 'node:path'
 export interface Product {
   /** Where it answers, without a slash at the end. */
   url: string
-  /** Asks it to end, waits until it did, and removes its data. */
+  /** Asks it to end with SIGTERM and waits until it did. */
   stop(): Promise<void>
-  /** Ends it with SIGKILL, as a power cut would, and keeps its data. */
+  /** Ends it with SIGKILL, as a power cut would. Data survive in a DATA_DIR that was given. */
   kill(): Promise<void>
   /** All that it has printed so far. */
   output(): string
@@ -30,7 +30,8 @@ const stopTimeoutMs = 15_000
  * Only what a program needs to run comes from this process's environment. A developer's own
  * provider keys must never reach a test, which would then call real people.
  *
- * @param env settings for the product; a DATA_DIR given here is used again and never removed
+ * @param env settings for the product; a DATA_DIR given here is kept, so that a second start can
+ *   find what the first one left; without it the data are removed when the product ends
  * @throws Error with all that it printed when it ends or stays silent for too long
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -61,7 +62,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     return {
       url,
       output,
-      kill: () => end('SIGKILL'),
+      kill: async () => {
+        await end('SIGKILL')
+        await removeData()
+      },
       stop: async () => {
         await end('SIGTERM')
         await removeData()
