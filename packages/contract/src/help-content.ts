@@ -26,7 +26,7 @@ export type HelpPage = {
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** What a plan gives, one line each; the plan cards and the current plan show the same lines. */
-export function benefitLines({ benefits }: Plan): string[] {
+export function benefitLines({ benefits }: Pick<Plan, 'benefits'>): string[] {
   return [
     `${number(benefits.assignedCredits)} credits a month`,
     `${benefits.creditsPerCall} credits per call`,

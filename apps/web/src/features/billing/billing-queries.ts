@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
 export const billingKeys = {
-  subscription: (uid: string) => ['subscription', uid],
   methods: (uid: string) => ['payment-methods', uid],
   transactions: (uid: string) => ['transactions', uid],
 }
@@ -29,21 +28,11 @@ export function useProducts() {
   })
 }
 
-export async function fetchSubscription(
-  uid: string,
-  signal?: AbortSignal,
-): Promise<Subscription | null> {
+/** The account's subscription as it is now, past any cache; null while nothing is paid. */
+export async function fetchSubscription(uid: string): Promise<Subscription | null> {
   const path = `/payments/customers/${encodeURIComponent(uid)}/subscription`
-  const answer = await api.get(path, { schema: subscriptionAnswerSchema, signal })
+  const answer = await api.get(path, { schema: subscriptionAnswerSchema })
   return answer.subscription
-}
-
-/** The account's subscription; null while nothing is paid. */
-export function useSubscription(uid: string) {
-  return useQuery({
-    queryKey: billingKeys.subscription(uid),
-    queryFn: ({ signal }) => fetchSubscription(uid, signal),
-  })
 }
 
 export function usePaymentMethods(uid: string) {

@@ -87,9 +87,10 @@ export function groupCardNumber(text: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** An expiry as it is being typed: a slash after the month. */
+/** An expiry as it is being typed: a slash after the month, the year in two digits or in four. */
 export function groupExpiry(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 4)
+  const all = text.replace(/\D/g, '')
+  const digits = all.slice(0, all.slice(2, 4) === '20' ? 6 : 4)
   if (digits.length === 1 && Number(digits) > 1) return `0${digits} / `
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }

@@ -65,7 +65,7 @@ async function readWorkbook(file: File, tally: ContactTally, { onProgress, signa
 }
 
 function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'object' ? '' : String(cell)
+  if (typeof cell === 'string') return cell
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }

@@ -1,7 +1,9 @@
+import { errorTexts } from '@afterbeep/contract/errors'
+import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { errorTexts } from '@afterbeep/contract/errors'
 import type { DraftList } from '../draft.ts'
+import type { ContactFileRead } from './contact-tally.ts'
 import type { ListReading } from './list-reading.ts'
 import { isContactFileName, readContactFile } from './read-contact-file.ts'
 import { uploadContactList } from './upload-contact-list.ts'
@@ -52,58 +54,60 @@ export function useListUpload(
   return { reading, choose, cancel }
 }
 
+type Show = (reading: ListReading) => void
+
 async function readAndUpload(
   file: File,
   controller: AbortController,
-  show: (reading: ListReading) => void,
+  show: Show,
 ): Promise<DraftList | undefined> {
   const fileName = file.name
-  const { signal } = controller
   if (!isContactFileName(fileName)) {
     show({ phase: 'failed', fileName, message: errorTexts.file_unreadable })
     return undefined
   }
-  const progress = { rows: 0, sentBytes: 0, totalBytes: file.size }
-  const showProgress = () => show({ phase: 'working', fileName, ...progress })
-  showProgress()
   try {
-    // The upload starts at once; wrong headers found here stop it.
-    const upload = uploadContactList(file, {
-      signal,
-      onProgress(sentBytes, totalBytes) {
-        Object.assign(progress, { sentBytes, totalBytes })
-        showProgress()
-      },
-    })
-    // Judged below; without this a refusal that comes before our own reading ends is unhandled.
-    upload.catch(() => undefined)
-    const read = await readContactFile(file, {
-      signal,
-      onProgress(rows) {
-        progress.rows = rows
-        showProgress()
-      },
-    })
+    const work = startWork(file, controller.signal, show)
+    const read = await work.read
     if (read.kind === 'headers') {
       show({ phase: 'headers', fileName, details: read.details })
       controller.abort()
       return undefined
     }
-    const answer = await upload
-    const list: DraftList = {
-      contactListId: answer.contact_list_id,
-      fileName,
-      columns: read.columns,
-      accepted: answer.accepted,
-      rejected: answer.rejected,
-      sample: read.sample,
-    }
+    const answer = await work.upload
+    const list = draftList(fileName, read, answer)
     show({ phase: 'ready', list, problems: answer.errors })
     return list
   } catch (error) {
     show(failureOf(fileName, error))
     return undefined
   }
+}
+
+/** Reading here and sending to the server, side by side, with one progress for both. */
+function startWork(file: File, signal: AbortSignal, show: Show) {
+  const progress = { rows: 0, sentBytes: 0, totalBytes: file.size }
+  const note = (part: Partial<typeof progress>) => {
+    Object.assign(progress, part)
+    show({ phase: 'working', fileName: file.name, ...progress })
+  }
+  note({})
+  const upload = uploadContactList(file, {
+    signal,
+    onProgress: (sentBytes, totalBytes) => note({ sentBytes, totalBytes }),
+  })
+  // It is awaited later; without this a refusal that comes before is taken for an unhandled one.
+  upload.catch(() => undefined)
+  return { upload, read: readContactFile(file, { signal, onProgress: (rows) => note({ rows }) }) }
+}
+
+/** The columns and the sample are what was read here; what counts is what the server counted. */
+function draftList(
+  fileName: string,
+  { columns, sample }: Extract<ContactFileRead, { kind: 'rows' }>,
+  { contact_list_id, accepted, rejected }: ContactListAnswer,
+): DraftList {
+  return { contactListId: contact_list_id, fileName, columns, accepted, rejected, sample }
 }
 
 function failureOf(fileName: string, error: unknown): ListReading {

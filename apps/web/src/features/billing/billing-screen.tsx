@@ -1,0 +1,40 @@
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSignedIn } from '../../lib/session.tsx'
+import { useSubscription } from '../../lib/subscription-query.ts'
+import { BillingSummary } from './billing-summary.tsx'
+import { PlanChooser } from './plan-chooser.tsx'
+
+/** The plans to choose from, or what the chosen one gives and costs. */
+export function BillingScreen() {
+  const { uid } = useSignedIn().user
+  const { data: subscription, isPending, isError, isFetching, refetch } = useSubscription(uid)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Subscription" />
+      {isError && (
+        <ErrorLine
+          text="Your subscription could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {isPending ? <BillingShape /> : null}
+      {isPending || subscription ? null : <PlanChooser />}
+      {subscription ? <BillingSummary subscription={subscription} /> : null}
+    </div>
+  )
+}
+
+function BillingShape() {
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      <LoadingNote hidden />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

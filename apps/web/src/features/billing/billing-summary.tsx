@@ -1,0 +1,72 @@
+import { formatCredits, formatMoney } from '@afterbeep/contract/currency'
+import { benefitLines } from '@afterbeep/contract/help-content'
+import type { Subscription } from '@afterbeep/contract/http/payments'
+import { texts } from '@afterbeep/contract/texts'
+import { useAppInfo } from '../../lib/app-info.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import { BenefitList } from './benefit-list.tsx'
+import { PaymentMethodCard } from './payment-method-card.tsx'
+import { RecentTransactions } from './recent-transactions.tsx'
+
+/** What a subscriber has, pays, pays with and paid. */
+export function BillingSummary({ subscription }: { subscription: Subscription }) {
+  const { planName, amount, benefits, status, currentPeriodEnd } = subscription
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-3">
+        <Card
+          title={texts.billing.currentPlan}
+          action={
+            status === 'active' ? null : <StatusBadge tone="warn" text={statusText(status)} />
+          }
+        >
+          <p className="mb-4 text-2xl font-semibold">{planName}</p>
+          <BenefitList lines={benefitLines({ benefits })} />
+        </Card>
+        <Card title={texts.billing.creditBalance}>
+          <p className="text-2xl font-semibold tabular-nums">
+            {formatCredits(benefits.assignedCredits)}
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">
+            Granted with each payment; unused ones roll over.
+          </p>
+        </Card>
+        <Card title={texts.billing.nextPayment}>
+          <p className="text-2xl font-semibold tabular-nums">{formatMoney(amount)}</p>
+          <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
+          <p className="mt-1 text-sm text-ink-soft">{texts.billing.taxIncluded}</p>
+        </Card>
+      </div>
+      <PaymentMethodCard />
+      <RecentTransactions />
+      <SalesContact />
+    </>
+  )
+}
+
+function SalesContact() {
+  const email = useAppInfo().data?.support_email
+  return (
+    <p className="text-ink-soft">
+      {texts.billing.changesText}
+      {email === undefined ? '.' : ', '}
+      {email === undefined ? null : <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>}
+    </p>
+  )
+}
+
+function paymentDay(instantIso: string): string {
+  return new Date(instantIso).toLocaleDateString('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+  })
+}
+
+/** `past_due` as `Past due`. */
+function statusText(status: string): string {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

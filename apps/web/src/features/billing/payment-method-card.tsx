@@ -1,0 +1,90 @@
+import type { PaymentMethod } from '@afterbeep/contract/http/payments'
+import { texts } from '@afterbeep/contract/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSignedIn } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddCardDialog } from './add-card-dialog.tsx'
+import { billingKeys, updatePaymentMethod, usePaymentMethods } from './billing-queries.ts'
+import { cardExpiry, cardName, CardOptions } from './saved-cards.tsx'
+
+/** The card that the plan is paid with, and the way to another one. */
+export function PaymentMethodCard() {
+  const { uid } = useSignedIn().user
+  const [optionsShown, setOptionsShown] = useState(false)
+  const { data: methods = [], isPending, isError, isFetching, refetch } = usePaymentMethods(uid)
+  const current = methods.find(({ is_default }) => is_default)
+  return (
+    <Card
+      title={texts.billing.paymentMethod}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={optionsShown}
+          onClick={() => setOptionsShown(!optionsShown)}
+        >
+          {optionsShown ? texts.billing.hideOptions : texts.billing.changeMethod}
+        </Button>
+      }
+    >
+      {isPending ? <LoadingNote /> : null}
+      {isError && (
+        <ErrorLine
+          text="Your cards could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {isPending || isError || optionsShown ? null : <CurrentCard method={current} />}
+      {optionsShown && <CardChoice uid={uid} methods={methods} />}
+    </Card>
+  )
+}
+
+function CurrentCard({ method }: { method: PaymentMethod | undefined }) {
+  if (method === undefined) return <p className="text-ink-soft">No card is saved yet.</p>
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <span className="font-medium">{cardName(method)}</span>
+      <span className="text-ink-soft">{cardExpiry(method)}</span>
+    </p>
+  )
+}
+
+function CardChoice({ uid, methods }: { uid: string; methods: readonly PaymentMethod[] }) {
+  const [adding, setAdding] = useState(false)
+  const queryClient = useQueryClient()
+  const selecting = useMutation({
+    mutationFn: updatePaymentMethod,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
+    onError: () => toast(texts.billing.updateMethodFailed, 'error'),
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <CardOptions
+        legend={texts.billing.paymentMethod}
+        options={methods.map((method) => ({
+          value: method.id,
+          title: cardName(method),
+          note: cardExpiry(method),
+        }))}
+        value={
+          selecting.isPending ? selecting.variables : methods.find((one) => one.is_default)?.id
+        }
+        disabled={selecting.isPending}
+        onChange={(id) => selecting.mutate(id)}
+      />
+      <div>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          {texts.billing.addCard}
+        </Button>
+      </div>
+      {adding && <AddCardDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Subscription } from '@afterbeep/contract/http/payments'
+
+const pauseMs = 1_000
+const attempts = 20
+
+/**
+ * Asks for the subscription until the provider's report has made it active, some 20 seconds at
+ * most; undefined when it took longer. The payment itself is made by then in either case.
+ */
+export async function awaitActiveSubscription(
+  fetchSubscription: () => Promise<Subscription | null>,
+  pause: (delayMs: number) => Promise<void> = delay,
+): Promise<Subscription | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await pause(pauseMs)
+    const subscription = await fetchSubscription().catch(() => null)
+    if (subscription?.status === 'active') return subscription
+  }
+  return undefined
+}
+
+function delay(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+  })
+}

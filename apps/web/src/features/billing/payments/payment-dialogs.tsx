@@ -1,0 +1,57 @@
+import { texts } from '@afterbeep/contract/texts'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingNote } from '../../../ui/loading-note.tsx'
+import type { PaymentState } from './use-payment.ts'
+
+interface PaymentDialogsProps {
+  readonly state: PaymentState
+  readonly orderNumber: string
+  readonly onTryAgain: () => void
+}
+
+/** What stands over the page while a payment is made, and when it is made or refused. */
+export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialogsProps) {
+  if (state.phase === 'idle') return null
+  if (state.phase === 'processing') {
+    return (
+      <Dialog open blocking title={texts.payment.processing} description={texts.payment.keepOpen}>
+        <LoadingNote />
+      </Dialog>
+    )
+  }
+  if (state.phase === 'succeeded') {
+    return <SuccessDialog orderNumber={orderNumber} active={state.active} />
+  }
+  return (
+    <Dialog
+      open
+      title={texts.payment.failureHeading}
+      description={<span role="alert">{state.message}</span>}
+      onClose={onTryAgain}
+      footer={<Button onClick={onTryAgain}>{texts.payment.tryAgain}</Button>}
+    />
+  )
+}
+
+function SuccessDialog({ orderNumber, active }: { orderNumber: string; active: boolean }) {
+  const navigate = useNavigate()
+  const leave = () => void navigate('/billing')
+  return (
+    <Dialog
+      open
+      title={texts.payment.successHeading}
+      description={texts.payment.successMessage}
+      onClose={leave}
+      footer={<Button onClick={leave}>{texts.payment.backToBilling}</Button>}
+    >
+      <p>
+        Order number: <span className="font-medium break-all tabular-nums">{orderNumber}</span>
+      </p>
+      {active ? null : (
+        <p className="text-sm text-ink-soft">Your credits can take a minute to appear.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { texts } from '@afterbeep/contract/texts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+
+interface PaymentErrorPanelProps {
+  readonly onRetry: () => void
+  readonly retrying: boolean
+}
+
+/** Where the form would be, when the token or the provider is missing. */
+export function PaymentErrorPanel({ onRetry, retrying }: PaymentErrorPanelProps) {
+  return (
+    <div role="alert" className="rounded-xl border border-bad bg-bad-ground p-6">
+      <h2 className="text-base font-semibold text-bad">{texts.payment.errorPanelHeading}</h2>
+      <p className="mt-2">{texts.payment.errorPanelMessage}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+        <ButtonLink variant="ghost" to="/billing">
+          {texts.payment.backToBilling}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

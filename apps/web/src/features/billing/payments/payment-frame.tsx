@@ -1,0 +1,62 @@
+import type { PaymentMethod } from '@afterbeep/contract/http/payments'
+import { texts } from '@afterbeep/contract/texts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cardExpiry, cardName, CardOptions } from '../saved-cards.tsx'
+
+/** In place of a saved card's id: a card that is typed in now. */
+export const newMethod = 'new'
+
+export interface PaymentFrameProps {
+  readonly methods: readonly PaymentMethod[]
+  readonly choice: string
+  readonly onChoose: (choice: string) => void
+  readonly busy: boolean
+  readonly onSubmit: () => void
+  /** The form for a new card. */
+  readonly children: ReactNode
+}
+
+/** What both ways of paying share: saved cards, a new one, the note, and the one button. */
+export function PaymentFrame(props: PaymentFrameProps) {
+  const { methods, choice, onChoose, busy, onSubmit, children } = props
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <Card title="Pay with">
+        <CardOptions
+          legend="Pay with"
+          options={[
+            ...methods.map((method) => ({
+              value: method.id,
+              title: cardName(method),
+              note: cardExpiry(method),
+            })),
+            { value: newMethod, title: texts.payment.newMethod },
+          ]}
+          value={choice}
+          disabled={busy}
+          onChange={onChoose}
+        />
+      </Card>
+      {choice === newMethod && (
+        <Card>
+          {children}
+          <p className="mt-5 text-sm text-ink-soft">{texts.payment.cardSavedNote}</p>
+        </Card>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" loading={busy}>
+          {busy ? texts.payment.busy : texts.payment.button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { LoadingNote } from '../../../ui/loading-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The payment form's shape, while the provider is being reached. */
+export function PaymentSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingNote hidden />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-96" />
+      <Skeleton className="ml-auto h-10 w-44" />
+    </div>
+  )
+}

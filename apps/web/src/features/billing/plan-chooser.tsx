@@ -1,0 +1,73 @@
+import { formatMoney } from '@afterbeep/contract/currency'
+import { benefitLines, billingFaq } from '@afterbeep/contract/help-content'
+import type { Product } from '@afterbeep/contract/http/payments'
+import { texts } from '@afterbeep/contract/texts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { BenefitList } from './benefit-list.tsx'
+import { useProducts } from './billing-queries.ts'
+import type { PlanSelection } from './plan-selection.ts'
+
+/** Three plans, one to choose, and what people ask before they do. */
+export function PlanChooser() {
+  const { data: products = [], isPending, isError, isFetching, refetch } = useProducts()
+  const [planId, setPlanId] = useState<string>()
+  const navigate = useNavigate()
+  const chosen = products.find(({ id }) => id === planId)
+
+  function start() {
+    if (chosen === undefined) return
+    const { id, title, amount } = chosen
+    const state: PlanSelection = { planId: id, planName: title, amount }
+    void navigate('/billing/payments', { state })
+  }
+
+  return (
+    <>
+      {isPending ? <LoadingNote /> : null}
+      {isError && (
+        <ErrorLine
+          text="The plans could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <RadioCards
+        legend="Choose a plan"
+        cards={products.map(planCard)}
+        value={planId}
+        onChange={setPlanId}
+      />
+      <div className="flex justify-end">
+        <Button disabled={chosen === undefined || chosen.amount <= 0} onClick={start}>
+          {texts.billing.getStarted}
+        </Button>
+      </div>
+      <section aria-labelledby="billing-questions" className="flex flex-col gap-4">
+        <h2 id="billing-questions" className="text-lg font-semibold">
+          Questions
+        </h2>
+        <Accordion items={billingFaq} />
+      </section>
+    </>
+  )
+}
+
+function planCard({ id, title, amount, benefits }: Product) {
+  return {
+    value: id,
+    title,
+    price: (
+      <>
+        {formatMoney(amount).replace('.00', '')}
+        <span className="text-sm font-normal text-ink-soft"> a month</span>
+      </>
+    ),
+    details: <BenefitList lines={benefitLines({ benefits })} />,
+  }
+}

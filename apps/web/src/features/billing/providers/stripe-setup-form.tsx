@@ -1,0 +1,45 @@
+import { texts } from '@afterbeep/contract/texts'
+import { useElements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { SetupFrame } from '../setup-frame.tsx'
+import type { ConfirmResult } from './confirm-result.ts'
+import { StripeCardFields, StripeElements } from './stripe-elements.tsx'
+import { resultOf } from './stripe-result.ts'
+
+interface StripeSetupFormProps {
+  readonly stripe: Stripe
+  readonly clientSecret: string
+  readonly busy: boolean
+  readonly save: (confirm: () => Promise<ConfirmResult>) => void
+}
+
+/** Saves a card through the provider's own element. */
+export default function StripeSetupForm(props: StripeSetupFormProps) {
+  return (
+    <StripeElements stripe={props.stripe} clientSecret={props.clientSecret}>
+      <FormInElements {...props} />
+    </StripeElements>
+  )
+}
+
+function FormInElements({ stripe, clientSecret, busy, save }: StripeSetupFormProps) {
+  const elements = useElements()
+  const confirm = async (): Promise<ConfirmResult> => {
+    if (elements === null) return { outcome: 'failed', message: texts.payment.providerMissing }
+    const checked = await elements.submit()
+    if (checked.error !== undefined) return resultOf(checked)
+    return resultOf(
+      await stripe.confirmSetup({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: { return_url: `${location.origin}/billing` },
+      }),
+    )
+  }
+  return (
+    <SetupFrame busy={busy} onSubmit={() => save(confirm)}>
+      <StripeCardFields />
+    </SetupFrame>
+  )
+}

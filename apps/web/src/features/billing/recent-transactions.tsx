@@ -1,0 +1,93 @@
+import { formatCents } from '@afterbeep/contract/currency'
+import type { Transaction } from '@afterbeep/contract/http/payments'
+import { texts } from '@afterbeep/contract/texts'
+import { RefreshCw } from 'lucide-react'
+import { useSignedIn } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { useTransactions } from './billing-queries.ts'
+
+const { transactionColumns: headers } = texts.billing
+
+const columns: TableColumn<Transaction>[] = [
+  {
+    key: 'date',
+    header: headers.date,
+    cell: ({ created }) => <span className="tabular-nums">{transactionDay(created)}</span>,
+  },
+  {
+    key: 'amount',
+    header: headers.amount,
+    align: 'end',
+    cell: ({ amount, currency }) => formatCents(amount, currency),
+  },
+  {
+    key: 'receipt',
+    header: headers.receipt,
+    align: 'end',
+    cell: (transaction) => <ReceiptLink transaction={transaction} />,
+  },
+]
+
+/** The newest payments with their receipts. */
+export function RecentTransactions() {
+  const { uid } = useSignedIn().user
+  const { data = [], isPending, isError, isFetching, refetch } = useTransactions(uid)
+  return (
+    <Card
+      title={texts.billing.transactions}
+      action={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Refresh transactions"
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          <RefreshCw aria-hidden className={isFetching ? 'size-4 animate-spin' : 'size-4'} />
+        </Button>
+      }
+    >
+      {isPending ? <LoadingNote /> : null}
+      {isError && <ErrorLine text="Your transactions could not be loaded." />}
+      {isPending ? null : (
+        <Table
+          caption={texts.billing.transactions}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          emptyText="No transactions yet."
+        />
+      )}
+    </Card>
+  )
+}
+
+function ReceiptLink({ transaction }: { transaction: Transaction }) {
+  const { receipt_url: address, created } = transaction
+  if (address === null) return <span className="text-ink-soft">None</span>
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle({ variant: 'secondary', size: 'small' })}
+    >
+      {texts.billing.viewOnline}
+      <span className="sr-only">{` the receipt of ${transactionDay(created)}, in a new tab`}</span>
+    </a>
+  )
+}
+
+function transactionDay(createdSeconds: number): string {
+  return new Date(createdSeconds * 1_000).toLocaleDateString('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+  })
+}
