@@ -40,6 +40,8 @@ export interface BillingStage {
   moveTo(instant: Date): Promise<void>
   /** Makes the simulated provider misbehave. */
   fault(kind: string, count?: number): Promise<void>
+  /** How many of the faults that were asked for have not struck yet. */
+  faultsLeft(): Promise<number>
   /** Resolves when every event that came was applied, and at least `count` came. */
   eventsApplied(count: number): Promise<void>
   close(): Promise<void>
@@ -81,6 +83,10 @@ export async function openBillingStage(options: BillingStageOptions = {}): Promi
     },
     fault: (kind, count) =>
       control('/faults', { target: 'payments', kind, ...(count === undefined ? {} : { count }) }),
+    faultsLeft: async () => {
+      const answer = await fetch(`${simulators.urls.control}/faults`)
+      return faultsSchema.parse(await answer.json()).faults.length
+    },
     eventsApplied: (count) => until(`${count} events are applied`, () => areApplied(db, count)),
     close: async () => {
       await simulators.close()
@@ -105,6 +111,7 @@ async function openJobs(db: Database): Promise<Jobs> {
   return createJobs({ db, databaseUrl: url.toString(), log, works: true })
 }
 
+const faultsSchema = z.object({ faults: z.array(z.unknown()) })
 const userSchema = z.object({ userId: z.string(), accountId: z.string(), email: z.string() })
 
 async function serve(deps: BillingDeps, startedAt: Date): Promise<Api> {

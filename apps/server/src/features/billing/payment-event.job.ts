@@ -11,5 +11,12 @@ export const paymentEventJob: Job<{ eventRef: string }> = {
 
 /** Call before the jobs start. */
 export function handlePaymentEvents(deps: BillingDeps): void {
-  deps.jobs.handle(paymentEventJob, ({ eventRef }) => applyPaymentEvent(deps, eventRef))
+  deps.jobs.handle(paymentEventJob, async ({ eventRef }) => {
+    try {
+      await applyPaymentEvent(deps, eventRef)
+    } finally {
+      // The next may be waiting: on the day of renewals one a poll would be two in a second.
+      deps.jobs.wake(paymentEventJob)
+    }
+  })
 }

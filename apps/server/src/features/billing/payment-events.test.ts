@@ -1,0 +1,245 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  createSubscriptionAnswerSchema,
+  subscriptionAnswerSchema,
+} from '@afterbeep/contract/http/payments'
+import { confirmInBrowser } from '../../testing/card-form.ts'
+import type { BillingStage, Customer } from '../../testing/billing-stage.ts'
+import { openBillingStage } from '../../testing/billing-stage.ts'
+import { until } from '../../testing/until.ts'
+import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { sweepPaymentEvents } from './index.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+
+const good = { number: '4242424242424242' }
+
+let stage: BillingStage
+afterEach(() => stage.close())
+
+async function buy(): Promise<Customer> {
+  const customer = await stage.signUp()
+  const { browser, userId } = customer
+  const body = { email: 'ann@example.com', customerId: userId, productId: 'launch' }
+  const answer = await browser.post('/api/payments/customers/create-subscription', body)
+  const { clientSecret } = createSubscriptionAnswerSchema.parse(answer.body)
+  const { status } = await confirmInBrowser(stage.simulators, clientSecret, good)
+  expect(status).toBe('succeeded')
+  return customer
+}
+
+async function credits({ accountId }: Customer): Promise<number> {
+  return (await readBalance(stage.deps.db, accountId)).available
+}
+
+async function statusOf({ browser, userId }: Customer): Promise<string | undefined> {
+  const answer = await browser.get(`/api/payments/customers/${userId}/subscription`)
+  return subscriptionAnswerSchema.parse(answer.body).subscription?.status
+}
+
+async function waiting(): Promise<string[]> {
+  const rows = await stage.deps.db.query<{ event_id: string }>(
+    'select event_id from provider_events where applied_at is null',
+  )
+  return rows.map((row) => row.event_id)
+}
+
+const eventsSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+
+/** Every event of the simulated provider, newest first. */
+async function allEvents(): Promise<object[]> {
+  const { urls, credentials } = stage.simulators
+  const headers = { authorization: `Bearer ${credentials.stripe.secretKey}` }
+  const answer = await fetch(`${urls.stripe}/v1/events?limit=100`, { headers })
+  return eventsSchema.parse(await answer.json()).data
+}
+
+async function report(
+  event: object,
+  change: { secret?: string; timestamp?: number; body?: string } = {},
+): Promise<{ status: number; body: unknown }> {
+  const payload = JSON.stringify(event)
+  const { webhookSecret } = stage.simulators.credentials.stripe
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: change.secret ?? webhookSecret,
+    timestamp: change.timestamp ?? Math.floor(Date.now() / 1000),
+  })
+  const answer = await fetch(`${stage.origin}/api/webhooks/stripe/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body: change.body ?? payload,
+  })
+  return { status: answer.status, body: z.json().parse(await answer.json()) }
+}
+
+describe('reports that come by themselves', () => {
+  beforeEach(async () => {
+    stage = await openBillingStage()
+  })
+
+  it('grant the credits once when each comes twice and in another order', async () => {
+    await stage.fault('duplicate')
+    await stage.fault('shuffle')
+    const customer = await buy()
+    await until('the credits are there', async () => (await credits(customer)) > 0)
+    await stage.eventsApplied((await allEvents()).length - 1)
+    expect(await credits(customer)).toBe(20_000)
+    expect(await statusOf(customer)).toBe('active')
+    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+  })
+})
+
+describe('reports', () => {
+  beforeEach(async () => {
+    stage = await openBillingStage({ reports: false })
+  })
+
+  it('end in the same state in whatever order they come, and however often', async () => {
+    const customer = await buy()
+    const events = await allEvents()
+    const orders = [events, events.toReversed(), [...events.slice(2), ...events.slice(0, 2)]]
+    for (const order of orders) {
+      for (const event of order) expect((await report(event)).status).toBe(200)
+      await stage.eventsApplied(events.length)
+      expect(await credits(customer)).toBe(20_000)
+      expect(await statusOf(customer)).toBe('active')
+    }
+  })
+
+  it('are answered as duplicates when they were stored before', async () => {
+    await buy()
+    const [event = {}] = await allEvents()
+    expect(await report(event)).toEqual({ status: 200, body: { received: true } })
+    expect(await report(event)).toEqual({ status: 200, body: { received: true, duplicate: true } })
+  })
+
+  it('are refused with a wrong, a stale or a missing signature, and change nothing', async () => {
+    const customer = await buy()
+    for (const event of await allEvents()) {
+      const other = await report(event, { secret: 'whsec_other' })
+      expect(other).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+      const timestamp = Math.floor(Date.now() / 1000) - 301
+      expect((await report(event, { timestamp })).status).toBe(400)
+      const body = `${JSON.stringify(event)} `
+      expect((await report(event, { body })).status).toBe(400)
+    }
+    const url = `${stage.origin}/api/webhooks/stripe/`
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400)
+    expect(await stage.deps.db.query('select 1 from provider_events')).toEqual([])
+    expect(await credits(customer)).toBe(0)
+  })
+
+  it('are not believed about what was paid', async () => {
+    const customer = await stage.signUp()
+    const body = { email: 'a@b.co', customerId: customer.userId, productId: 'dominate' }
+    await customer.browser.post('/api/payments/customers/create-subscription', body)
+    const { urls, credentials } = stage.simulators
+    const headers = { authorization: `Bearer ${credentials.stripe.secretKey}` }
+    const list = await fetch(`${urls.stripe}/v1/invoices`, { headers })
+    const [invoice] = eventsSchema.parse(await list.json()).data
+    const lie = { ...invoice, status: 'paid' }
+    await report({ id: 'evt_lie', object: 'event', type: 'invoice.paid', data: { object: lie } })
+    await stage.eventsApplied(1)
+    expect(await credits(customer)).toBe(0)
+    expect(await statusOf(customer)).toBeUndefined()
+  })
+
+  it('about what we keep no copy of are stored and done with', async () => {
+    for (const [number, type] of ['charge.refunded', 'something.new', 'invoice.paid'].entries()) {
+      const event = { id: `evt_${number}`, object: 'event', type, data: { object: { id: 'x_1' } } }
+      expect((await report(event)).status).toBe(200)
+    }
+    await stage.eventsApplied(3)
+  })
+})
+
+describe('when the report is late', () => {
+  beforeEach(async () => {
+    stage = await openBillingStage({ reports: false })
+  })
+
+  it('the browser that comes back from paying has its plan and credits at once', async () => {
+    const customer = await buy()
+    expect(await credits(customer)).toBe(0)
+    const [first, second] = await Promise.all([statusOf(customer), statusOf(customer)])
+    expect([first, second]).toEqual(['active', 'active'])
+    expect(await credits(customer)).toBe(20_000)
+    for (const event of await allEvents()) await report(event)
+    await stage.eventsApplied(1)
+    expect(await credits(customer)).toBe(20_000)
+  })
+
+  it('a second purchase is refused although our own copy knows of no first', async () => {
+    const { browser, userId, accountId } = await buy()
+    const body = { email: 'a@b.co', customerId: userId, productId: 'launch' }
+    const again = await browser.post('/api/payments/customers/create-subscription', body)
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
+    expect((await readBalance(stage.deps.db, accountId)).available).toBe(20_000)
+  })
+
+  it('a provider that does not answer leaves the screen with what we know', async () => {
+    const customer = await buy()
+    await stage.fault('500')
+    expect(await statusOf(customer)).toBeUndefined()
+    await stage.fault('none')
+    expect(await statusOf(customer)).toBe('active')
+  })
+
+  it('a missed renewal is noticed by the next look at the subscription', async () => {
+    const customer = await buy()
+    await statusOf(customer)
+    await stage.moveTo(new Date(stage.clock.now().getTime() + 32 * 86_400_000))
+    expect(await statusOf(customer)).toBe('active')
+    expect(await credits(customer)).toBe(40_000)
+  })
+})
+
+describe('an event that could not be applied', () => {
+  beforeEach(async () => {
+    stage = await openBillingStage({ reports: false })
+  })
+
+  it('is tried again until it can', async () => {
+    const customer = await buy()
+    const [event = {}] = (await allEvents()).filter(isPaidInvoice)
+    // As many failures as the adapter makes tries of one call: the whole first attempt fails.
+    await stage.fault('500', 3)
+    await report(event)
+    await until('the first attempt has failed', async () => (await stage.faultsLeft()) === 0)
+    expect(await credits(customer)).toBe(0)
+    expect(await waiting()).toHaveLength(1)
+    await until('the credits are there', async () => (await credits(customer)) > 0)
+    expect(await credits(customer)).toBe(20_000)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is taken up by the sweep when its job has given up', async () => {
+    const customer = await buy()
+    // Stored, with a job that is never run: as after the last of its tries.
+    const jobs = { ...stage.deps.jobs, enqueue: async () => {}, wake: () => {} }
+    const [event] = (await allEvents()).filter(isPaidInvoice)
+    const subject = { kind: 'invoice' as const, ref: event?.data.object.id ?? '' }
+    const stored = { eventRef: event?.id ?? '', name: 'invoice.paid', subject }
+    await receivePaymentEvent({ ...stage.deps, jobs }, stored)
+    expect(await sweepPaymentEvents(stage.deps)).toBe(0)
+    stage.clock.advance(5 * 60_000)
+    expect(await sweepPaymentEvents(stage.deps)).toBe(1)
+    expect(await credits(customer)).toBe(20_000)
+    expect(await sweepPaymentEvents(stage.deps)).toBe(0)
+  })
+})
+
+interface PaidInvoiceEvent {
+  id: string
+  data: { object: { id: string } }
+}
+
+function isPaidInvoice(event: object): event is PaidInvoiceEvent {
+  const schema = z.object({
+    type: z.literal('invoice.paid'),
+    data: z.object({ object: z.object({ id: z.string() }) }),
+  })
+  return schema.safeParse(event).success
+}

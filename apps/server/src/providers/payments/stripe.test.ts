@@ -1,0 +1,129 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import Stripe from 'stripe'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createStripePayments } from './stripe.ts'
+
+const secret = 'whsec_new'
+const options = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecrets: [secret, 'whsec_old'],
+}
+
+interface Call {
+  request: string
+  form: Record<string, string>
+  idempotencyKey: unknown
+  version: unknown
+}
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+/** A provider's account that holds nothing and takes everything; answers its address. */
+async function openEmptyAccount(calls: Call[]): Promise<string> {
+  const account = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const path = (request.url ?? '').split('?')[0]
+      calls.push({
+        request: `${request.method} ${path}`,
+        form: Object.fromEntries(new URLSearchParams(body)),
+        idempotencyKey: request.headers['idempotency-key'],
+        version: request.headers['stripe-version'],
+      })
+      const answer = request.method === 'GET' ? { object: 'list', data: [] } : { id: 'new_1' }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    })
+  })
+  server = account
+  await new Promise<void>((resolve) => account.listen(0, '127.0.0.1', resolve))
+  const address = account.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+function signed(payload: string, key = secret, timestamp = Math.floor(Date.now() / 1000)) {
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
+  return { 'stripe-signature': header }
+}
+
+describe('offering a plan', () => {
+  it('makes the product and a monthly price under the key of the plan', async () => {
+    const calls: Call[] = []
+    const payments = createStripePayments({ ...options, baseUrl: await openEmptyAccount(calls) })
+    await payments.offerPlan({ planKey: 'scale', title: 'Scale', amountCents: 60_000 })
+    expect(calls.map((call) => call.request)).toEqual([
+      'GET /v1/prices',
+      'POST /v1/products',
+      'POST /v1/prices',
+    ])
+    expect(calls[2]).toMatchObject({
+      form: {
+        product: 'new_1',
+        currency: 'usd',
+        unit_amount: '60000',
+        'recurring[interval]': 'month',
+        lookup_key: 'scale',
+      },
+      idempotencyKey: 'price:new_1',
+      version: '2026-10-28.endive',
+    })
+  })
+})
+
+describe('a report', () => {
+  const payments = createStripePayments(options)
+  const event = (type: string, id = 'in_1') =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id } } })
+
+  it('names what it is about, and nothing that must not be believed', () => {
+    const body = event('invoice.paid')
+    expect(payments.readWebhook(signed(body), body)).toEqual({
+      kind: 'event',
+      event: { eventRef: 'evt_1', name: 'invoice.paid', subject: { kind: 'invoice', ref: 'in_1' } },
+    })
+  })
+
+  it.each([
+    ['customer.subscription.deleted', 'subscription'],
+    ['charge.dispute.created', 'money-returned'],
+    ['payment_method.attached', 'nothing'],
+    ['an.event.of.next.year', 'nothing'],
+  ])('%s is about: %s', (name, kind) => {
+    const body = event(name)
+    expect(payments.readWebhook(signed(body), body)).toMatchObject({ event: { subject: { kind } } })
+  })
+
+  it('may be signed with the secret before the last', () => {
+    const body = event('invoice.paid')
+    expect(payments.readWebhook(signed(body, 'whsec_old'), body).kind).toBe('event')
+  })
+
+  it('is refused when the signature is missing, of another, stale or over other bytes', () => {
+    const body = event('invoice.paid')
+    const stale = Math.floor(Date.now() / 1000) - 301
+    expect(payments.readWebhook({}, body)).toMatchObject({ refusal: 'missing_signature' })
+    for (const [headers, text] of [
+      [signed(body, 'whsec_stranger'), body],
+      [signed(body, secret, stale), body],
+      [signed(body), event('invoice.paid', 'in_2')],
+      [{ 'stripe-signature': 'nonsense' }, body],
+    ] as const) {
+      expect(payments.readWebhook(headers, text)).toMatchObject({ refusal: 'invalid_signature' })
+    }
+  })
+})
+
+describe('a provider that cannot be reached', () => {
+  it('is told from a refusal, so that the person may try again', async () => {
+    const payments = createStripePayments({ ...options, baseUrl: 'http://127.0.0.1:1' })
+    await expect(payments.listPlans()).rejects.toMatchObject({ code: 'payment_provider_failed' })
+  })
+
+  it('must not have a path in its address', () => {
+    const baseUrl = 'http://127.0.0.1:1/stripe'
+    expect(() => createStripePayments({ ...options, baseUrl })).toThrow("can't have a path")
+  })
+})
