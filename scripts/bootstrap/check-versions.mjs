@@ -25,7 +25,7 @@ export function checkVersions() {
  * @param {string} version such as 20.19.1
  * @param {number[]} oldest major and minor
  */
-export function isOlder(version, oldest) {
+function isOlder(version, oldest) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldest
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
