@@ -28,7 +28,7 @@ export function drawArchitecture(root: string, edges: readonly Edge[]): void {
 }
 
 /** The page with a fresh picture, or undefined when it has no marks. */
-export function withPicture(page: string, edges: readonly Edge[]): string | undefined {
+function withPicture(page: string, edges: readonly Edge[]): string | undefined {
   const from = page.indexOf(begin)
   const to = page.indexOf(end)
   if (from < 0 || to < from) return undefined

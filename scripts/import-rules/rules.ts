@@ -32,7 +32,7 @@ const wholeServer: readonly PartKind[] = [
  * Who may import whom. Every row is proven by planted violations in check-imports.test.ts.
  * What a row can't say (a port but no adapter, index.ts only) is in `exceptions` below.
  */
-export const rows: Readonly<Record<PartKind, Row>> = {
+const rows: Readonly<Record<PartKind, Row>> = {
   contract: {
     parts: [],
     packages: ['zod', 'date-fns', '@date-fns/tz'],
