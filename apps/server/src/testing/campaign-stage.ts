@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/http/campaigns'
+import type { PublishAnswer, PublishBody } from '@afterbeep/contract/http/campaigns'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
 import { publishCampaign, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
+import type { Suppressions } from '../features/compliance/index.ts'
 import { importContactFile } from '../features/contacts/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
 import {
@@ -13,14 +15,216 @@ import {
   defaultDeliverySettings,
   registerWebhookRoutes,
 } from '../features/delivery/index.ts'
-import type { DeliveryEngine, DeliverySettings } from '../features/delivery/index.ts'
+import type { DeliveryEngine, DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import type { Api } from '../platform/http/api.ts'
 import { createLogger } from '../platform/log.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
 import { openSignInServer, signUp } from './sign-in-server.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
+
+/** Saturday noon in the east and 9 in the west: every state's calling window is open. */
+export const OPEN_EVERYWHERE = new Date('2026-11-21T18:30:00Z')
+
+/** Campaigns and their delivery over real HTTP to the simulated providers, with a clock set by hand. */
+export interface CampaignStage {
+  db: Database
+  clock: ManualClock
+  simulators: Simulators
+  suppressions: Suppressions
+  intake: ReportIntake
+  engine: DeliveryEngine
+  origin: string
+  /** A signed-in customer on Launch with these credits. */
+  customer(credits?: number): Promise<Customer>
+  /** A contact list with these RecommendedPhones; PhoneNumbers are all different. */
+  list(customer: Customer, phones: readonly (number | string)[]): Promise<string>
+  publish(
+    customer: Customer,
+    listId: string,
+    changes?: Partial<PublishBody>,
+  ): Promise<PublishAnswer>
+  blocked: { accountId: string; runId: string }[]
+  /** Resolves when the customer's campaign has this status. */
+  reaches(customer: Customer, name: string, status: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CampaignStageOptions {
+  settings?: Partial<DeliverySettings>
+  failureRate?: number
+  /** False leaves the engine stopped: the test drives its parts. */
+  engine?: boolean
+}
+
+export async function openCampaignStage(
+  options: CampaignStageOptions = {},
+): Promise<CampaignStage> {
+  const db = await openTestDatabase()
+  const failureRate = options.failureRate ?? 0
+  const simulators = await startSimulators({
+    failureRate,
+    reportDelayMs: 5,
+    retryGapsMs: [50, 100],
+  })
+  const clock = createManualClock(OPEN_EVERYWHERE)
+  const log = createLogger('silent')
+  const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
+  const settings = { ...defaultDeliverySettings, ...options.settings }
+  const providers = openProviders(simulators)
+  const intake = createReportIntake({ db, clock, log, suppressions, settings })
+  const tokenSecret = 's'.repeat(32)
+  const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
+    registerRoutes(server, { db, clock, suppressions })
+    registerWebhookRoutes(server, { ...providers, intake, tokenSecret, log })
+  })
+  await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
+  const blocked: CampaignStage['blocked'] = []
+  const engine = createDeliveryEngine({
+    ...providers,
+    db,
+    clock,
+    log,
+    suppressions,
+    intake,
+    settings,
+    tokenSecret,
+    publicUrl: origin,
+    onBlocked: async (_tx, run) => void blocked.push(run),
+  })
+  if (options.engine ?? true) await engine.start()
+  return {
+    db,
+    clock,
+    simulators,
+    suppressions,
+    intake,
+    engine,
+    origin,
+    blocked,
+    customer: (credits = 20_000) => subscribed(db, origin, clock.now(), credits),
+    list: (customer, phones) => importList({ db, clock }, customer, phones),
+    publish: (customer, listId, changes) => publish({ db, clock }, customer, listId, changes),
+    reaches: (customer, name, status) => reaches(db, customer, name, status),
+    close: async () => {
+      await engine.stop()
+      await simulators.close()
+      await api.close()
+      await Promise.all([providers.voice.close(), providers.text.close()])
+      await db.close()
+    },
+  }
+}
+
+function openProviders(simulators: Simulators) {
+  const { dropCowboy, telnyx } = simulators.credentials
+  const wire = { connections: 50, timeoutMs: 1000 }
+  return {
+    voice: createDropCowboy({
+      ...dropCowboy,
+      ...wire,
+      baseUrl: simulators.urls.dropCowboy,
+      signingSecrets: [dropCowboy.signingSecret],
+    }),
+    text: createTelnyx({ ...telnyx, ...wire, baseUrl: simulators.urls.telnyx }),
+  }
+}
+
+function registerRoutes(
+  api: Api,
+  deps: { db: Database; clock: ManualClock; suppressions: Suppressions },
+): void {
+  registerCampaignRoutes(api, { ...deps, expectedPerSecond: 100, onPublished: () => undefined })
+  registerAnalyticsRoutes(api, deps)
+}
+
+async function tellTextProvider(simulators: Simulators, webhookUrl: string): Promise<void> {
+  const { apiKey, messagingProfileId } = simulators.credentials.telnyx
+  await fetch(`${simulators.urls.telnyx}/v2/messaging_profiles/${messagingProfileId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook_url: webhookUrl }),
+  })
+}
+
+async function subscribed(
+  db: Database,
+  origin: string,
+  at: Date,
+  credits: number,
+): Promise<Customer> {
+  const customer = await signUp(db, origin, at)
+  const { accountId } = customer
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
+       values ($1, $2, 'launch', 'active', $3)`,
+      [accountId, `sub_${accountId}`, at],
+    )
+    if (credits > 0) await grantCredits(tx, { accountId, credits, idempotencyKey: 'grant', at })
+  })
+  return customer
+}
+
+async function importList(
+  deps: { db: Database; clock: ManualClock },
+  { accountId }: Customer,
+  phones: readonly (number | string)[],
+): Promise<string> {
+  const rows = phones.map((phone, index) => `${index},ann,lee,555${index},${phone}`)
+  const file = `id,FirstName,LastName,PhoneNumber,RecommendedPhone\n${rows.join('\n')}\n`
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const list = await importContactFile(deps, { accountId, name: 'contacts.csv', bytes: bytes() })
+  return list.listId
+}
+
+function publish(
+  deps: { db: Database; clock: ManualClock },
+  { accountId, userId }: Customer,
+  contactListId: string,
+  changes: Partial<PublishBody> = {},
+): Promise<PublishAnswer> {
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  const draft = publishBodySchema.parse({
+    name: `Campaign ${randomUUID()}`,
+    description: 'A test',
+    campaignType: 'both',
+    message: 'Hi <FirstName>, call us back',
+    startDate: today,
+    endDate: today,
+    frequency: 'once',
+    dropTime: '00:00',
+    timeZone: 'UTC',
+    contactListId,
+    consentAttested: true,
+    ...changes,
+  })
+  return publishCampaign(deps, { accountId, userId, idempotencyKey: randomUUID(), draft })
+}
+
+async function reaches(
+  db: Database,
+  { accountId }: Customer,
+  name: string,
+  status: string,
+): Promise<void> {
+  let last: string | undefined
+  const isThere = async () => {
+    const [row] = await db.query<{ status: string }>(
+      'select status from campaigns where account_id = $1 and name = $2',
+      [accountId, name],
+    )
+    last = row?.status
+    return last === status
+  }
+  await until(`campaign ${name} is ${status}`, isThere, 20_000).catch((error: unknown) => {
+    throw new Error(`The campaign stayed ${last}.`, { cause: error })
+  })
+}

@@ -26,7 +26,7 @@ export async function ownCustomer(
  * The account's payment customer, made where there is none. Several at the same time get the same
  * one: the provider answers one idempotency key with one customer, and only the first is kept.
  */
-export async function ensureCustomer(deps: Deps, user: SignedInUser): Promise<string> {
+async function ensureCustomer(deps: Deps, user: SignedInUser): Promise<string> {
   const known = await selectCustomerRef(deps.db, user.accountId)
   return known ?? (await makeCustomer(deps, user, undefined))
 }

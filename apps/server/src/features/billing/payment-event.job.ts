@@ -14,6 +14,9 @@ export function handlePaymentEvents(deps: BillingDeps): void {
   deps.jobs.handle(paymentEventJob, async ({ eventRef }) => {
     try {
       await applyPaymentEvent(deps, eventRef)
+    } catch (error) {
+      deps.log.warn({ err: error, eventRef }, 'a payment event could not be applied yet')
+      throw error
     } finally {
       // The next may be waiting: on the day of renewals one a poll would be two in a second.
       deps.jobs.wake(paymentEventJob)

@@ -1,5 +1,3 @@
-export type { CreditMove, RunCreditMove } from './credit-entry.ts'
-export type { Balance } from './ledger.queries.ts'
 export {
   grantCredits,
   openBalance,
@@ -8,6 +6,6 @@ export {
   releaseCredits,
   settleCredits,
 } from './move-credits.ts'
-export { creditsShort, reserveCredits } from './reserve-credits.ts'
+export { reserveCredits } from './reserve-credits.ts'
 export { ledgerProblems } from './ledger-problems.ts'
 export { registerCreditsRoutes } from './credits.routes.ts'

@@ -23,8 +23,8 @@ export async function reserveCredits(
   throw creditsShort(entry.credits, available)
 }
 
-/** The refusal that names what is missing; also for those who only foresee it. */
-export function creditsShort(needed: number, available: number): AppError {
+/** The refusal that names what is missing. */
+function creditsShort(needed: number, available: number): AppError {
   const shortfall = needed - available
   return new AppError('credits_short', {
     message:

@@ -17,7 +17,7 @@ type Reference = string | { id: string }
 /** Only cents of this many to the unit are sold in; every plan is priced in US dollars. */
 const planCurrency = 'usd'
 
-export function refOf(field: Reference): string {
+function refOf(field: Reference): string {
   return typeof field === 'string' ? field : field.id
 }
 
