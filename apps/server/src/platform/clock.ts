@@ -1,5 +1,5 @@
 import type { Queries } from './database/database.ts'
-import { onlyRow } from './database/database.ts'
+import { advanceOffset, readOffset } from './clock.queries.ts'
 import { AppError } from './app-error.ts'
 
 /** Business time: drops, windows, sessions, periods. Signatures and leases use wall time instead. */
@@ -44,17 +44,8 @@ export async function openSandboxClock(db: Queries): Promise<SandboxClock> {
     moveTo: async (instant) => {
       const wantedMs = instant.getTime() - Date.now()
       if (!(instant >= now())) throw new AppError('clock_backwards')
-      const rows = await db.query<{ offset_ms: number }>(
-        'update sandbox_clock set offset_ms = greatest(offset_ms, $1) returning offset_ms',
-        [Math.round(wantedMs)],
-      )
-      offsetMs = onlyRow(rows).offset_ms
+      offsetMs = await advanceOffset(db, Math.round(wantedMs))
       return now()
     },
   }
-}
-
-async function readOffset(db: Queries): Promise<number> {
-  return onlyRow(await db.query<{ offset_ms: number }>('select offset_ms from sandbox_clock'))
-    .offset_ms
 }

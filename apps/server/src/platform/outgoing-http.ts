@@ -50,7 +50,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         const retryAfterMs = retryAfter(answer.headers['retry-after'])
         return { status: answer.statusCode, retryAfterMs, body: text }
       } catch (error) {
-        throw new NoAnswerError(error, maybeReceived(error))
+        throw new NoAnswerError(error, mayHaveArrived(error))
       }
     },
     close: () => pool.destroy(),
@@ -67,7 +67,7 @@ function retryAfter(header: string | string[] | undefined): number | null {
 }
 
 /** Only a connection that never came about proves that nothing was received. */
-function maybeReceived(error: unknown): boolean {
+function mayHaveArrived(error: unknown): boolean {
   if (error instanceof errors.ConnectTimeoutError) return false
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code !== 'ECONNREFUSED' && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN'

@@ -20,7 +20,7 @@ export function createWriteBatcher<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
   maxItems = 1000,
 ): WriteBatcher<Item, Result> {
-  let waiting: Waiting<Item, Result>[] = []
+  const waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
   const drain = async () => {

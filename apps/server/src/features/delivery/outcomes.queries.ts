@@ -104,7 +104,7 @@ export async function closeInChunks(
   key: RunChannel,
   finished: ReadonlyMap<number, number>,
 ): Promise<number[]> {
-  const numbers = [...finished.keys()].sort((one, other) => one - other)
+  const numbers = [...finished.keys()].toSorted((one, other) => one - other)
   const rows = await tx.query<{ number: number; open_deliveries: number }>(
     `with done as (
        select c.number, f.finished from chunks c

@@ -5,18 +5,22 @@ import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { InboundText } from '../../providers/text/port.ts'
 import type { StoredEvent } from './provider-events.queries.ts'
 
-const reasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]]
-const faults = Object.keys(setupFaultTexts) as [SetupFault, ...SetupFault[]]
+const reasonSchema = z.custom<FailureReason>(
+  (value) => typeof value === 'string' && Object.hasOwn(failureTexts, value),
+)
+const faultSchema = z.custom<SetupFault>(
+  (value) => typeof value === 'string' && Object.hasOwn(setupFaultTexts, value),
+)
 
 const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivered') }),
   z.object({
     kind: z.literal('failed'),
-    reason: z.enum(reasons),
+    reason: reasonSchema,
     providerCode: z.string(),
     suppress: z.boolean(),
   }),
-  z.object({ kind: z.literal('setup-fault'), fault: z.enum(faults), providerCode: z.string() }),
+  z.object({ kind: z.literal('setup-fault'), fault: faultSchema, providerCode: z.string() }),
 ])
 
 /** What we keep of a provider's event: enough to apply it, now or after a crash. */
@@ -38,7 +42,7 @@ export function parseEvent(stored: StoredEvent): ReportEvent {
   return eventSchema.parse(stored.payload)
 }
 
-function stored(
+function storedEvent(
   provider: StoredEvent['provider'],
   eventId: string,
   event: ReportEvent,
@@ -52,7 +56,7 @@ export function namedReport(
   reference: string,
   outcome: ReportedOutcome,
 ): StoredEvent {
-  return stored(provider, eventId, { kind: 'report', reference, outcome })
+  return storedEvent(provider, eventId, { kind: 'report', reference, outcome })
 }
 
 export function unnamedVoiceReport(
@@ -60,10 +64,10 @@ export function unnamedVoiceReport(
   report: { dropRef: string; phone: number; outcome: ReportedOutcome },
 ): StoredEvent {
   const { dropRef, phone, outcome } = report
-  return stored('voice', eventId, { kind: 'unnamed-report', dropRef, phone, outcome })
+  return storedEvent('voice', eventId, { kind: 'unnamed-report', dropRef, phone, outcome })
 }
 
 export function replyEvent(reply: InboundText): StoredEvent {
   const event = { kind: 'reply', phone: reply.fromPhone, text: reply.text } as const
-  return stored('text', reply.eventId, event)
+  return storedEvent('text', reply.eventId, event)
 }

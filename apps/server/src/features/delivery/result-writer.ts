@@ -15,7 +15,7 @@ export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>
   let collected: Outcome[] = []
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
-  let failed: unknown
+  let failed: Error | undefined
 
   const flush = () => {
     clearTimeout(timer)
@@ -26,7 +26,7 @@ export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>
     writing = writing
       .then(() => write(outcomes))
       .catch((error: unknown) => {
-        failed ??= error
+        failed ??= error instanceof Error ? error : new Error(String(error))
       })
   }
   return {
@@ -38,7 +38,7 @@ export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>
     finish: async () => {
       flush()
       await writing
-      if (failed !== undefined) throw failed
+      if (failed) throw failed
     },
   }
 }

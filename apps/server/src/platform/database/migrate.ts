@@ -14,7 +14,7 @@ export async function migrate(db: Database): Promise<string[]> {
   await db.query(
     'create table if not exists schema_migrations (name text primary key, ran_at timestamptz not null default now())',
   )
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const done: string[] = []
   for (const name of names) {
     if (await runOnce(db, name)) done.push(name)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database, Queries, Transaction } from './database.ts'
-import { valueParsers } from './value-parsers.ts'
+import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
 export interface ServerDatabaseOptions {
   url: string
@@ -29,8 +29,12 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
 }
 
 function typeParser(typeNumber: number, format?: string): unknown {
-  const parser = format === 'binary' ? undefined : valueParsers[typeNumber]
-  return parser ?? pg.types.getTypeParser(typeNumber, format === 'binary' ? 'binary' : 'text')
+  if (format === 'binary') return pg.types.getTypeParser(typeNumber, 'binary')
+  const element = valueParsers[arrayElementTypes[typeNumber] ?? typeNumber]
+  if (!element) return pg.types.getTypeParser(typeNumber, 'text')
+  const isArray = typeNumber in arrayElementTypes
+  const parseArray = (text: string): unknown[] => pg.types.arrayParser(text, element)
+  return isArray ? parseArray : element
 }
 
 function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {

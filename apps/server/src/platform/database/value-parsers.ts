@@ -17,3 +17,11 @@ function parseInstant(text: string): Date {
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
   return new Date(iso)
 }
+
+/** The array types of the above, by Postgres type number: their elements are parsed the same way. */
+export const arrayElementTypes: Record<number, number> = {
+  1016: INT8,
+  1231: NUMERIC,
+  1182: DATE,
+  1185: TIMESTAMPTZ,
+}

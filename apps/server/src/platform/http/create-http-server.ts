@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import session from '@fastify/session'
 import type { SessionStore } from '@fastify/session'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Api>
   const loggerInstance: FastifyBaseLogger = options.log
   const api = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,

@@ -9,8 +9,9 @@ import { statusOf } from './statuses.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error)
   if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  if (known.code === 'rate_limited' && known.details?.['retryAfterSeconds'] !== undefined) {
-    void reply.header('retry-after', String(known.details['retryAfterSeconds']))
+  const retryAfterSeconds = known.details?.['retryAfterSeconds']
+  if (typeof retryAfterSeconds === 'number') {
+    void reply.header('retry-after', String(retryAfterSeconds))
   }
   void reply.code(statusOf[known.code]).send(bodyOf(known))
 }

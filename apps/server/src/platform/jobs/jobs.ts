@@ -54,6 +54,22 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, (data: unknown) => Promise<void>>()
   const workers = new Map<string, string>()
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const handleLogged = async (
+    name: string,
+    handler: (data: unknown) => Promise<void>,
+    data: unknown,
+  ) => {
+    try {
+      await handler(data)
+    } catch (error) {
+      options.log.error({ err: error, job: name }, 'job failed; it is tried again')
+      throw error
+    }
+  }
 
   return {
     handle: (job, handler) => {
@@ -70,17 +86,16 @@ export function createJobs(options: JobsOptions): Jobs {
         retryBackoff: true,
       })
     },
-    wake: (job) => {
-      const worker = workers.get(job.name)
-      if (worker !== undefined) boss.notifyWorker(worker)
-    },
+    wake: (job) => wake(job.name),
     start: async () => {
       await boss.start()
       for (const [name, handler] of handlers) {
         await boss.createQueue(name)
         if (!options.works) continue
         const work = async (batch: { data: unknown }[]) => {
-          for (const one of batch) await handler(one.data)
+          for (const one of batch) await handleLogged(name, handler, one.data)
+          // Where one job was there may be more: look at once instead of at the next poll.
+          wake(name)
         }
         workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work))
       }

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { serveHttp } from '../../testing/serve-http.ts'
 import { meaningOf } from './error-codes.ts'
 import type { TextProvider } from './port.ts'
 import { createTelnyx } from './telnyx.ts'
@@ -114,13 +113,11 @@ describe('sending a text', () => {
     reportUrl: 'http://localhost/r',
   }
   const answering = async (status: number, body: unknown): Promise<string> => {
-    const server = createServer((_request, response) => {
+    const server = await serveHttp((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    open.push({ close: () => server.close() })
-    const { port } = server.address() as AddressInfo
-    return `http://127.0.0.1:${port}`
+    open.push(server)
+    return server.url
   }
   const refusal = (code: string) => ({ errors: [{ code, title: 'x', detail: 'y' }] })
 

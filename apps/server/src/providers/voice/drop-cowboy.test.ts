@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { serveHttp } from '../../testing/serve-http.ts'
 import { createDropCowboy } from './drop-cowboy.ts'
 import type { VoiceProvider } from './port.ts'
 import { outcomeOf } from './reason-codes.ts'
@@ -113,12 +112,10 @@ describe('sending a voice drop', () => {
     reportUrl: 'http://localhost/report',
     postalCode: null,
   }
-  const serve = async (handler: Parameters<typeof createServer>[1]): Promise<string> => {
-    const server: Server = createServer(handler)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    open.push({ close: () => server.closeAllConnections() ?? server.close() })
-    const address = server.address() as AddressInfo
-    return `http://127.0.0.1:${address.port}`
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = await serveHttp(listener)
+    open.push(server)
+    return server.url
   }
   const answering = (status: number, extra: Record<string, string> = {}) =>
     serve((_request, response) => response.writeHead(status, extra).end('{}'))

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage, CampaignStageOptions } from '../../testing/campaign-stage.ts'
+import { until } from '../../testing/until.ts'
+
+let stage: CampaignStage
+afterEach(() => stage.close())
+
+async function open(options?: CampaignStageOptions): Promise<void> {
+  stage = await openCampaignStage(options)
+}
+
+/** Numbers spread over the country, none of them simulated to fail. */
+function phones(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => 1_408_555_0000 + index * 7)
+}
+
+interface Stats {
+  voice: { requests: number; calls: number; distinct: number }
+  text: { requests: number; calls: number; distinct: number }
+}
+
+async function stats(): Promise<Stats> {
+  const answer = await fetch(`${stage.simulators.urls.control}/stats`)
+  return (await answer.json()) as Stats
+}
+
+async function states(accountId: string): Promise<Record<string, number>> {
+  const rows = await stage.db.query<{ name: string; count: number }>(
+    `select channel || ' ' || state as name, count(*) as count from deliveries
+     where account_id = $1 group by 1 order by 1`,
+    [accountId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]))
+}
+
+/** The rollups hold exactly what the rows say, and the ledger what the balance says. */
+async function expectBooksToAgree(accountId: string): Promise<void> {
+  const counted = await stage.db.query(
+    `select run_id, channel, count(*)::int as total,
+       (count(*) filter (where state = 'pending'))::int as pending,
+       (count(*) filter (where state = 'accepted'))::int as accepted,
+       (count(*) filter (where state = 'unknown'))::int as unknown,
+       (count(*) filter (where state = 'delivered'))::int as delivered,
+       (count(*) filter (where state = 'failed'))::int as failed,
+       (count(*) filter (where state = 'skipped'))::int as skipped
+     from deliveries where account_id = $1 group by 1, 2 order by 1, 2`,
+    [accountId],
+  )
+  const rolledUp = await stage.db.query(
+    `select run_id, channel, total, pending, accepted, unknown, delivered, failed, skipped
+     from run_counts where account_id = $1 order by 1, 2`,
+    [accountId],
+  )
+  expect(rolledUp).toEqual(counted)
+  expect(await ledgerProblems(stage.db, accountId)).toEqual([])
+}
+
+describe('a campaign of voicemails and texts', () => {
+  it('reaches everybody once over both channels and costs what was delivered', async () => {
+    await open()
+    const customer = await stage.customer(100_000)
+    const list = await stage.list(customer, phones(620))
+    const { campaign_name: name, credits } = await stage.publish(customer, list)
+    expect(credits).toBe(620 * 55)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Completed')
+    expect(await states(customer.accountId)).toEqual({
+      'text delivered': 620,
+      'voice delivered': 620,
+    })
+    const { voice, text } = await stats()
+    expect([voice.calls, voice.distinct, text.calls, text.distinct]).toEqual([620, 620, 620, 620])
+    expect(await readBalance(stage.db, customer.accountId)).toMatchObject({
+      available: 100_000 - 620 * 55,
+      reserved: 0,
+    })
+    await expectBooksToAgree(customer.accountId)
+  })
+
+  it('gives back what failed, and says why in our words', async () => {
+    await open()
+    const customer = await stage.customer()
+    const numbers = [15550010001, 15550010002, 15550010005, 15550010090, 15550020001, 15550020003]
+    const list = await stage.list(customer, numbers)
+    const { campaign_name: name } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Completed with failures')
+    const rows = await stage.db.query<{
+      line: number
+      channel: string
+      state: string
+      reason: string | null
+    }>(
+      `select line, channel, state, reason from deliveries where account_id = $1 order by channel, line`,
+      [customer.accountId],
+    )
+    const of = (channel: string) =>
+      rows.filter((row) => row.channel === channel).map((row) => row.reason ?? row.state)
+    expect(of('voice')).toEqual([
+      'delivered',
+      'voicemail_not_detected',
+      'busy',
+      'do_not_call_list',
+      'delivered',
+      'delivered',
+    ])
+    // Whoever the voice provider named as not to be called gets no text either.
+    expect(of('text')).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'suppressed',
+      'delivered',
+      'not_routable',
+    ])
+    const { available, reserved } = await readBalance(stage.db, customer.accountId)
+    expect([available, reserved]).toEqual([20_000 - 3 * 50 - 4 * 5, 0])
+    await expectBooksToAgree(customer.accountId)
+  })
+
+  it('survives a 500, a 429, a dropped connection and a report before the answer', async () => {
+    await open()
+    const customer = await stage.customer()
+    const list = await stage.list(customer, [15550030001, 15550030002, 15550030004, 15550030005])
+    const { campaign_name: name } = await stage.publish(customer, list)
+    stage.engine.wake()
+    const retried = async () => {
+      // Retries wait by the business clock, which only the test moves.
+      stage.clock.advance(1000)
+      stage.engine.wake()
+      const [row] = await stage.db.query<{ status: string }>(
+        'select status from campaigns where name = $1',
+        [name],
+      )
+      return row?.status === 'Completed'
+    }
+    await until('the campaign is completed', retried, 20_000)
+    const { voice, text } = await stats()
+    expect([voice.calls, voice.distinct]).toEqual([4, 4])
+    expect([text.calls, text.distinct]).toEqual([4, 4])
+    await expectBooksToAgree(customer.accountId)
+  })
+})
+
+describe('a delivery whose report never comes', () => {
+  it('fails after a day, is not charged, and ends the campaign', async () => {
+    await open()
+    const customer = await stage.customer()
+    const list = await stage.list(customer, [15550030003])
+    const { campaign_name: name } = await stage.publish(customer, list, {
+      campaignType: 'voicemail',
+    })
+    stage.engine.wake()
+    const accepted = async () => (await states(customer.accountId))['voice accepted'] === 1
+    await until('the drop is accepted', accepted)
+    stage.clock.advance(24 * 3_600_000 + 1000)
+    await stage.reaches(customer, name, 'Completed with failures')
+    expect((await readBalance(stage.db, customer.accountId)).available).toBe(20_000)
+    await expectBooksToAgree(customer.accountId)
+  })
+})
+
+describe('a number that must not be contacted', () => {
+  it('is skipped at the moment of sending, though the list was uploaded before', async () => {
+    await open()
+    const customer = await stage.customer()
+    const { accountId } = customer
+    const list = await stage.list(customer, [14085550001, 14085550002])
+    await stage.db.transaction((tx) =>
+      stage.suppressions.suppress(tx, {
+        accountId,
+        phones: [14085550002],
+        reason: 'opted_out',
+        at: stage.clock.now(),
+      }),
+    )
+    const { campaign_name: name } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Completed with failures')
+    expect(await states(accountId)).toEqual({
+      'text delivered': 1,
+      'text skipped': 1,
+      'voice delivered': 1,
+      'voice skipped': 1,
+    })
+    expect((await stats()).voice.calls).toBe(1)
+    await expectBooksToAgree(accountId)
+  })
+
+  it('is not contacted again after it replied STOP', async () => {
+    await open()
+    const customer = await stage.customer()
+    const list = await stage.list(customer, [14085550001])
+    const { campaign_name: first } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, first, 'Completed')
+    await fetch(`${stage.simulators.urls.control}/phones/14085550001/replies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'Please stop. Thank you' }),
+    })
+    const suppressed = async () => {
+      const found = await stage.suppressions.suppressedAmong(
+        stage.db,
+        customer.accountId,
+        [14085550001],
+      )
+      return found.size === 1
+    }
+    await until('the reply is honoured', suppressed)
+    stage.clock.advance(4 * 3_600_000)
+    const { campaign_name: second } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, second, 'Completed with failures')
+    expect((await stats()).voice.calls).toBe(1)
+  })
+})
+
+describe('a fault of the sender', () => {
+  it('rests the run with its reason, costs nobody their turn, and goes on later', async () => {
+    await open({ settings: { pauseMs: 60_000 } })
+    const customer = await stage.customer()
+    const list = await stage.list(customer, [15550020099, 14085550001])
+    const { campaign_name: name } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Blocked')
+    const [campaign] = await stage.db.query('select status_reason from campaigns where name = $1', [
+      name,
+    ])
+    expect(campaign).toEqual({ status_reason: 'The sender is not registered with the carriers.' })
+    expect(await states(customer.accountId)).toMatchObject({ 'text pending': 1 })
+    stage.clock.advance(60_001)
+    stage.engine.wake()
+    const requests = (await stats()).text.requests
+    await until('the run is tried again', async () => (await stats()).text.requests > requests)
+    await expectBooksToAgree(customer.accountId)
+  })
+})
+
+describe('a campaign that mostly fails', () => {
+  it('is flagged and stopped, and the rest of its credits come back', async () => {
+    await open({ settings: { flagAfterResults: 10, flagFailureShare: 0.5, voiceInFlight: 4 } })
+    const customer = await stage.customer(60_000)
+    const failing = Array.from({ length: 1000 }, () => 15550010004)
+    const list = await stage.list(customer, failing)
+    const { campaign_name: name } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Flagged')
+    const drained = async () => {
+      const { available, reserved } = await readBalance(stage.db, customer.accountId)
+      return available === 60_000 && reserved === 0
+    }
+    await until('everything is given back', drained, 20_000)
+    await expectBooksToAgree(customer.accountId)
+  })
+})
