@@ -1,9 +1,8 @@
-import { z } from 'zod'
-
 /**
  * Every refusal the API can give, with the text a person reads when the place that refuses has
  * nothing more exact to say. A missing text fails the build, because the record is keyed by code.
- * Texts that the specification fixes (§8) stand here to the letter.
+ * Texts that the specification fixes (§8) stand here to the letter. No zod here: every first page
+ * shows these texts, and none should wait for a parser (the body's schema is http/error-body.ts).
  */
 export const errorTexts = {
   invalid_request: 'Some of what was sent is missing or not in the expected form.',
@@ -52,12 +51,3 @@ export const errorTexts = {
 } as const
 
 export type ErrorCode = keyof typeof errorTexts
-
-/** The body of every refusal: `error` for a person, `code` for a program, `fields` by input name. */
-export const errorBodySchema = z.object({
-  error: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-})
-export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -15,8 +15,11 @@ interface RequestOptions {
 }
 
 export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
-  /** The contract's schema of the answer. */
-  schema: Schema
+  /**
+   * The contract's schema of the answer. A function where the code that calls is part of the first
+   * page: the schema, and zod with it, then come while the answer is on its way.
+   */
+  schema: Schema | (() => Promise<Schema>)
 }
 
 /**
@@ -44,11 +47,20 @@ async function call<Schema extends z.ZodType>(
   path: string,
   options: CallOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  const response = await send(method, path, options)
+  const [response, schema] = await Promise.all([
+    send(method, path, options),
+    loaded(options.schema),
+  ])
   const body: unknown = await response.json().catch(() => ({}))
-  const answer = options.schema.safeParse(body)
+  const answer = schema.safeParse(body)
   if (!answer.success) throw unreadableAnswer(response.status, answer.error)
   return answer.data
+}
+
+async function loaded<Schema extends z.ZodType>(
+  schema: Schema | (() => Promise<Schema>),
+): Promise<Schema> {
+  return typeof schema === 'function' ? schema() : schema
 }
 
 /** A response with a good status. A CSRF refusal brings a fresh cookie, so it is tried once more. */

@@ -1,4 +1,4 @@
-import { errorBodySchema, errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors'
 
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
@@ -32,6 +32,8 @@ export class ApiError extends Error {
 
 /** The refusal in a response; without a body that can be read it is the unexpected error (specification §8). */
 export async function refusalIn(response: Response): Promise<ApiError> {
+  // Fetched when first needed, so that the sign-in page can show without a parser.
+  const { errorBodySchema } = await import('@afterbeep/contract/http/error-body')
   const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
   if (!body.success) {
     return new ApiError({

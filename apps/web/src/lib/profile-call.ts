@@ -1,5 +1,4 @@
 import { defaultCurrency } from '@afterbeep/contract/currency'
-import { profileSchema } from '@afterbeep/contract/http/profile'
 import type { Profile } from '@afterbeep/contract/http/profile'
 import { api } from './api-client.ts'
 import { ApiError } from './api-error.ts'
@@ -16,8 +15,10 @@ export function defaultProfile(uid: string): Profile {
   }
 }
 
+const schema = async () => (await import('@afterbeep/contract/http/profile')).profileSchema
+
 export function fetchProfile(uid: string, signal?: AbortSignal): Promise<Profile> {
-  return api.get(`/user/${encodeURIComponent(uid)}`, { schema: profileSchema, signal })
+  return api.get(`/user/${encodeURIComponent(uid)}`, { schema, signal })
 }
 
 /** The profile, or the default one; only 401 and 403 are thrown, because they end the session. */

@@ -2,7 +2,6 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { emptyAnswerSchema, sessionAnswerSchema } from '@afterbeep/contract/http/auth'
 import type { LoginBody, UserData } from '@afterbeep/contract/http/auth'
 import { errorTexts } from '@afterbeep/contract/errors'
 import type { Profile } from '@afterbeep/contract/http/profile'
@@ -35,6 +34,11 @@ export interface SessionActions {
 }
 
 export type Session = SessionState & SessionActions
+
+// Fetched when first needed, so that the sign-in page can show without a parser.
+const authCalls = () => import('@afterbeep/contract/http/auth')
+const sessionAnswer = async () => (await authCalls()).sessionAnswerSchema
+const emptyAnswer = async () => (await authCalls()).emptyAnswerSchema
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -132,7 +136,7 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
   try {
     // Side by side, because a reload should cost one round trip and not two.
     const [answer, remembered] = await Promise.all([
-      api.get('/session/', { schema: sessionAnswerSchema }),
+      api.get('/session/', { schema: sessionAnswer }),
       fetchProfileOrDefault(uid),
     ])
     const user = answer.user_data
@@ -147,7 +151,7 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
 }
 
 async function logIn(credentials: LoginBody): Promise<SessionState> {
-  const answer = await api.post('/login/', { schema: sessionAnswerSchema, body: credentials })
+  const answer = await api.post('/login/', { schema: sessionAnswer, body: credentials })
   const { user, expiresAtMs } = storeSession(answer.user_data, Date.now())
   try {
     return {
@@ -165,7 +169,7 @@ async function logIn(credentials: LoginBody): Promise<SessionState> {
 /** A failure is for the console only (specification §8): the person is signed out here either way. */
 async function logOut(): Promise<void> {
   try {
-    await api.post('/logout/', { schema: emptyAnswerSchema })
+    await api.post('/logout/', { schema: emptyAnswer })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return
     reportError(new Error(messageOf(error, texts.session.logoutFailed), { cause: error }))

@@ -1,5 +1,4 @@
 import { limits } from '@afterbeep/contract/limits'
-import { userDataSchema } from '@afterbeep/contract/http/auth'
 import type { UserData } from '@afterbeep/contract/http/auth'
 
 /** The names of the specification: the user, and beside it the instant at which the session ends. */
@@ -47,10 +46,17 @@ export function forgetSession(): void {
 
 function readSession(): StoredSession | undefined {
   try {
-    const user = userDataSchema.safeParse(JSON.parse(localStorage.getItem(storedUserKey) ?? 'null'))
+    const user: unknown = JSON.parse(localStorage.getItem(storedUserKey) ?? 'null')
     const expiresAtMs = Number(localStorage.getItem(expiryKey))
-    return user.success ? { user: user.data, expiresAtMs } : undefined
+    return isUserData(user) ? { user, expiresAtMs } : undefined
   } catch {
     return undefined
   }
+}
+
+/** By hand, because it decides before the first paint and should not wait for a parser. */
+function isUserData(value: unknown): value is UserData {
+  if (typeof value !== 'object' || value === null) return false
+  const fields: Partial<Record<keyof UserData, unknown>> = value
+  return [fields.uid, fields.email, fields.display_name].every((field) => typeof field === 'string')
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorBody, ErrorCode } from '@afterbeep/contract/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors'
+import type { ErrorBody } from '@afterbeep/contract/http/error-body'
 import { errorTexts } from '@afterbeep/contract/errors'
 import { AppError } from '../app-error.ts'
 import { statusOf } from './statuses.ts'

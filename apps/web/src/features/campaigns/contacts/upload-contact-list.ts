@@ -1,4 +1,5 @@
-import { errorBodySchema, errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors'
+import { errorBodySchema } from '@afterbeep/contract/http/error-body'
 import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
 import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
 import { ApiError, networkFailure } from '../../../lib/api-error.ts'

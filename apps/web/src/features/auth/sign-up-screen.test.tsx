@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { SignUpScreen } from './sign-up-screen.tsx'
+import { VerifyEmailScreen } from './verify-email-screen.tsx'
+
+async function signUpWith(answer: () => Response, password = 'secret-enough') {
+  giveCsrfCookie('t')
+  const calls = fakeApi({ 'POST /api/register/': answer })
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/auth/signup" element={<SignUpScreen />} />
+        <Route path="/auth/verify-email" element={<VerifyEmailScreen />} />
+      </Routes>
+      <Toaster />
+    </>,
+    '/auth/signup',
+  )
+  await userEvent.type(screen.getByLabelText('Email'), 'mary@example.com')
+  await userEvent.type(screen.getByLabelText('First name'), 'mary')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Smith')
+  await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+  return calls
+}
+
+describe('signing up', () => {
+  it('sends the registration payload, says so, and goes on to the email check', async () => {
+    const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201))
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
+    const said = await screen.findByText(
+      'Registration successful! Please check your email for verification.',
+    )
+    expect(said.getAttribute('role')).toBe('status')
+    expect(calls[0]?.body).toEqual({
+      email: 'mary@example.com',
+      password: 'secret-enough',
+      display_name: 'mary',
+      first_name: 'mary',
+      last_name: 'Smith',
+      company_name: 'default',
+      phone: 'default',
+      role: 'agent',
+    })
+  })
+
+  it.each([
+    ["the server's text", () => refusal(409, 'email_taken', 'Taken.'), 'Taken.'],
+    ['An unexpected error occurred.', () => new Response('', { status: 500 }), undefined],
+    ['Registration failed.', () => json({ error: '', code: 'x' }, 400), undefined],
+  ])('shows %s under the form and stays', async (title, answer, text) => {
+    await signUpWith(answer)
+    expect(await screen.findByText(text ?? title)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', false)
+  })
+
+  it('shows what the server says of a single field at that field', async () => {
+    await signUpWith(() => refusal(400, 'invalid_request', 'No.', { last_name: 'Too long.' }))
+    await screen.findByText('Too long.')
+    expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('refuses a short password before anything is sent', async () => {
+    const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201), 'short')
+    expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy()
+    expect(calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet, Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { maryAnswers, maryProfile, rememberMary } from '../../lib/testing/signed-in-user.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+function WhenConfirmed() {
+  return useSession().status === 'loading' ? null : <Outlet />
+}
+
+function renderProfile(answers = {}) {
+  rememberMary()
+  giveCsrfCookie('t')
+  const calls = fakeApi({ ...maryAnswers, ...answers })
+  renderScreen(
+    <>
+      <Routes>
+        <Route element={<WhenConfirmed />}>
+          <Route path="/profile" element={<ProfileScreen />} />
+        </Route>
+      </Routes>
+      <Toaster />
+    </>,
+    '/profile',
+  )
+  return calls
+}
+
+const readOnly = (label: string) => screen.getByLabelText(label).hasAttribute('readonly')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the profile', () => {
+  it('opens one field at a time for editing, and never the email', async () => {
+    renderProfile()
+    await screen.findByLabelText('Full Name')
+    expect([readOnly('Full Name'), readOnly('Phone')]).toEqual([true, true])
+    await press('Edit Full Name')
+    expect([readOnly('Full Name'), readOnly('Phone')]).toEqual([false, true])
+    await press('Edit Phone')
+    expect([readOnly('Full Name'), readOnly('Phone')]).toEqual([true, false])
+    await press('Done editing Phone')
+    expect([readOnly('Full Name'), readOnly('Phone')]).toEqual([true, true])
+    expect(readOnly('Email')).toBe(true)
+  })
+
+  it('saves name and phone and says so', async () => {
+    const calls = renderProfile({ 'PUT /api/user/user-1/': () => json(maryProfile) })
+    await screen.findByLabelText('Full Name')
+    await press('Edit Full Name')
+    await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
+    await press('Save Changes')
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    const saved = calls.find(({ method }) => method === 'PUT')
+    expect(saved?.body).toEqual({
+      customer_name: 'Mary Ann Smith Jr',
+      customer_phone_number: '14085550100',
+    })
+  })
+
+  it('keeps what was typed and shows both stated texts when saving fails', async () => {
+    renderProfile({ 'PUT /api/user/user-1/': () => refusal(500, 'unexpected', '') })
+    await screen.findByLabelText('Full Name')
+    await press('Edit Full Name')
+    await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to update user data.')).toBeTruthy()
+    const said = await screen.findByText('Error updating profile. Please try again.')
+    expect(said.getAttribute('role')).toBe('alert')
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Mary Ann Smith Jr')
+  })
+
+  it('offers to try again when it can not be loaded', async () => {
+    let works = false
+    renderProfile({
+      'GET /api/user/user-1/': () => (works ? json(maryProfile) : refusal(404, 'not_found', '')),
+    })
+    expect(await screen.findByText('Failed to load user data. Please try again.')).toBeTruthy()
+    works = true
+    await press('Retry')
+    expect(await screen.findByLabelText('Full Name')).toBeTruthy()
+  })
+
+  it('asks who is not signed in to log in', () => {
+    fakeApi({})
+    renderScreen(<ProfileScreen />, '/profile')
+    expect(screen.getByText('User not authenticated. Please log in.')).toBeTruthy()
+  })
+})
+
+describe('the password reset dialog', () => {
+  const invalid = 'Invalid email ID. Format: name@example.com'
+
+  async function openDialog(answer: () => Response) {
+    const calls = renderProfile({ 'POST /api/password-reset/': answer })
+    await screen.findByLabelText('Full Name')
+    await press('Password reset')
+    await screen.findByRole('dialog')
+    return calls
+  }
+  const emailField = () => within(screen.getByRole('dialog')).getByLabelText('Email')
+  const confirm = () => screen.getByRole('button', { name: 'Confirm' })
+
+  it('judges the email on each keystroke and keeps Confirm disabled until it is one', async () => {
+    const calls = await openDialog(() => json({ message: 'Sent' }))
+    expect(confirm()).toHaveProperty('disabled', true)
+    const field = emailField()
+    await userEvent.type(field, 'm')
+    expect(screen.getByText(invalid)).toBeTruthy()
+    await userEvent.type(field, 'ary@example')
+    expect(screen.getByText(invalid)).toBeTruthy()
+    await userEvent.type(field, '{Enter}')
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.type(field, '.com')
+    expect(screen.queryByText(invalid)).toBeNull()
+    expect(confirm()).toHaveProperty('disabled', false)
+  })
+
+  it('closes after a successful send and says where it went', async () => {
+    await openDialog(() => json({ message: 'Password reset link sent successfully' }))
+    await userEvent.type(emailField(), 'mary@example.com')
+    await userEvent.click(confirm())
+    expect(await screen.findByText('Password reset link sent to: mary@example.com')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays open with the stated text when sending fails', async () => {
+    await openDialog(() => refusal(500, 'unexpected', 'Down.'))
+    await userEvent.type(emailField(), 'mary@example.com')
+    await userEvent.click(confirm())
+    expect(await screen.findByText('Failed to send reset link. Try again.')).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('closes on Cancel and forgets what was typed', async () => {
+    await openDialog(() => json({ message: 'Sent' }))
+    await userEvent.type(emailField(), 'mary')
+    await press('Cancel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Password reset')
+    expect(emailField()).toHaveProperty('value', '')
+  })
+})

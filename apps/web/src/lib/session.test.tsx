@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { api } from './api-client.ts'
+import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { useSession } from './session.tsx'
+import { restoreSession, storedUserKey } from './stored-session.ts'
+import { fakeApi, giveCsrfCookie, json, refusal } from './testing/fake-api.ts'
+import { renderScreen } from './testing/render-screen.tsx'
+import { mary, maryAnswers, maryProfile, rememberMary } from './testing/signed-in-user.ts'
+
+const hourMs = 3_600_000
+
+/** Shows the session in words and its actions as buttons. */
+function Probe() {
+  const session = useSession()
+  const credentials = { email: mary.email, password: 'secret-enough' }
+  return (
+    <>
+      <p data-testid="status">{session.status}</p>
+      {session.status === 'signed-in' ? <p data-testid="who">{describeMary(session)}</p> : null}
+      {session.status === 'signed-out' ? <p data-testid="notice">{session.notice}</p> : null}
+      <button type="button" onClick={() => void session.signIn(credentials).catch(() => undefined)}>
+        in
+      </button>
+      <button type="button" onClick={() => void session.signOut()}>
+        out
+      </button>
+      <button type="button" onClick={() => void session.refreshProfile()}>
+        refresh
+      </button>
+    </>
+  )
+}
+
+function describeMary(session: { user: { uid: string }; profile: typeof maryProfile }): string {
+  return `${session.user.uid} ${session.profile.currency} ${session.profile.balance}`
+}
+
+const statusText = () => screen.getByTestId('status').textContent
+const becomes = (status: string) => waitFor(() => expect(statusText()).toBe(status))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('a session at start', () => {
+  it('is signed out, without asking the server, when nothing is remembered', () => {
+    const calls = fakeApi({})
+    renderScreen(<Probe />)
+    expect(statusText()).toBe('signed-out')
+    expect(calls).toHaveLength(0)
+  })
+
+  it('is loading, then signed in with the profile, when the server confirms it', async () => {
+    rememberMary()
+    fakeApi(maryAnswers)
+    renderScreen(<Probe />)
+    expect(statusText()).toBe('loading')
+    await becomes('signed-in')
+    expect(screen.getByTestId('who').textContent).toBe('user-1 USD 200')
+  })
+
+  it('forgets what is remembered when its hour has passed', () => {
+    rememberMary()
+    vi.setSystemTime(Date.now() + hourMs)
+    fakeApi(maryAnswers)
+    renderScreen(<Probe />)
+    expect(statusText()).toBe('signed-out')
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('is still there a millisecond before its hour has passed', () => {
+    rememberMary()
+    expect(restoreSession(Date.now() + hourMs - 1000)?.user).toEqual(mary)
+    expect(restoreSession(Date.now() + hourMs)).toBeUndefined()
+  })
+
+  it('is signed out with the stated text when the server knows no session', async () => {
+    rememberMary()
+    fakeApi({ 'GET /api/session/': () => refusal(401, 'unauthenticated', 'Please sign in.') })
+    renderScreen(<Probe />)
+    await becomes('signed-out')
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+  })
+
+  it('keeps what is remembered when the server could not be reached', async () => {
+    rememberMary()
+    fakeApi({ 'GET /api/session/': () => new TypeError('Failed to fetch') })
+    renderScreen(<Probe />)
+    await becomes('signed-out')
+    expect(screen.getByTestId('notice').textContent).toBe(
+      'No active session or failed to fetch current user',
+    )
+    expect(localStorage.getItem(storedUserKey)).not.toBeNull()
+  })
+
+  it('has the default profile when the profile can not be loaded', async () => {
+    rememberMary()
+    fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(500, 'unexpected', 'No.') })
+    renderScreen(<Probe />)
+    await becomes('signed-in')
+    expect(screen.getByTestId('who').textContent).toBe('user-1 USD 0')
+  })
+
+  it.each([401, 403])('is signed out when the profile answers %i', async (status) => {
+    rememberMary()
+    fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(status, 'x', 'No.') })
+    renderScreen(<Probe />)
+    await becomes('signed-out')
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  it('remembers the user and the hour, and loads the profile', async () => {
+    giveCsrfCookie('t')
+    fakeApi({ ...maryAnswers, 'POST /api/login/': () => json({ user_data: mary }) })
+    renderScreen(<Probe />)
+    press('in')
+    await becomes('signed-in')
+    const stored = restoreSession(Date.now())
+    expect(stored?.user).toEqual(mary)
+    expect(Math.abs((stored?.expiresAtMs ?? 0) - Date.now() - hourMs)).toBeLessThan(60_000)
+  })
+
+  it('stays signed out when the login is refused', async () => {
+    giveCsrfCookie('t')
+    const calls = fakeApi({ 'POST /api/login/': () => refusal(401, 'login_failed', 'No.') })
+    renderScreen(<Probe />)
+    press('in')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(statusText()).toBe('signed-out')
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+  })
+})
+
+describe('the end of a session', () => {
+  async function signedInMary(answers = {}) {
+    rememberMary()
+    giveCsrfCookie('t')
+    const calls = fakeApi({ ...maryAnswers, ...answers })
+    renderScreen(<Probe />)
+    await becomes('signed-in')
+    return calls
+  }
+
+  it('comes with signing out, which tells the server', async () => {
+    const calls = await signedInMary({ 'POST /api/logout/': () => json({}) })
+    press('out')
+    await becomes('signed-out')
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout/' })
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+  })
+
+  it('comes with signing out also when the server refuses, and tells the console', async () => {
+    const report = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', report)
+    await signedInMary({ 'POST /api/logout/': () => refusal(500, 'unexpected', '') })
+    vi.stubGlobal('reportError', report)
+    press('out')
+    await becomes('signed-out')
+    expect(report).toHaveBeenCalledWith(new Error('Logout failed'))
+  })
+
+  it('comes with a 401 of any call, and says so', async () => {
+    await signedInMary({ 'GET /api/any/': () => refusal(401, 'unauthenticated', 'No.') })
+    await api.get('/any/', { schema: emptyAnswerSchema }).catch(() => undefined)
+    await becomes('signed-out')
+    expect(screen.getByTestId('notice').textContent).toBe('Please sign in to continue.')
+  })
+
+  it('comes when the hour is over while the page is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await signedInMary()
+    await vi.advanceTimersByTimeAsync(hourMs)
+    await becomes('signed-out')
+    expect(localStorage.getItem(storedUserKey)).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('comes when another tab signs out', async () => {
+    await signedInMary()
+    fireEvent(window, new StorageEvent('storage', { key: storedUserKey, newValue: null }))
+    await becomes('signed-out')
+    expect(screen.getByTestId('notice').textContent).toBe('')
+  })
+
+  it('does not come with a profile that could not be refreshed', async () => {
+    let balance = 200
+    await signedInMary({
+      'GET /api/user/user-1': () =>
+        balance < 0 ? refusal(500, 'unexpected', '') : json({ ...maryProfile, balance }),
+    })
+    balance = 150
+    press('refresh')
+    await waitFor(() => expect(screen.getByTestId('who').textContent).toBe('user-1 USD 150'))
+    balance = -1
+    press('refresh')
+    expect(statusText()).toBe('signed-in')
+    expect(screen.getByTestId('who').textContent).toBe('user-1 USD 150')
+  })
+})

@@ -1,0 +1,57 @@
+import { afterEach, vi } from 'vitest'
+
+/** One call that the page made. `body` is the parsed JSON. */
+export interface RecordedCall {
+  method: string
+  /** With its query, without the origin. */
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+type Answer = Response | Error | Promise<Response>
+type Answers = Record<string, (call: RecordedCall) => Answer>
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
+  localStorage.clear()
+})
+
+/**
+ * Stands in for the server: answers by `METHOD /path` and records every call. A call without an
+ * answer is a 404; a returned Error is a connection that fails.
+ */
+export function fakeApi(answers: Answers): RecordedCall[] {
+  const calls: RecordedCall[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call: RecordedCall = {
+      method: init.method ?? 'GET',
+      path: address,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    }
+    calls.push(call)
+    const answer = answers[`${call.method} ${address}`]?.(call) ?? refusal(404, 'not_found', 'No.')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return calls
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+
+export function refusal(
+  status: number,
+  code: string,
+  error: string,
+  fields?: Record<string, string>,
+): Response {
+  return json({ error, code, ...(fields ? { fields } : {}) }, status)
+}
+
+export function giveCsrfCookie(token: string): void {
+  document.cookie = `XSRF-TOKEN=${encodeURIComponent(token)}; path=/`
+}

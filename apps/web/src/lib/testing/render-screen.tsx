@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach } from 'vitest'
+import { createQueryClient } from '../query-client.ts'
+import { SessionProvider } from '../session.tsx'
+
+afterEach(cleanup)
+
+/** Renders a screen at an address, with the session and the queries that every screen has. */
+export function renderScreen(screen: ReactNode, path = '/') {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+}

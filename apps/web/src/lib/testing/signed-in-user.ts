@@ -1,0 +1,32 @@
+import type { UserData } from '@afterbeep/contract/http/auth'
+import type { Profile } from '@afterbeep/contract/http/profile'
+import { storeSession } from '../stored-session.ts'
+import { json } from './fake-api.ts'
+
+export const mary: UserData = { uid: 'user-1', email: 'mary@example.com', display_name: 'mary ann' }
+
+export const maryProfile: Profile = {
+  id: 'user-1',
+  agents_count: 1,
+  balance: 200,
+  currency: 'USD',
+  provisioning_limit: 0,
+  customer_info: {
+    customer_email: 'mary@example.com',
+    customer_name: 'Mary Ann Smith',
+    customer_since: '2026-01-05T10:00:00.000Z',
+  },
+  customer_phone_number: '14085550100',
+}
+
+/** Mary signed in a moment ago, in this browser. */
+export function rememberMary(): void {
+  storeSession(mary, Date.now())
+}
+
+/** What the server answers while she is. */
+export const maryAnswers = {
+  'GET /api/session/': () => json({ user_data: mary }),
+  'GET /api/user/user-1': () => json(maryProfile),
+  'GET /api/user/user-1/': () => json(maryProfile),
+}
