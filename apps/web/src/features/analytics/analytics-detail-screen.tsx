@@ -15,7 +15,7 @@ import { useDetailsExport } from './use-details-export.ts'
 
 /** One campaign: how far it is, what arrived in which hour, and every call and message. */
 export function AnalyticsDetailScreen() {
-  const { campaign_name: campaignName = '' } = useParams()
+  const { campaignName = '' } = useParams()
   const { data, isPending, isError, isFetching, refetch } = useCampaignAggregates(campaignName)
   const exporting = useDetailsExport(campaignName)
   return (

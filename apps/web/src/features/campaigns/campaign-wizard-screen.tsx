@@ -1,5 +1,73 @@
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSignedIn } from '../../lib/session.tsx'
+import { draftProblem, nextStep, previousStep } from './draft.ts'
+import { useBusinessNow } from './use-business-now.ts'
+import { useDraft } from './use-draft.ts'
+import { usePublish } from './use-publish.ts'
+import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
+import { WizardHeader } from './wizard-header.tsx'
+import type { WizardProblem } from './wizard-problem.ts'
+import { WizardStepView } from './wizard-step-view.tsx'
 
+/** The wizard: eight steps from a name to a published campaign (specification §2, §4). */
 export function CampaignWizardScreen() {
-  return <PageHeading title="CampaignWizard" />
+  const { uid } = useSignedIn().user
+  const { draft, change, discard } = useDraft(uid)
+  const [problem, setProblem] = useState<WizardProblem>()
+  const [leaving, setLeaving] = useState(false)
+  const now = useBusinessNow()
+  const navigate = useNavigate()
+  const goBackInHistory = useWayOut()
+  const { publish, publishing } = usePublish({ onPublished: discard, onProblem: setProblem })
+
+  function goOn() {
+    const text = draftProblem(draft, now())
+    if (text === undefined) change({ step: nextStep(draft.step) })
+    else setProblem({ text })
+  }
+
+  function remedy({ remedy: way }: WizardProblem) {
+    setProblem(undefined)
+    if (way === undefined) return
+    if ('step' in way) change({ step: way.step })
+    else void navigate(way.path)
+  }
+
+  return (
+    <>
+      <WizardHeader step={draft.step} onClose={() => setLeaving(true)} />
+      <div className="px-4 py-8 sm:px-6 sm:py-10">
+        <WizardStepView
+          draft={draft}
+          change={change}
+          now={now}
+          goBack={() => change({ step: previousStep(draft.step) })}
+          goOn={goOn}
+          publishing={publishing}
+          onPublish={() => publish(draft)}
+        />
+      </div>
+      <CampaignErrorDialog
+        problem={problem}
+        onClose={() => setProblem(undefined)}
+        onRemedy={remedy}
+      />
+      <ExitDialog
+        open={leaving}
+        onStay={() => setLeaving(false)}
+        onExit={() => {
+          discard()
+          goBackInHistory()
+        }}
+      />
+    </>
+  )
+}
+
+/** One page back in history; to the dashboard where the wizard is the first page of it. */
+function useWayOut(): () => void {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  return () => void (isFirstPage ? navigate('/dashboard', { replace: true }) : navigate(-1))
 }

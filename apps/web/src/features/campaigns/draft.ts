@@ -1,7 +1,8 @@
+import { errorTexts } from '@afterbeep/contract/errors'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
-import type { PreflightBody } from '@afterbeep/contract/http/campaigns'
+import type { PublishBody } from '@afterbeep/contract/http/campaigns'
 import { DEFAULT_DROP_TIME } from '@afterbeep/contract/schedule'
-import { stepProblem, WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import { stepProblem, uploadStepProblem, WIZARD_STEPS } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
 import { z } from 'zod'
 
@@ -76,9 +77,17 @@ export function draftColumns({ followUp, list }: Draft): string[] {
   return followUp?.columns ?? list?.columns ?? []
 }
 
-/** What keeps the wizard from going on from the draft's step, in words for a person. */
+/**
+ * What keeps the wizard from going on from the draft's step, in words for a person. A text-only
+ * campaign also needs the campaign that it follows; any other needs a list, which a person may
+ * have passed by on the way to a follow-up.
+ */
 export function draftProblem(draft: Draft, now: Date): string | undefined {
-  return stepProblem(draft.step, { ...draft, contactCount: recipientCount(draft), now })
+  const contactCount = recipientCount(draft)
+  const problem = stepProblem(draft.step, { ...draft, contactCount, now })
+  if (problem !== undefined || draft.step !== WIZARD_STEPS.method) return problem
+  if (draft.campaignType === 'sms' && draft.followUp === null) return errorTexts.sms_needs_campaign
+  return uploadStepProblem(contactCount)
 }
 
 export function nextStep(step: WizardStep): WizardStep {
@@ -98,9 +107,7 @@ function stepAt(number: number): WizardStep {
  * The draft as the server takes it, for the preflight and for publishing. Undefined while a choice
  * is missing, which the gates rule out before the overview.
  */
-export function campaignOf(
-  draft: Draft,
-): (PreflightBody & { name: string; description: string; consentAttested: boolean }) | undefined {
+export function campaignOf(draft: Draft): PublishBody | undefined {
   const { campaignType, frequency, followUp, list } = draft
   if (campaignType === '' || frequency === '') return undefined
   return {

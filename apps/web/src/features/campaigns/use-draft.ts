@@ -8,7 +8,7 @@ export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 export type DraftControls = {
   readonly draft: Draft
   readonly change: (part: DraftChange) => void
-  /** Forgets the draft for good, when it is published or given up. */
+  /** Forgets the stored draft, when it is published or given up; the wizard is left then. */
   readonly discard: () => void
 }
 
@@ -25,9 +25,6 @@ export function useDraft(uid: string): DraftControls {
     },
     [uid],
   )
-  const discard = useCallback(() => {
-    forgetDraft(uid)
-    setDraft(emptyDraft())
-  }, [uid])
+  const discard = useCallback(() => forgetDraft(uid), [uid])
   return { draft, change, discard }
 }

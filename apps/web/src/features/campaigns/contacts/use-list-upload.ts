@@ -112,7 +112,7 @@ function draftList(
 
 function failureOf(fileName: string, error: unknown): ListReading {
   if (error instanceof ApiError && error.code === 'file_headers_invalid') {
-    const details = error.details['details']
+    const details = error.details['problems']
     const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : []
     return { phase: 'headers', fileName, details: lines }
   }

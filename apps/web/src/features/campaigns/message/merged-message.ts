@@ -15,15 +15,26 @@ export function sendsVoice(type: CampaignType | ''): boolean {
   return type !== '' && channelsOf(type).includes('voice')
 }
 
-/** The text as one contact gets it; the sentence on how to stop belongs to texts only. */
-export function textFor(message: string, contact: Readonly<Record<string, string>>): string {
+/**
+ * The message as one contact gets it by text. The sentence on how to stop is added to a first
+ * text; one that follows a campaign is no first text.
+ */
+export function textFor(
+  message: string,
+  contact: Readonly<Record<string, string>>,
+  type: CampaignType | '',
+): string {
   const merged = mergeMessage(message, contact)
-  return merged.trim() === '' ? '' : withOptOut(merged)
+  return type === 'both' && merged.trim() !== '' ? withOptOut(merged) : merged
 }
 
 /** Segments of the longest text that any of the contacts gets. */
-export function longestSegments(message: string, contacts: Contacts): SegmentCount {
-  const counts = contacts.map((contact) => countSegments(textFor(message, contact)))
+export function longestSegments(
+  message: string,
+  contacts: Contacts,
+  type: CampaignType | '',
+): SegmentCount {
+  const counts = contacts.map((contact) => countSegments(textFor(message, contact, type)))
   return counts.reduce(
     (longest, count) =>
       count.segments > longest.segments ||

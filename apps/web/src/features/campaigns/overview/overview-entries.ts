@@ -1,0 +1,49 @@
+import { formatDay } from '@afterbeep/contract/date-text'
+import { overviewCampaignCount } from '@afterbeep/contract/schedule'
+import { texts } from '@afterbeep/contract/texts'
+import { overviewEditSteps } from '@afterbeep/contract/wizard'
+import type { WizardStep } from '@afterbeep/contract/wizard'
+import { recipientCount } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import { frequencyNames } from '../schedule/frequency-names.ts'
+import { timeLabel } from '../schedule/zones.ts'
+
+export type OverviewEntry = {
+  readonly name: string
+  readonly value: string
+  /** The step on which it is decided; undefined for what only follows from the rest. */
+  readonly step: WizardStep | undefined
+}
+
+/** The overview's rows, in the order of the steps. */
+export function overviewEntries(draft: Draft): OverviewEntry[] {
+  const { campaignType, frequency, startDate, endDate, followUp } = draft
+  const count = recipientCount(draft).toLocaleString('en-US')
+  const contacts = followUp === null ? count : `${count}, those of ${followUp.campaignName}`
+  const campaigns = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
+  const to = overviewEditSteps
+  return [
+    { name: 'Campaign name', value: draft.name, step: to.name },
+    { name: 'Description', value: draft.description, step: to.description },
+    { name: 'Contacts', value: contacts, step: to.contacts },
+    {
+      name: 'Method',
+      value: campaignType === '' ? '' : texts.wizard.methods[campaignType],
+      step: to.campaignType,
+    },
+    { name: 'Message', value: draft.message, step: to.message },
+    { name: 'Start date', value: formatDay(startDate), step: to.dates },
+    { name: 'End date', value: formatDay(endDate), step: to.dates },
+    {
+      name: 'Frequency',
+      value: frequency === '' ? '' : frequencyNames[frequency],
+      step: to.frequency,
+    },
+    {
+      name: 'Drop time',
+      value: `${timeLabel(draft.dropTime)}, ${draft.timeZone.replaceAll('_', ' ')}`,
+      step: to.dates,
+    },
+    { name: 'Number of campaigns', value: String(campaigns), step: undefined },
+  ]
+}

@@ -1,0 +1,42 @@
+import { formatCredits } from '@afterbeep/contract/currency'
+import { formatDropDate } from '@afterbeep/contract/date-text'
+import type { PreflightAnswer } from '@afterbeep/contract/http/campaigns'
+
+/** Runs named one by one; of more than these only the first ones and the last are. */
+const runsNamed = 4
+
+export type PreflightFigure = { readonly name: string; readonly values: string[] }
+
+/** The preflight's numbers in the order in which a careful person asks for them. */
+export function preflightFigures(answer: PreflightAnswer, timeZone: string): PreflightFigure[] {
+  const { recipients, sendable, excluded, segments, credits, balance_after, runs } = answer
+  const count = (number: number) => number.toLocaleString('en-US')
+  return [
+    { name: 'Recipients', values: [count(recipients)] },
+    { name: 'Would be contacted now', values: [count(sendable)] },
+    ...excluded.map((one) => ({
+      name: `Left out: ${one.reason}`,
+      values: [count(one.count)],
+    })),
+    ...(segments === 0 ? [] : [{ name: 'Text segments at most', values: [count(segments)] }]),
+    {
+      name: runs.length === 1 ? 'Run' : `Runs (${runs.length})`,
+      values: [...runLines(answer, timeZone), timeZone.replaceAll('_', ' ')],
+    },
+    {
+      name: 'Last delivery of the first run by',
+      values: [formatDropDate(answer.finish_estimate, timeZone)],
+    },
+    {
+      name: runs.length === 1 ? 'Cost at most' : 'Cost of each run at most',
+      values: [formatCredits(credits)],
+    },
+    { name: 'Balance after', values: [formatCredits(balance_after)] },
+  ]
+}
+
+function runLines({ runs }: PreflightAnswer, timeZone: string): string[] {
+  const dates = runs.map(({ drop_date }) => formatDropDate(drop_date, timeZone))
+  if (dates.length <= runsNamed) return dates
+  return [...dates.slice(0, runsNamed - 1), '…', ...dates.slice(-1)]
+}

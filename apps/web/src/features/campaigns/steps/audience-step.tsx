@@ -1,0 +1,41 @@
+import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import { texts } from '@afterbeep/contract/texts'
+import { Button } from '../../../ui/button.tsx'
+import { useFollowUpSources } from '../campaign-calls.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 2: an introduction to the list; a follow-up needs none and goes straight to the method. */
+export function AudienceStep({ change, goBack, goOn }: StepProps) {
+  const { data: sources = [] } = useFollowUpSources()
+  return (
+    <StepFrame
+      title={texts.wizard.audience}
+      description="You bring the list, as a CSV or XLSX file with one person a row. We check every row before anybody is called."
+      onBack={goBack}
+      onContinue={goOn}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>Each person is reached once for each channel and run, never twice.</li>
+        <li>Rows with problems are left out and listed, so that you can fix and add them.</li>
+        <li>Calls wait for the hours that are allowed where the person lives.</li>
+      </ul>
+      {sources.length > 0 ? (
+        <div className="rounded-xl border border-line bg-surface p-5">
+          <h2 className="font-semibold">Following up an earlier campaign?</h2>
+          <p className="mt-1 text-ink-soft">
+            You can text the people of a Call + Message campaign again without a new list.
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            onClick={() => change({ campaignType: 'sms', step: WIZARD_STEPS.method })}
+          >
+            Follow up by text
+          </Button>
+        </div>
+      ) : null}
+    </StepFrame>
+  )
+}

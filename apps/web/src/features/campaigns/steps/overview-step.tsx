@@ -1,0 +1,43 @@
+import { consentText } from '@afterbeep/contract/consent'
+import { texts } from '@afterbeep/contract/texts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { OverviewTable } from '../overview/overview-table.tsx'
+import { PreflightCard } from '../overview/preflight-card.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+interface OverviewStepProps extends StepProps {
+  readonly publishing: boolean
+  readonly onPublish: () => void
+}
+
+/** Step 7: everything once more, in words and in numbers, before the one button that sends. */
+export function OverviewStep(props: OverviewStepProps) {
+  const { draft, change, goBack, publishing, onPublish } = props
+  return (
+    <StepFrame
+      title={texts.wizard.overview}
+      description="Nothing has been sent yet. Once published, a campaign can't be edited, paused or cancelled."
+      onBack={goBack}
+      wide
+      finalButton={
+        <Button loading={publishing} onClick={onPublish}>
+          {texts.wizard.publish}
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OverviewTable draft={draft} onEdit={(step) => change({ step })} />
+        <PreflightCard draft={draft} />
+      </div>
+      <div className="rounded-xl border border-line bg-surface p-5">
+        <Checkbox
+          label={consentText}
+          checked={draft.consentAttested}
+          onChange={({ target }) => change({ consentAttested: target.checked })}
+        />
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatDay } from '@afterbeep/contract/date-text'
+import { frequencySchema } from '@afterbeep/contract/http/campaigns'
+import { overviewCampaignCount } from '@afterbeep/contract/schedule'
+import { texts } from '@afterbeep/contract/texts'
+import { useMemo } from 'react'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { Draft } from '../draft.ts'
+import { DateRange } from '../schedule/date-range.tsx'
+import { frequencyOptions } from '../schedule/frequency-names.ts'
+import { dropTimeChoices, timeLabel, zoneChoices, zoneLabel } from '../schedule/zones.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 6: on which days, how often, at what time and in which zone. */
+export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
+  const { startDate, endDate, frequency, dropTime, timeZone } = draft
+  const zones = useMemo(
+    () => zoneChoices(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone, now()) })),
+    [timeZone, now],
+  )
+  return (
+    <StepFrame
+      title={texts.wizard.schedule}
+      description="Once published, a campaign can't be edited, paused or cancelled. Between two of your campaigns there are at least 4 hours."
+      onBack={goBack}
+      onContinue={goOn}
+      wide
+    >
+      <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+        <DateRange
+          startDate={startDate}
+          endDate={endDate}
+          timeZone={timeZone}
+          now={now}
+          onChange={change}
+        />
+        <div className="flex flex-col gap-5">
+          <ChosenDays startDate={startDate} endDate={endDate} />
+          <SelectField
+            label="Frequency"
+            placeholder="Choose how often"
+            options={frequencyOptions}
+            value={frequency}
+            hint={runsHint(draft)}
+            onChange={({ target }) => change({ frequency: frequencySchema.parse(target.value) })}
+          />
+          <SelectField
+            label="Drop time"
+            options={dropTimeChoices(dropTime).map((time) => ({
+              value: time,
+              label: timeLabel(time),
+            }))}
+            value={dropTime}
+            onChange={({ target }) => change({ dropTime: target.value })}
+          />
+          <SelectField
+            label="Time zone"
+            options={zones}
+            value={timeZone}
+            hint="A drop time that has passed today starts at once."
+            onChange={({ target }) => change({ timeZone: target.value })}
+          />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+function ChosenDays({ startDate, endDate }: Pick<Draft, 'startDate' | 'endDate'>) {
+  const days = [
+    ['Start date', startDate],
+    ['End date', endDate],
+  ] as const
+  return (
+    <dl aria-live="polite" className="grid grid-cols-2 gap-4">
+      {days.map(([name, day]) => (
+        <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-medium tabular-nums">{day === '' ? 'Not chosen' : formatDay(day)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function runsHint({ frequency, startDate, endDate }: Draft): string | undefined {
+  if (frequency === '' || startDate === '' || endDate === '') return undefined
+  const count = overviewCampaignCount(frequency, startDate, endDate)
+  return count === 1 ? '1 campaign' : `${count} campaigns`
+}

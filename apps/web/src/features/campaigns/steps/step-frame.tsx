@@ -1,0 +1,46 @@
+import { texts } from '@afterbeep/contract/texts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+export interface StepFrameProps {
+  readonly title: string
+  readonly description?: ReactNode
+  readonly onBack: () => void
+  /** Absent on the last step, which has its own button. */
+  readonly onContinue?: () => void
+  readonly continueDisabled?: boolean
+  /** In place of Continue. */
+  readonly finalButton?: ReactNode
+  readonly wide?: boolean
+  readonly children?: ReactNode
+}
+
+/** What every step after the welcome looks like: a heading, its content, Back and Continue. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, description, onBack, onContinue, continueDisabled = false } = props
+  const { finalButton, wide = false, children } = props
+  return (
+    <form
+      noValidate
+      className={`mx-auto flex w-full flex-col gap-8 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!continueDisabled) onContinue?.()
+      }}
+    >
+      <StepHeading title={title} description={description} />
+      {children}
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        <Button variant="secondary" onClick={onBack}>
+          {texts.wizard.back}
+        </Button>
+        {finalButton ?? (
+          <Button type="submit" disabled={continueDisabled}>
+            {texts.wizard.continue}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { productName } from '../../../ui/product-name.ts'
+
+interface StepHeadingProps {
+  readonly title: string
+  readonly description?: ReactNode
+}
+
+/**
+ * A step's h1. It takes the focus when the step is shown, as a page's does after a navigation, so
+ * that a screen reader says where one is and Tab starts at the top of the step.
+ */
+export function StepHeading({ title, description }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div>
+      <title>{`${title} · ${productName}`}</title>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-2xl font-semibold tracking-tight text-balance"
+      >
+        {title}
+      </h1>
+      {description ? <p className="mt-2 max-w-prose text-ink-soft">{description}</p> : null}
+    </div>
+  )
+}

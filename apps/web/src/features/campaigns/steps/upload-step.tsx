@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { ColumnGuide } from '../contacts/column-guide.tsx'
+import { DropArea } from '../contacts/drop-area.tsx'
+import { ListProblemDialogs } from '../contacts/list-problem-dialogs.tsx'
+import { ListStatus } from '../contacts/list-status.tsx'
+import { useListUpload } from '../contacts/use-list-upload.ts'
+import type { DraftList } from '../draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 3: the contact list, read here at once and by the server for good. */
+export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
+  // A new list takes the place of the old one, and of a follow-up's people.
+  const onList = useCallback(
+    (list: DraftList | null) => change(list === null ? { list } : { list, followUp: null }),
+    [change],
+  )
+  const { reading, choose, cancel } = useListUpload(draft.list, onList)
+  return (
+    <StepFrame
+      title="Upload your contact list"
+      description="A CSV or XLSX file with a header row. Headers are matched in any case."
+      onBack={goBack}
+      onContinue={goOn}
+      continueDisabled={reading.phase === 'working'}
+    >
+      <div className="flex flex-col gap-6">
+        <DropArea busy={reading.phase === 'working'} onFile={choose} />
+        <ListStatus reading={reading} onCancel={cancel} />
+        <ColumnGuide />
+      </div>
+      <ListProblemDialogs reading={reading} />
+    </StepFrame>
+  )
+}

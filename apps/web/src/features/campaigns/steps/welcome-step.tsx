@@ -1,0 +1,16 @@
+import { texts } from '@afterbeep/contract/texts'
+import { Button } from '../../../ui/button.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** Step 0. */
+export function WelcomeStep({ goOn }: { goOn: () => void }) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-6 py-16 text-center">
+      <StepHeading
+        title={texts.wizard.welcome}
+        description="Seven short steps: who, what and when. Nothing is sent before you have seen it all in numbers and said so."
+      />
+      <Button onClick={goOn}>{texts.wizard.start}</Button>
+    </div>
+  )
+}

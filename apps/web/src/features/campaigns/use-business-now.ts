@@ -1,0 +1,25 @@
+import { sandboxClockSchema } from '@afterbeep/contract/http/sandbox'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useAppInfo } from '../../lib/app-info.ts'
+
+/**
+ * The time that the server goes by: this machine's, but in the sandbox, whose clock can be moved
+ * forward, so that *today* here is *today* there.
+ */
+export function useBusinessNow(): () => Date {
+  const sandbox = useAppInfo().data?.sandbox === true
+  const { data: aheadMs = 0 } = useQuery({
+    queryKey: ['sandbox-clock'],
+    queryFn: async ({ signal }) => {
+      // The sandbox's calls live outside the API.
+      const response = await fetch('/sandbox/clock', { signal })
+      const { now } = sandboxClockSchema.parse(await response.json())
+      return Date.parse(now) - Date.now()
+    },
+    enabled: sandbox,
+    staleTime: 0,
+    retry: false,
+  })
+  return useCallback(() => new Date(Date.now() + aheadMs), [aheadMs])
+}

@@ -1,0 +1,44 @@
+import { errorTexts } from '@afterbeep/contract/errors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useSignedIn } from '../../lib/session.tsx'
+import { publishCampaign } from './campaign-calls.ts'
+import { campaignOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { refusalProblem } from './wizard-problem.ts'
+import type { WizardProblem } from './wizard-problem.ts'
+
+interface PublishOptions {
+  readonly onPublished: () => void
+  readonly onProblem: (problem: WizardProblem) => void
+}
+
+/** Publishes the draft for good and leads to the campaign's own page. */
+export function usePublish({ onPublished, onProblem }: PublishOptions) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { refreshProfile } = useSignedIn()
+  const publishing = useMutation({
+    mutationFn: (draft: Draft) => {
+      const campaign = campaignOf(draft)
+      if (campaign === undefined) throw new Error(errorTexts.draft_invalid)
+      return publishCampaign(campaign, draft.publishKey)
+    },
+    onSuccess: ({ campaign_name }) => {
+      onPublished()
+      // The credits are held now and the lists are one longer; none of it is waited for.
+      for (const key of ['analytics', 'past-campaigns', 'credits', 'follow-up-sources']) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
+      void refreshProfile()
+      void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })
+    },
+    onError: (error) => onProblem(refusalProblem(error)),
+  })
+
+  function publish(draft: Draft) {
+    if (draft.consentAttested) publishing.mutate(draft)
+    else onProblem({ text: errorTexts.consent_required })
+  }
+  return { publish, publishing: publishing.isPending || publishing.isSuccess }
+}
