@@ -43,10 +43,10 @@ export async function registerStaticWeb(api: Api, folder: string): Promise<void>
       index: false,
       cacheControl: false,
       schemaHide: true,
-      setHeaders: (response, path) => {
+      setHeaders: (reply, path) => {
         const lasting = path.startsWith(join(folder, 'assets'))
         const rule = lasting ? 'public, max-age=31536000, immutable' : 'no-cache'
-        response.setHeader('cache-control', rule)
+        void reply.header('cache-control', rule)
       },
     })
     // The page has no address of its own; unknown ones lead to it below.

@@ -1,0 +1,77 @@
+import type { Given, VariableName } from './config.variables.ts'
+import { keyVariables, simulatorAddresses } from './config.variables.ts'
+
+/** What is wrong with the variables together, each as a sentence; the values themselves were judged before. */
+export function problemsTogether(given: Given): string[] {
+  return [...providerProblems(given), ...databaseProblems(given), ...addressProblems(given)]
+}
+
+export function usesRealProviders(given: Given): boolean {
+  return keyVariables.some((name) => given[name] !== undefined)
+}
+
+function missing(given: Given, names: readonly VariableName[]): VariableName[] {
+  return names.filter((name) => given[name] === undefined)
+}
+
+function providerProblems(given: Given): string[] {
+  if (usesRealProviders(given)) return realProviderProblems(given)
+  if (given.SIMULATORS_URL !== undefined) {
+    const absent = missing(given, simulatorAddresses)
+    if (absent.length === 0) return []
+    return [
+      `SIMULATORS_URL is set, so these are needed too: ${absent.join(', ')}. ` +
+        'npm run simulators prints all of them.',
+    ]
+  }
+  const elsewhere = [...simulatorAddresses, 'SMTP_URL' as const].filter(
+    (name) => given[name] !== undefined,
+  )
+  if (elsewhere.length === 0) return []
+  return [
+    `${elsewhere.join(', ')}: a provider's address is of use with its keys, or with SIMULATORS_URL; neither is set.`,
+  ]
+}
+
+/** Never half real: a campaign that speaks to real phones while its mail goes nowhere helps nobody. */
+function realProviderProblems(given: Given): string[] {
+  const problems: string[] = []
+  const absent = missing(given, [...keyVariables, 'SMTP_URL', 'PUBLIC_URL'])
+  if (absent.length > 0) {
+    problems.push(
+      `Some provider keys are set, so these are needed too: ${absent.join(', ')}. ` +
+        'Set all of them, or none for the sandbox.',
+    )
+  }
+  if (given.SIMULATORS_URL !== undefined) {
+    problems.push('SIMULATORS_URL and provider keys exclude each other; remove one of the two.')
+  }
+  return problems
+}
+
+function databaseProblems(given: Given): string[] {
+  const role = given.ROLE ?? 'all'
+  if (given.DATABASE_URL === undefined) {
+    if (role === 'all') return []
+    return [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, ROLE=all.`]
+  }
+  const absent = missing(given, ['SESSION_SECRET', 'HASH_KEY'])
+  if (absent.length === 0 || !usesRealProviders(given)) return []
+  return [
+    `${absent.join(', ')}: needed with DATABASE_URL, the same for every process that shares the database.`,
+  ]
+}
+
+function addressProblems(given: Given): string[] {
+  const role = given.ROLE ?? 'all'
+  const problems: string[] = []
+  if (role === 'worker' && given.PUBLIC_URL === undefined && !usesRealProviders(given)) {
+    problems.push('PUBLIC_URL: needed with ROLE=worker, because the providers report to it.')
+  }
+  if (role !== 'all' && given.SIMULATORS_URL === undefined && !usesRealProviders(given)) {
+    problems.push(
+      `SIMULATORS_URL: needed with ROLE=${role} in the sandbox, because all processes must speak to the same simulators.`,
+    )
+  }
+  return problems
+}

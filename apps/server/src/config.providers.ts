@@ -1,0 +1,92 @@
+import type { Values } from './config.variables.ts'
+
+export interface VoiceAccess {
+  baseUrl: string
+  key: string
+  secret: string
+  phoneLineId: string
+  voiceId: string
+  signingSecrets: string[]
+  brandId?: string
+}
+export interface TextAccess {
+  baseUrl: string
+  apiKey: string
+  publicKey: string
+  from: string
+}
+export interface PaymentsAccess {
+  /** The provider's own host when left out. */
+  baseUrl?: string
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: string[]
+}
+/** How to reach the providers, and as whom. */
+export interface ProviderAccess {
+  voice: VoiceAccess
+  text: TextAccess
+  payments: PaymentsAccess
+  smtpUrl: string
+}
+
+/** Addresses of simulators that run elsewhere. */
+export interface SimulatorAddresses {
+  control: string
+  voice: string
+  text: string
+  payments: string
+  /** Their own answer names the mail server where this is left out. */
+  smtp?: string
+}
+
+export type ProviderChoice =
+  | { kind: 'real'; access: ProviderAccess }
+  | { kind: 'simulators-here'; failureRate: number }
+  | { kind: 'simulators-elsewhere'; addresses: SimulatorAddresses }
+
+/** Simulators, unless real keys are set. */
+export function providersOf(values: Values, real: boolean): ProviderChoice {
+  if (real) return { kind: 'real', access: realAccess(values) }
+  const { SIMULATORS_URL: control, SMTP_URL: smtp } = values
+  if (control === undefined) {
+    return { kind: 'simulators-here', failureRate: values.SANDBOX_FAILURE_RATE ?? 0.03 }
+  }
+  const addresses = {
+    control,
+    voice: values.DROP_COWBOY_URL ?? '',
+    text: values.TELNYX_URL ?? '',
+    payments: values.STRIPE_URL ?? '',
+    ...(smtp === undefined ? {} : { smtp }),
+  }
+  return { kind: 'simulators-elsewhere', addresses }
+}
+
+/** That none is missing was made sure of before. */
+function realAccess(values: Values): ProviderAccess {
+  const { DROP_COWBOY_BRAND_ID: brandId, STRIPE_URL: paymentsUrl } = values
+  return {
+    voice: {
+      baseUrl: values.DROP_COWBOY_URL ?? 'https://api-v2.dropcowboy.com',
+      key: values.DROP_COWBOY_KEY ?? '',
+      secret: values.DROP_COWBOY_SECRET ?? '',
+      phoneLineId: values.DROP_COWBOY_PHONE_LINE_ID ?? '',
+      voiceId: values.DROP_COWBOY_VOICE_ID ?? '',
+      signingSecrets: values.DROP_COWBOY_SIGNING_SECRETS ?? [],
+      ...(brandId === undefined ? {} : { brandId }),
+    },
+    text: {
+      baseUrl: values.TELNYX_URL ?? 'https://api.telnyx.com',
+      apiKey: values.TELNYX_API_KEY ?? '',
+      publicKey: values.TELNYX_PUBLIC_KEY ?? '',
+      from: values.TELNYX_FROM ?? '',
+    },
+    payments: {
+      ...(paymentsUrl === undefined ? {} : { baseUrl: paymentsUrl }),
+      secretKey: values.STRIPE_SECRET_KEY ?? '',
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecrets: values.STRIPE_WEBHOOK_SECRET ?? [],
+    },
+    smtpUrl: values.SMTP_URL ?? '',
+  }
+}

@@ -1,0 +1,119 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { problemsTogether, usesRealProviders } from './config.problems.ts'
+import type { ProviderChoice } from './config.providers.ts'
+import { providersOf } from './config.providers.ts'
+import type { Given, Values } from './config.variables.ts'
+import { optionalVariables, variables } from './config.variables.ts'
+
+const deliveryVariables = [
+  ['voiceInFlight', 'VOICE_IN_FLIGHT'],
+  ['textInFlight', 'TEXT_IN_FLIGHT'],
+  ['voicePerSecond', 'VOICE_PER_SECOND'],
+  ['textPerSecond', 'TEXT_PER_SECOND'],
+  ['accountPerSecond', 'ACCOUNT_PER_SECOND'],
+  ['leaseMs', 'LEASE_MS'],
+  ['textWaitMs', 'TEXT_WAIT_MS'],
+  ['reportTimeoutMs', 'REPORT_TIMEOUT_MS'],
+  ['pauseMs', 'PAUSE_MS'],
+  ['pauseLimitMs', 'PAUSE_LIMIT_MS'],
+  ['maxAttempts', 'MAX_ATTEMPTS'],
+  ['flagAfterResults', 'FLAG_AFTER_RESULTS'],
+  ['flagFailureShare', 'FLAG_FAILURE_SHARE'],
+] as const
+
+/** What an operator set about sending; what is left out keeps its default. */
+export type DeliveryChoice = Partial<Record<(typeof deliveryVariables)[number][0], number>>
+
+export interface Config {
+  /** Undefined: 3000, or the next free one. 0: any free one. */
+  port: number | undefined
+  host: string
+  /** Without a slash at its end; undefined until the port is known. */
+  publicUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'server'; url: string; maxConnections: number }
+  role: 'all' | 'web' | 'worker'
+  logLevel: string
+  sessionSecret: string | undefined
+  hashKey: string | undefined
+  trustProxy: boolean
+  supportEmail: string
+  mailFrom: string
+  loginAttemptsPerMinute: number
+  providers: ProviderChoice
+  delivery: DeliveryChoice
+}
+
+/** All that is wrong with the settings, so that one look mends them. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings can't be used:\n${problems.map((one) => `  - ${one}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..')
+/** What the text provider lets one account send (providers: Telnyx, Limits). */
+const REAL_TEXTS_PER_SECOND = 50
+
+/**
+ * Reads the settings from the environment (docs/configuration.md).
+ *
+ * @throws ConfigError naming everything that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = givenIn(env)
+  const parsed = optionalVariables.safeParse(given)
+  const invalid = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')} ${issue.message}.`,
+  )
+  const problems = [...invalid, ...problemsTogether(given)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return configOf(parsed.data, given)
+}
+
+function givenIn(env: Record<string, string | undefined>): Given {
+  const names = Object.keys(variables.shape)
+  const set = names.map((name) => [name, env[name]?.trim()] as const)
+  return Object.fromEntries(set.filter(([, text]) => text !== undefined && text !== ''))
+}
+
+function configOf(values: Values, given: Given): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST ?? 'localhost',
+    publicUrl: values.PUBLIC_URL,
+    dataDir: dataFolder(values.DATA_DIR),
+    database: databaseOf(values),
+    role: values.ROLE ?? 'all',
+    logLevel: values.LOG_LEVEL ?? 'warn',
+    sessionSecret: values.SESSION_SECRET,
+    hashKey: values.HASH_KEY,
+    trustProxy: values.TRUST_PROXY ?? false,
+    supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',
+    mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
+    loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
+    providers: providersOf(values, usesRealProviders(given)),
+    delivery: deliveryOf(values, usesRealProviders(given)),
+  }
+}
+
+function dataFolder(dataDir: string | undefined): string {
+  if (dataDir === undefined) return join(repository, 'data')
+  return isAbsolute(dataDir) ? dataDir : resolve(repository, dataDir)
+}
+
+function databaseOf({ DATABASE_URL: url, DATABASE_POOL: pool = 10 }: Values): Config['database'] {
+  return url === undefined ? { kind: 'embedded' } : { kind: 'server', url, maxConnections: pool }
+}
+
+function deliveryOf(values: Values, real: boolean): DeliveryChoice {
+  const choice: DeliveryChoice = real ? { textPerSecond: REAL_TEXTS_PER_SECOND } : {}
+  for (const [name, variable] of deliveryVariables) {
+    const value = values[variable]
+    if (value !== undefined) choice[name] = value
+  }
+  return choice
+}

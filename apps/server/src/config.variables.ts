@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number, ${range}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number, ${range}`)
+}
+const share = z
+  .string()
+  .regex(/^(0?\.\d+|[01](\.\d+)?)$/, 'must be a number from 0 to 1')
+  .transform(Number)
+  .refine((value) => value <= 1, 'must be a number from 0 to 1')
+const address = (protocol: RegExp, example: string) =>
+  z
+    .url({ protocol, error: `must be an address such as ${example}` })
+    .transform((url) => url.replace(/\/$/, ''))
+const webAddress = address(/^https?$/, 'https://example.com')
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1')
+const secret = z.string().min(32, 'must have at least 32 characters')
+const words = z.string()
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const roles = ['all', 'web', 'worker'] as const
+
+/** Every variable that the server reads, each optional here; docs/configuration.md says what each does. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535),
+  HOST: words,
+  PUBLIC_URL: webAddress,
+  DATA_DIR: words,
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
+  DATABASE_POOL: wholeNumber(1, 500),
+  ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+  SESSION_SECRET: secret,
+  HASH_KEY: secret,
+  TRUST_PROXY: flag,
+  SUPPORT_EMAIL: z.email('must be an email address'),
+  MAIL_FROM: words,
+  LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
+  SIMULATORS_URL: webAddress,
+  SANDBOX_FAILURE_RATE: share,
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
+  DROP_COWBOY_URL: webAddress,
+  DROP_COWBOY_KEY: words,
+  DROP_COWBOY_SECRET: words,
+  DROP_COWBOY_PHONE_LINE_ID: words,
+  DROP_COWBOY_VOICE_ID: words,
+  DROP_COWBOY_SIGNING_SECRETS: words.transform((list) => list.split(',').map((one) => one.trim())),
+  DROP_COWBOY_BRAND_ID: words,
+  TELNYX_URL: webAddress,
+  TELNYX_API_KEY: words,
+  TELNYX_PUBLIC_KEY: z
+    .base64('must be base64 of 32 bytes')
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes'),
+  TELNYX_FROM: z.string().regex(/^\+1\d{10}$/, 'must be a number such as +18445550001'),
+  STRIPE_URL: webAddress,
+  STRIPE_SECRET_KEY: words,
+  STRIPE_PUBLISHABLE_KEY: words,
+  STRIPE_WEBHOOK_SECRET: words.transform((list) => list.split(',').map((one) => one.trim())),
+  VOICE_IN_FLIGHT: wholeNumber(1, 10_000),
+  TEXT_IN_FLIGHT: wholeNumber(1, 10_000),
+  VOICE_PER_SECOND: wholeNumber(0),
+  TEXT_PER_SECOND: wholeNumber(0),
+  ACCOUNT_PER_SECOND: wholeNumber(0),
+  LEASE_MS: wholeNumber(1000),
+  TEXT_WAIT_MS: wholeNumber(0),
+  REPORT_TIMEOUT_MS: wholeNumber(1000),
+  PAUSE_MS: wholeNumber(1000),
+  PAUSE_LIMIT_MS: wholeNumber(1000),
+  MAX_ATTEMPTS: wholeNumber(1, 100),
+  FLAG_AFTER_RESULTS: wholeNumber(1),
+  FLAG_FAILURE_SHARE: share,
+})
+
+export const optionalVariables = variables.partial()
+
+export type VariableName = keyof typeof variables.shape
+/** What was set, as text; a variable set to nothing counts as not set. */
+export type Given = Partial<Record<VariableName, string>>
+export type Values = z.output<typeof optionalVariables>
+
+/** A provider's variables are all needed as soon as one of them, of any provider, is set. */
+export const keyVariables = [
+  'DROP_COWBOY_KEY',
+  'DROP_COWBOY_SECRET',
+  'DROP_COWBOY_PHONE_LINE_ID',
+  'DROP_COWBOY_VOICE_ID',
+  'DROP_COWBOY_SIGNING_SECRETS',
+  'TELNYX_API_KEY',
+  'TELNYX_PUBLIC_KEY',
+  'TELNYX_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const satisfies readonly VariableName[]
+
+/** Where simulators that run elsewhere answer; their start prints these lines. */
+export const simulatorAddresses = [
+  'SIMULATORS_URL',
+  'DROP_COWBOY_URL',
+  'TELNYX_URL',
+  'STRIPE_URL',
+] as const satisfies readonly VariableName[]

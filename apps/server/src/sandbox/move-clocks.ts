@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { AppError } from '../platform/app-error.ts'
+import type { SandboxClock } from '../platform/clock.ts'
+import type { SimulatorControl } from './simulator-control.ts'
+
+interface Clocks {
+  clock: SandboxClock
+  control: SimulatorControl
+}
+
+const clockAnswerSchema = z.object({ now: z.iso.datetime() })
+
+/** Moves our clock, and the simulators' with it. @throws AppError clock_backwards, simulator_unreachable */
+export async function moveClocks({ clock, control }: Clocks, instant: Date): Promise<Date> {
+  const now = await clock.moveTo(instant)
+  await tell(control, now)
+  return now
+}
+
+/**
+ * Lets both sides begin at the same time: simulators that just started know nothing of how far our
+ * clock was moved, and ones that run elsewhere may be further than a fresh database.
+ */
+export async function alignClocks({ clock, control }: Clocks): Promise<void> {
+  const theirs = new Date(await nowOf(control))
+  const ours = clock.now()
+  const toleratedMs = 1000
+  if (theirs.getTime() > ours.getTime() + toleratedMs) await clock.moveTo(theirs)
+  else await tell(control, ours)
+}
+
+async function nowOf(control: SimulatorControl): Promise<string> {
+  const { body } = await control.call('GET', '/clock')
+  return clockAnswerSchema.parse(body).now
+}
+
+async function tell(control: SimulatorControl, now: Date): Promise<void> {
+  const { status } = await control.call('POST', '/clock', { now: now.toISOString() })
+  // 409: theirs is ahead by the moment that this call took, and stays there.
+  if (status >= 400 && status !== 409) throw new AppError('simulator_unreachable')
+}

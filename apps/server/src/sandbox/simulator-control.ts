@@ -1,0 +1,42 @@
+import { Pool } from 'undici'
+import { AppError } from '../platform/app-error.ts'
+
+export interface SimulatorAnswer {
+  status: number
+  body: unknown
+}
+
+/** The simulators' control server: what phones and mailboxes hold, and the sandbox's levers. */
+export interface SimulatorControl {
+  /** @throws AppError simulator_unreachable when no answer came */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SimulatorAnswer>
+  close(): Promise<void>
+}
+
+const TIMEOUT_MS = 5000
+
+export function createSimulatorControl(url: string): SimulatorControl {
+  const pool = new Pool(new URL(url).origin, {
+    connections: 4,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    connectTimeout: TIMEOUT_MS,
+  })
+  return {
+    call: async (method, path, body) => {
+      try {
+        const answer = await pool.request({
+          method,
+          path,
+          ...(body === undefined
+            ? {}
+            : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        })
+        return { status: answer.statusCode, body: JSON.parse(await answer.body.text()) as unknown }
+      } catch (error) {
+        throw new AppError('simulator_unreachable', { cause: error })
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}

@@ -1,0 +1,85 @@
+import type { ProviderAccess } from '../config.providers.ts'
+import type { Config } from '../config.ts'
+import { createSmtpMailSender } from '../providers/mail/smtp.ts'
+import type { MailSender } from '../providers/mail/port.ts'
+import type { PaymentsProvider } from '../providers/payments/port.ts'
+import { createStripePayments } from '../providers/payments/stripe.ts'
+import type { TextProvider } from '../providers/text/port.ts'
+import { createTelnyx } from '../providers/text/telnyx.ts'
+import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
+import type { VoiceProvider } from '../providers/voice/port.ts'
+import type { Closers } from './closers.ts'
+
+export interface Adapters {
+  voice: VoiceProvider
+  text: TextProvider
+  payments: PaymentsProvider
+  mail: MailSender
+}
+
+/** Where the browser finds the simulated payment provider: under our own origin. */
+const SIMULATED_PAYMENTS = '/sandbox/stripe'
+/** Long enough for a slow answer, short enough to end within the time a process has to stop. */
+const SEND_TIMEOUT_MS = 8000
+
+export interface InFlight {
+  voiceInFlight: number
+  textInFlight: number
+}
+
+/** One adapter for each port. Real providers and simulators differ in addresses and keys only. */
+export function openAdapters(
+  config: Pick<Config, 'mailFrom' | 'providers'>,
+  access: ProviderAccess,
+  publicUrl: string,
+  inFlight: InFlight,
+  closers: Closers,
+): Adapters {
+  const { voice, text } = openSenders(access, inFlight, closers)
+  const mail = createSmtpMailSender({ url: access.smtpUrl, from: config.mailFrom })
+  closers.add('mail', () => mail.close())
+  const simulated = config.providers.kind !== 'real'
+  const payments = createStripePayments({
+    ...access.payments,
+    ...(simulated ? { browserApiBase: SIMULATED_PAYMENTS } : {}),
+  })
+  return {
+    voice,
+    text,
+    mail,
+    payments: simulated ? withOwnReceipts(payments, publicUrl) : payments,
+  }
+}
+
+export function openSenders(
+  access: Pick<ProviderAccess, 'voice' | 'text'>,
+  { voiceInFlight, textInFlight }: InFlight,
+  closers: Closers,
+): Pick<Adapters, 'voice' | 'text'> {
+  const timeoutMs = SEND_TIMEOUT_MS
+  const voice = createDropCowboy({ ...access.voice, connections: voiceInFlight, timeoutMs })
+  closers.add('voice', () => voice.close())
+  const text = createTelnyx({ ...access.text, connections: textInFlight, timeoutMs })
+  closers.add('text', () => text.close())
+  return { voice, text }
+}
+
+/**
+ * Simulated receipts lie at the simulator's own port, which a browser on another machine can't
+ * reach; they are shown through our own address.
+ */
+function withOwnReceipts(payments: PaymentsProvider, publicUrl: string): PaymentsProvider {
+  return {
+    ...payments,
+    listPayments: async (customerRef, limit) => {
+      const records = await payments.listPayments(customerRef, limit)
+      return records.map((record) => {
+        const path =
+          record.receiptUrl === undefined ? undefined : new URL(record.receiptUrl).pathname
+        return path === undefined
+          ? record
+          : { ...record, receiptUrl: `${publicUrl}${SIMULATED_PAYMENTS}${path}` }
+      })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { createSuppressions } from '../features/compliance/index.ts'
+import { createReportIntake, defaultDeliverySettings } from '../features/delivery/index.ts'
+import type { DeliverySettings } from '../features/delivery/index.ts'
+import type { SandboxClock } from '../platform/clock.ts'
+import { openSandboxClock, systemClock } from '../platform/clock.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Closers } from './closers.ts'
+import { openAdapters } from './open-adapters.ts'
+import type { ProvidersInUse } from './open-providers.ts'
+import type { Store } from './open-store.ts'
+import type { Parts } from './parts.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface Opened {
+  log: Logger
+  secrets: Secrets
+  store: Store
+  providers: ProvidersInUse
+  port: number
+  isStopping: () => boolean
+  wake: () => void
+}
+
+const CLOCK_REFRESH_MS = 1000
+/** What one process delivers a second when nothing limits it (measured on two cores). */
+const UNLIMITED_PER_SECOND = 400
+
+/** Makes everything that the features share out of what is open. */
+export async function openParts(config: Config, opened: Opened, closers: Closers): Promise<Parts> {
+  const { log, secrets, store, providers } = opened
+  const { db, embedded, databaseUrl } = store
+  const settings = { ...defaultDeliverySettings, ...config.delivery }
+  const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${opened.port}`
+  const { simulators } = providers
+  const reportUrl = simulators?.here
+    ? `http://${loopbackOf(config.host)}:${opened.port}`
+    : publicUrl
+  const adapters = openAdapters(config, providers.access, publicUrl, settings, closers)
+  const sandboxClock = simulators ? await openSandboxClock(db) : undefined
+  if (sandboxClock && db.kind === 'server') followOtherProcesses(sandboxClock, log, closers)
+  const clock = sandboxClock ?? systemClock
+  const jobs = createJobs({
+    db,
+    ...(embedded ? { embedded } : {}),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    log,
+    works: config.role !== 'web',
+  })
+  const suppressions = createSuppressions({ hashKey: secrets.hashKey })
+  const intake = createReportIntake({ db, clock, log, suppressions, settings })
+  return {
+    db,
+    migrations: store.migrations,
+    clock,
+    ...(sandboxClock ? { sandboxClock } : {}),
+    log,
+    jobs,
+    secrets,
+    tokenSecret: derive(secrets.sessionSecret, 'report addresses'),
+    adapters,
+    ...(simulators ? { simulators } : {}),
+    suppressions,
+    intake,
+    settings,
+    expectedPerSecond: expectedPerSecond(settings),
+    publicUrl,
+    reportUrl,
+    wake: opened.wake,
+    isStopping: opened.isStopping,
+  }
+}
+
+/** A key for one use, so that no two uses share one. */
+function derive(secret: string, use: string): string {
+  return createHmac('sha256', secret).update(use).digest('base64url')
+}
+
+/** Another process may move the sandbox clock; ours has to follow. */
+function followOtherProcesses(clock: SandboxClock, log: Logger, closers: Closers): void {
+  const refresh = () => {
+    clock.refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the sandbox clock'))
+  }
+  const timer = setInterval(refresh, CLOCK_REFRESH_MS)
+  closers.add('clock', async () => clearInterval(timer))
+}
+
+/** The narrowest limit that applies. */
+function expectedPerSecond(settings: DeliverySettings): number {
+  const { voicePerSecond, textPerSecond, accountPerSecond } = settings
+  const limited = [voicePerSecond, textPerSecond, accountPerSecond].filter((limit) => limit > 0)
+  return Math.min(UNLIMITED_PER_SECOND, ...limited)
+}
+
+/** Hosts that mean every address of this machine are no address to visit. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function loopbackOf(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : urlHost(host)
+}

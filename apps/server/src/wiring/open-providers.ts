@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { startSimulators } from '@afterbeep/simulators'
+import type { Simulators } from '@afterbeep/simulators'
+import type { ProviderAccess, SimulatorAddresses } from '../config.providers.ts'
+import type { Config } from '../config.ts'
+import { createSimulatorControl } from '../sandbox/simulator-control.ts'
+import type { SimulatorControl } from '../sandbox/simulator-control.ts'
+import type { Closers } from './closers.ts'
+
+/** The simulators in use, as the sandbox's own calls reach them. */
+export interface SimulatorsInUse {
+  control: SimulatorControl
+  paymentsUrl: string
+  messagingProfileId: string
+  /** True when they run in this process, and so reach us on the loopback whatever our public address. */
+  here: boolean
+}
+
+export interface ProvidersInUse {
+  access: ProviderAccess
+  /** Undefined with real providers. */
+  simulators?: SimulatorsInUse
+}
+
+/** Finds out whom to speak to: the real providers, simulators elsewhere, or simulators started now. */
+export async function openProviders(
+  { providers }: Config,
+  seed: string,
+  closers: Closers,
+): Promise<ProvidersInUse> {
+  switch (providers.kind) {
+    case 'real':
+      return { access: providers.access }
+    case 'simulators-elsewhere':
+      return connect(providers.addresses, closers)
+    case 'simulators-here': {
+      const started = await startSimulators({ failureRate: providers.failureRate, seed })
+      closers.add('simulators', () => started.close())
+      const control = createSimulatorControl(started.urls.control)
+      closers.add('simulator control', () => control.close())
+      return inUse(started, control, true)
+    }
+  }
+}
+
+const credentialsSchema = z.object({
+  dropCowboy: z.object({
+    key: z.string(),
+    secret: z.string(),
+    phoneLineId: z.string(),
+    voiceId: z.string(),
+    signingSecret: z.string(),
+  }),
+  telnyx: z.object({
+    apiKey: z.string(),
+    publicKey: z.string(),
+    from: z.string(),
+    messagingProfileId: z.string(),
+  }),
+  stripe: z.object({
+    secretKey: z.string(),
+    publishableKey: z.string(),
+    webhookSecret: z.string(),
+  }),
+  smtp: z.object({ host: z.string(), port: z.number() }),
+})
+
+async function connect(addresses: SimulatorAddresses, closers: Closers): Promise<ProvidersInUse> {
+  const control = createSimulatorControl(addresses.control)
+  closers.add('simulator control', () => control.close())
+  const answer = await control.call('GET', '/credentials')
+  const credentials = credentialsSchema.parse(answer.body)
+  const { host, port } = credentials.smtp
+  const urls = {
+    control: addresses.control,
+    dropCowboy: addresses.voice,
+    telnyx: addresses.text,
+    stripe: addresses.payments,
+    smtp: addresses.smtp ?? `smtp://${host}:${port}`,
+  }
+  return inUse({ urls, credentials }, control, false)
+}
+
+function inUse(
+  { urls, credentials }: Pick<Simulators, 'urls' | 'credentials'>,
+  control: SimulatorControl,
+  here: boolean,
+): ProvidersInUse {
+  const access = simulatedAccess({ urls, credentials })
+  const { messagingProfileId } = credentials.telnyx
+  return { access, simulators: { control, paymentsUrl: urls.stripe, messagingProfileId, here } }
+}
+
+/** The simulators' keys in the form in which real ones come. */
+export function simulatedAccess({
+  urls,
+  credentials: { dropCowboy, telnyx, stripe },
+}: Pick<Simulators, 'urls' | 'credentials'>): ProviderAccess {
+  const { signingSecret, ...voice } = dropCowboy
+  const { apiKey, publicKey, from } = telnyx
+  const { secretKey, publishableKey, webhookSecret } = stripe
+  return {
+    voice: { ...voice, baseUrl: urls.dropCowboy, signingSecrets: [signingSecret] },
+    text: { apiKey, publicKey, from, baseUrl: urls.telnyx },
+    payments: {
+      secretKey,
+      publishableKey,
+      webhookSecrets: [webhookSecret],
+      baseUrl: urls.stripe,
+    },
+    smtpUrl: urls.smtp,
+  }
+}

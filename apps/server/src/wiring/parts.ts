@@ -1,0 +1,37 @@
+import type { Suppressions } from '../features/compliance/index.ts'
+import type { DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
+import type { Clock, SandboxClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Adapters } from './open-adapters.ts'
+import type { SimulatorsInUse } from './open-providers.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What the features are given: everything opened, nothing started. */
+export interface Parts {
+  db: Database
+  migrations: number
+  clock: Clock
+  /** The same clock where it can be moved. */
+  sandboxClock?: SandboxClock
+  log: Logger
+  jobs: Jobs
+  secrets: Secrets
+  /** Proves that a report's address was made by us. */
+  tokenSecret: string
+  adapters: Adapters
+  simulators?: SimulatorsInUse
+  suppressions: Suppressions
+  intake: ReportIntake
+  settings: DeliverySettings
+  /** Deliveries a second, for estimates. */
+  expectedPerSecond: number
+  /** Where browsers find the product, without a slash at the end. */
+  publicUrl: string
+  /** Where the providers report to: the same, but for simulators in this process. */
+  reportUrl: string
+  /** Lets the workers of this process look for what is due. */
+  wake: () => void
+  isStopping: () => boolean
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
+import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
+import { registerBillingRoutes } from '../features/billing/index.ts'
+import { registerCampaignRoutes } from '../features/campaigns/index.ts'
+import { registerContactsRoutes } from '../features/contacts/index.ts'
+import { registerCreditsRoutes } from '../features/credits/index.ts'
+import { registerWebhookRoutes } from '../features/delivery/index.ts'
+import { registerApiDocs } from '../platform/http/api-docs.ts'
+import type { Api } from '../platform/http/api.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { registerOperations } from '../platform/http/operations.ts'
+import { registerStaticWeb } from '../platform/http/static-web.ts'
+import { registerSandbox } from '../sandbox/sandbox-routes.ts'
+import type { Parts } from './parts.ts'
+
+const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
+const PER_ADDRESS_PER_MINUTE = 300
+
+/** The HTTP server with all routes of this process's role, not listening yet. */
+export async function serve(config: Config, parts: Parts): Promise<Api> {
+  const { db, clock, log } = parts
+  const api = await createHttpServer({
+    log,
+    secret: parts.secrets.sessionSecret,
+    secure: parts.publicUrl.startsWith('https:'),
+    trustProxy: config.trustProxy,
+    sessionStore: sessionStore({ db, clock }),
+    paymentScripts: config.providers.kind === 'real',
+  })
+  const { isStopping } = parts
+  registerOperations(api, { db, migrations: parts.migrations, isStopping })
+  if (config.role === 'worker') return api
+  await registerApiDocs(api)
+  await registerFeatures(api, config, parts)
+  const { simulators, sandboxClock } = parts
+  if (simulators && sandboxClock) {
+    const { control, paymentsUrl } = simulators
+    const onClockMoved = parts.wake
+    const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved, webFolder }
+    await registerSandbox(api, sandbox)
+  }
+  await registerStaticWeb(api, webFolder)
+  return api
+}
+
+async function registerFeatures(api: Api, config: Config, parts: Parts): Promise<void> {
+  const { db, clock, log, jobs, adapters, intake, suppressions } = parts
+  const { supportEmail, loginAttemptsPerMinute } = config
+  registerAccountRoutes(api, {
+    db,
+    clock,
+    jobs,
+    sandbox: config.providers.kind !== 'real',
+    supportEmail,
+    attemptLimits: {
+      perEmailAndMinute: loginAttemptsPerMinute,
+      perAddressAndMinute: Math.max(PER_ADDRESS_PER_MINUTE, loginAttemptsPerMinute),
+    },
+  })
+  registerBillingRoutes(api, { db, clock, jobs, log, payments: adapters.payments })
+  registerCreditsRoutes(api, { db })
+  await registerContactsRoutes(api, { db, clock })
+  registerCampaignRoutes(api, {
+    db,
+    clock,
+    suppressions,
+    expectedPerSecond: parts.expectedPerSecond,
+    onPublished: parts.wake,
+  })
+  registerAnalyticsRoutes(api, { db, clock })
+  const { voice, text } = adapters
+  registerWebhookRoutes(api, { intake, voice, text, tokenSecret: parts.tokenSecret, log })
+}

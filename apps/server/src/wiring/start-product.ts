@@ -1,0 +1,125 @@
+import type { Config } from '../config.ts'
+import type { DeliveryEngine } from '../features/delivery/index.ts'
+import type { Api } from '../platform/http/api.ts'
+import type { Logger } from '../platform/log.ts'
+import { alignClocks } from '../sandbox/move-clocks.ts'
+import type { Closers } from './closers.ts'
+import { createClosers } from './closers.ts'
+import { makeDemoLogin, makeDemoPast } from './demo.ts'
+import type { DemoLogin } from './demo.ts'
+import { openParts } from './open-parts.ts'
+import { openProviders } from './open-providers.ts'
+import type { ProvidersInUse } from './open-providers.ts'
+import { lockStore, openStore } from './open-store.ts'
+import type { Parts } from './parts.ts'
+import { registerReportAddresses } from './report-addresses.ts'
+import { reservePort } from './reserve-port.ts'
+import { loadSecrets } from './secrets.ts'
+import { serve } from './serve.ts'
+import { createEngine, handleJobs, startHousekeeping } from './work.ts'
+
+export interface Product {
+  /** Where browsers find it, without a slash at the end. */
+  publicUrl: string
+  /** The login of the demo account; undefined with real providers. */
+  demo?: DemoLogin
+  /** Takes no new work, finishes what is under way and closes everything, within `limitMs`. */
+  stop(limitMs: number): Promise<void>
+}
+
+/**
+ * Starts the product: data folder, database, clock, jobs, providers, features, HTTP, workers, in
+ * this order. Resolves when it answers; throws, with everything closed again, when it can't.
+ */
+export async function startProduct(config: Config, log: Logger): Promise<Product> {
+  const closers = createClosers(log)
+  try {
+    return await start(config, log, closers)
+  } catch (error) {
+    await closers.closeAll(5000)
+    throw error
+  }
+}
+
+async function start(config: Config, log: Logger, closers: Closers): Promise<Product> {
+  lockStore(config, closers)
+  const secrets = loadSecrets(config)
+  const reserved = await reservePort(config.host, config.port)
+  closers.add('port', () => reserved.release())
+  const [store, providers] = await Promise.all([
+    openStore(config, log, closers),
+    openProviders(config, secrets.simulatorSeed, closers),
+  ])
+  const life: Life = { stopping: false, engine: undefined }
+  const opened = { log, secrets, store, providers, port: reserved.port }
+  const parts = await openParts(config, { ...opened, ...signsOf(life) }, closers)
+  handleJobs(parts)
+  const api = await serve(config, parts)
+  await Promise.all([startJobs(parts, closers), joinSimulators(config, providers, parts)])
+  const demo = config.role === 'all' && parts.simulators ? await makeDemoLogin(parts) : undefined
+  await reserved.release()
+  await api.listen({ host: config.host, port: reserved.port })
+  closers.add('http', () => api.close())
+  if (config.role !== 'web') startWork(parts, api, demo, life, closers)
+  return {
+    publicUrl: parts.publicUrl,
+    ...(demo ? { demo } : {}),
+    stop: (limitMs) => {
+      life.stopping = true
+      return closers.closeAll(limitMs)
+    },
+  }
+}
+
+interface Life {
+  stopping: boolean
+  /** Undefined until the workers run. */
+  engine: DeliveryEngine | undefined
+}
+
+function signsOf(life: Life): Pick<Parts, 'wake' | 'isStopping'> {
+  return { wake: () => life.engine?.wake(), isStopping: () => life.stopping }
+}
+
+async function startJobs({ jobs }: Parts, closers: Closers): Promise<void> {
+  await jobs.start()
+  closers.add('jobs', () => jobs.stop())
+}
+
+/** One time on both sides, and reports that come to us. */
+async function joinSimulators(
+  config: Config,
+  providers: ProvidersInUse,
+  { simulators, sandboxClock, adapters, reportUrl }: Parts,
+): Promise<void> {
+  if (!simulators || !sandboxClock) return
+  await alignClocks({ clock: sandboxClock, control: simulators.control })
+  if (config.role === 'worker') return
+  await registerReportAddresses(providers, simulators, adapters.payments, reportUrl)
+}
+
+/**
+ * Starts the workers, at the first start after the demo account's past has been made: they would
+ * otherwise deliver its past runs in the present. A failure ends the process, like any unhandled one.
+ */
+function startWork(
+  parts: Parts,
+  api: Api,
+  demo: DemoLogin | undefined,
+  life: Life,
+  closers: Closers,
+): void {
+  const starting = (async () => {
+    if (demo) await makeDemoPast(parts, api, demo)
+    if (life.stopping) return
+    const engine = createEngine(parts)
+    await engine.start()
+    life.engine = engine
+  })()
+  const endHousekeeping = startHousekeeping(parts)
+  closers.add('workers', async () => {
+    await endHousekeeping()
+    await starting
+    await life.engine?.stop()
+  })
+}
