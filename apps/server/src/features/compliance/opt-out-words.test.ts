@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { meaningOfReply } from './opt-out-words.ts'
+
+describe('a reply that stops the messages', () => {
+  it.each([
+    'stop',
+    'STOP',
+    ' Stop. ',
+    'stopall',
+    'STOP ALL',
+    'quit',
+    'End',
+    'revoke',
+    'Opt out',
+    'OPTOUT',
+    'opt-out',
+    'cancel',
+    'Unsubscribe!',
+    '"STOP"',
+    'ＳＴＯＰ',
+    'Stop?',
+    'cancelar',
+  ])('is the keyword alone: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('opt_out')
+  })
+
+  it.each([
+    'Stop. Thank you',
+    'please stop',
+    'stop it now!!',
+    'Can you stop texting me?',
+    'Wrong number, stop',
+    'I said STOP already',
+    'STOP. I never signed up for this, and I have told you people three times before today.',
+    'quit texting me',
+    'Please cancel, thanks',
+  ])('holds it clearly in a short one: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('opt_out')
+  })
+
+  it.each([
+    'please take me off your list',
+    'Take my number off of your calling list please.',
+    'Remove me from this list',
+    'remove me',
+    "Don't text me anymore",
+    'Do not contact me again',
+    'don’t call this number',
+    'Never send me these texts again!',
+    'No more texts please',
+    'I want to opt out',
+    'I hereby revoke my consent to any of this',
+    'Hello. I am at work and cannot talk to you. Lose my number.',
+    'leave me alone',
+  ])('says it in plain words: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('opt_out')
+  })
+})
+
+describe('a reply that starts them again', () => {
+  it.each(['start', 'START', 'Unstop', 'start please', 'Start!'])(
+    'is one word alone: %s',
+    (text) => {
+      expect(meaningOfReply(text)).toBe('opt_in')
+    },
+  )
+
+  it.each(['yes', 'ok', 'When do we start', 'stop, no, start'])('is not: %s', (text) => {
+    expect(meaningOfReply(text)).not.toBe('opt_in')
+  })
+})
+
+describe('a reply that a person has to read', () => {
+  it.each([
+    '',
+    '   ',
+    '👍',
+    'Yes please',
+    'When does it end?',
+    'cancel my appointment on Monday',
+    "I can't stop by today",
+    'I will stop by tomorrow',
+    "don't stop",
+    'When does the sale stop?',
+    'Not interested',
+    'Call me tomorrow, do not call me today because I am in a meeting all day long',
+    'Is this the bus stop on 5th?',
+    'He quit his job',
+    'stopwatch',
+  ])('is anything else: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('other')
+  })
+
+  it('is judged quickly, however it is made', () => {
+    const started = performance.now()
+    expect(meaningOfReply('take me off of x '.repeat(20_000))).toBe('other')
+    expect(
+      meaningOfReply(`dont send ${'me texts '.repeat(100)}x, ${'remove me from '.repeat(50)}x`),
+    ).toBe('other')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

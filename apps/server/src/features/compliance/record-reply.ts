@@ -1,0 +1,31 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { meaningOfReply } from './opt-out-words.ts'
+import { insertReply } from './replies.queries.ts'
+
+export interface Reply {
+  /** The accounts that the reply concerns: all that ever contacted the number. */
+  accountIds: readonly string[]
+  /** The provider's id of the event; the same one again changes nothing. */
+  eventId: string
+  /** Who wrote: 1 and ten digits. */
+  phone: number
+  text: string
+  at: Date
+}
+
+/** Far above what texts join up to; a provider's field is trusted to be a text, not to be short. */
+const TEXT_MAX_CHARS = 10_000
+
+/**
+ * Keeps a reply where its accounts can read it, with what it means. Whoever calls this also
+ * suppresses or lifts the number. Answers the accounts for which the reply is new.
+ */
+export function recordReply(
+  tx: Transaction,
+  { accountIds, eventId, phone, text, at }: Reply,
+): Promise<string[]> {
+  const meaning = meaningOfReply(text)
+  // Postgres can keep neither NUL nor half a surrogate pair.
+  const kept = text.replaceAll('\0', '').slice(0, TEXT_MAX_CHARS).toWellFormed()
+  return insertReply(tx, accountIds, { eventId, phone, text: kept, meaning, at })
+}

