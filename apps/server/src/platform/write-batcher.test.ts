@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createWriteBatcher } from './write-batcher.ts'
 
@@ -11,10 +12,12 @@ describe('the write batcher', () => {
       return items.map((item) => item * 10)
     })
     const first = [batcher.add(1), batcher.add(2)]
-    await Promise.resolve()
+    await nextTurn()
+    await nextTurn()
     const second = [batcher.add(3), batcher.add(4), batcher.add(5)]
     release.shift()?.()
     expect(await Promise.all(first)).toEqual([10, 20])
+    await nextTurn()
     release.shift()?.()
     expect(await Promise.all(second)).toEqual([30, 40, 50])
     expect(batches).toEqual([
@@ -26,10 +29,13 @@ describe('the write batcher', () => {
 
   it('never writes more than its limit at once', async () => {
     const sizes: number[] = []
-    const batcher = createWriteBatcher<number, number>(async (items) => {
-      sizes.push(items.length)
-      return items
-    }, 4)
+    const batcher = createWriteBatcher<number, number>(
+      async (items) => {
+        sizes.push(items.length)
+        return items
+      },
+      { maxItems: 4 },
+    )
     await Promise.all(Array.from({ length: 10 }, (_, index) => batcher.add(index)))
     expect(sizes).toEqual([4, 4, 2])
   })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
 import { meaningOfReply, recordReply } from '../compliance/index.ts'
 import { applyReports, reportToApply } from './apply-reports.ts'
@@ -19,6 +20,10 @@ const SWEEP_AFTER_MS = 5000
 /** A signed voice report names no delivery; the callback of the same drop gets this long to do so. */
 const UNNAMED_AFTER_MS = 30_000
 
+/** How long reports gather before they are applied together, and how many at once. */
+const GATHER_MS = 20
+const APPLY_ROWS = 1000
+
 export interface ReportIntake {
   /** Resolves when the event is stored: then the provider may be answered. True when it is new. */
   take(event: StoredEvent): Promise<boolean>
@@ -34,10 +39,14 @@ export function createReportIntake(deps: ApplyReportsDeps): ReportIntake {
     // Two of the same in one batch: the first is new, the second a repeat.
     return events.map((event) => fresh.delete(`${event.provider} ${event.eventId}`))
   })
-  const applying = createWriteBatcher<StoredEvent, void>(async (events) => {
-    await applyEvents(deps, events)
-    return events.map(() => undefined)
-  })
+  const applying = createWriteBatcher<StoredEvent, void>(
+    async (events) => {
+      await applyEvents(deps, events)
+      return events.map(() => undefined)
+    },
+    // Nobody waits for this: the provider was answered. So it may wait for a batch worth its cost.
+    { maxItems: APPLY_ROWS, gather: () => delay(GATHER_MS) },
+  )
   const apply = (event: StoredEvent) => {
     applying.add(event).catch((error: unknown) => {
       deps.log.error({ err: error, eventId: event.eventId }, 'applying a report; the sweep will')
