@@ -42,31 +42,32 @@ describe('the table of area codes', () => {
     const places = new Map([
       ['208', 'Idaho'],
       ['208263', 'Sandpoint, ID'],
-      ['416', 'Ontario'],
+      ['986', 'Idaho'],
     ])
     const found = findAreaCodePlaces(zones, places)
     const both = ['America/Denver', 'America/Los_Angeles']
     expect(found).toEqual([
-      { areaCode: '208', states: ['ID'], zones: both },
-      { areaCode: '986', states: [], zones: both },
-      { areaCode: '416', states: [], zones: ['America/Toronto'] },
+      { areaCode: '208', state: 'ID', zones: both },
+      { areaCode: '986', state: 'ID', zones: both },
+      { areaCode: '416', state: '', zones: ['America/Toronto'] },
     ])
   })
 
-  it('takes the state of the longer prefixes where a code has none, and other names for states', () => {
-    const zones = new Map(['203', '206', '202', '787'].map((code) => [`1${code}`, 'X/Y']))
+  it('takes the state that most of the places under a code name', () => {
+    const zones = new Map(['201', '202', '787', '246'].map((code) => [`1${code}`, 'X/Y']))
     const places = new Map([
-      ['2034', 'Connecticut'],
-      ['203227', 'Westport, CT'],
-      ['206', 'Washington State'],
+      ['201', 'New Jersey'],
+      ['201223', 'New York, NY'],
+      ['201226', 'Dumont, NJ'],
+      ['201227', 'Tenafly, NJ'],
       ['202', 'Washington D.C.'],
     ])
-    const states = findAreaCodePlaces(zones, places).map((place) => place.states.join())
-    expect(states).toEqual(['CT', 'WA', 'DC', 'PR'])
+    const found = findAreaCodePlaces(zones, places).map(({ state }) => state)
+    expect(found).toEqual(['NJ', 'DC', 'PR', ''])
   })
 
   it('is written with the codes of one place together', () => {
-    const place = { states: ['TX'], zones: ['America/Chicago'] }
+    const place = { state: 'TX', zones: ['America/Chicago'] }
     const source = areaCodeSource(
       [
         { ...place, areaCode: '214' },

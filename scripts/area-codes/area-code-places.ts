@@ -1,9 +1,7 @@
-import { findUsState, isUsState } from '../../apps/server/src/features/compliance/us-states.ts'
-
 export interface AreaCodePlace {
   areaCode: string
-  /** States, by their codes; none outside the United States. */
-  states: string[]
+  /** Code of the state or province, '' where there is none. */
+  state: string
   /** IANA zones. */
   zones: string[]
 }
@@ -29,23 +27,19 @@ const overlays: Record<string, string> = {
   '986': '208',
 }
 
-/** How the source writes what is no state's own name. */
-const otherNames: Record<string, string> = {
-  'Washington State': 'WA',
-  'Washington D.C.': 'DC',
-}
-
-/** The source has no places for these territories, only zones. */
-const territories: Record<string, string> = {
+/** What the source names without ever writing its code, by area code. */
+const unwritten: Record<string, string> = {
+  '202': 'DC',
   '670': 'MP',
   '671': 'GU',
   '684': 'AS',
+  '771': 'DC',
   '787': 'PR',
   '939': 'PR',
 }
 
 /**
- * The states and zones of each area code.
+ * The state and zones of each area code.
  *
  * @param zones IANA zones joined by `&`, by number prefix with the country code 1
  * @param places `City, ST` or a state's name, by number prefix without it
@@ -62,29 +56,39 @@ export function findAreaCodePlaces(
     for (const zone of text.split('&')) found.add(sameAs[zone] ?? zone)
     zonesByCode.set(areaCode, found)
   }
+  const stateOf = stateFinder(places)
   return [...zonesByCode].map(([areaCode, own]) => {
     const older = zonesByCode.get(overlays[areaCode] ?? '') ?? []
     const all = new Set([...own, ...older])
-    return { areaCode, states: statesOf(areaCode, places), zones: [...all].toSorted() }
+    return { areaCode, state: stateOf(areaCode), zones: [...all].toSorted() }
   })
 }
 
-/** The code's own place; where it has none, those of the longer prefixes under it. */
-function statesOf(areaCode: string, places: ReadonlyMap<string, string>): string[] {
-  const territory = territories[areaCode]
-  if (territory !== undefined) return [territory]
-  const own = places.get(areaCode)
-  const texts = own === undefined ? placesUnder(areaCode, places) : [own]
-  const states = texts.map(stateOf).filter((state) => state !== undefined)
-  return [...new Set(states)].toSorted()
+/**
+ * Finds the state of an area code: the one that most places under it name. A code without such
+ * places has only a name (`Idaho`), whose code is learned from an area code that has both.
+ */
+function stateFinder(places: ReadonlyMap<string, string>): (areaCode: string) => string {
+  const votes = new Map<string, Map<string, number>>()
+  for (const [prefix, place] of places) {
+    const state = /, ([A-Z]{2})$/.exec(place)?.[1]
+    if (state === undefined || prefix.length < 3) continue
+    const counts = votes.get(prefix.slice(0, 3)) ?? new Map<string, number>()
+    counts.set(state, (counts.get(state) ?? 0) + 1)
+    votes.set(prefix.slice(0, 3), counts)
+  }
+  const winners = new Map([...votes].map(([areaCode, counts]) => [areaCode, mostCounted(counts)]))
+  const stateByName = new Map(
+    [...winners].map(([areaCode, state]) => [places.get(areaCode) ?? '', state]),
+  )
+  return (areaCode) =>
+    unwritten[areaCode] ??
+    winners.get(areaCode) ??
+    stateByName.get(places.get(areaCode) ?? 'nameless') ??
+    ''
 }
 
-function placesUnder(areaCode: string, places: ReadonlyMap<string, string>): string[] {
-  return [...places].filter(([prefix]) => prefix.startsWith(areaCode)).map(([, place]) => place)
-}
-
-function stateOf(place: string): string | undefined {
-  const code = /, ([A-Z]{2})$/.exec(place)?.[1]
-  if (code !== undefined) return isUsState(code) ? code : undefined
-  return otherNames[place] ?? findUsState(place)
+function mostCounted(counts: ReadonlyMap<string, number>): string {
+  const [first = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return first[0]
 }

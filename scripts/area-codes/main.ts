@@ -3,7 +3,6 @@
 // so it is no dependency: install it anywhere and hand over its folder.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { findAreaCodePlaces } from './area-code-places.ts'
 import { readTexts } from './read-bson.ts'
 import { areaCodeSource } from './area-code-source.ts'
@@ -16,10 +15,14 @@ if (folder === undefined) {
 
 const read = async (path: string) => readTexts(await readFile(join(folder, 'resources', path)))
 const places = findAreaCodePlaces(await read('timezones.bson'), await read('geocodes/en/1.bson'))
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+const version = versionIn(await readFile(join(folder, 'package.json'), 'utf8'))
 
 const target = '../../apps/server/src/features/compliance/area-codes.generated.ts'
 await writeFile(new URL(target, import.meta.url), areaCodeSource(places, version))
 console.log(`${places.length} area codes written.`)
+
+function versionIn(manifest: string): string {
+  const found = /"version":\s*"([^"]+)"/.exec(manifest)?.[1]
+  if (found === undefined) throw new Error('The package does not say its version.')
+  return found
+}

@@ -1,5 +1,4 @@
-export { createQuietHours, nextOpening, windowKeyOf } from './quiet-hours.ts'
-export type { QuietHours } from './quiet-hours.ts'
+export { nextOpening, windowKeyOf } from './quiet-hours.ts'
 export { createSuppressions } from './suppressions.ts'
 export type { Suppressions } from './suppressions.ts'
 export { meaningOfReply } from './opt-out-words.ts'

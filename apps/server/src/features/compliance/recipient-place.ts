@@ -48,8 +48,8 @@ placeByState.set('AS', { states: ['AS'], zones: ['Pacific/Pago_Pago'] })
 
 const placeByAreaCode = new Map<number, Place>()
 for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
-  const [states = '', zones = ''] = text.split('|')
-  const place = { states: states.split(',').filter(isUsState), zones: zones.split(',') }
+  const [state = '', zones = ''] = text.split('|')
+  const place = { states: isUsState(state) ? [state] : [], zones: zones.split(',') }
   for (const areaCode of areaCodes.split(' ')) placeByAreaCode.set(Number(areaCode), place)
 }
 

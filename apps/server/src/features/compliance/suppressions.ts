@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
 
 /** Why a number is there whose owner asked us to stop; nothing else does START undo. */
-export const optedOutReason = 'opted_out'
+const optedOutReason = 'opted_out'
 
 export interface Suppressions {
   /** Which of these numbers (1 and ten digits) the account must not contact; one query. */

@@ -1,4 +1,3 @@
-export type { ContactList, ContactToSend } from './contact-list.ts'
 export {
   findContactList,
   longestFields,

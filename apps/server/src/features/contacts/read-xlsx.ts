@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { checkArchive } from './xlsx-archive.ts'
 
 /** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
-export const xlsxMaxBytes = 10 * 1024 * 1024
+const xlsxMaxBytes = 10 * 1024 * 1024
 /** Enough for a workbook within the limits of its archive, whatever it holds. */
 const WORKER_HEAP_MB = 1_024
 const WORKER_TIMEOUT_MS = 120_000

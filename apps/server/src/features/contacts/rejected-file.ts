@@ -6,7 +6,7 @@ import { selectRejectedPage } from './contacts.queries.ts'
 const PAGE_ROWS = 1_000
 /** Without the mark Excel reads UTF-8 as the machine's own code page. */
 const byteOrderMark = '\uFEFF'
-export const reasonColumn = 'Reason'
+const reasonColumn = 'Reason'
 
 /**
  * The rejected rows of a list as a contact file: the columns as they were uploaded, then why the
