@@ -5,8 +5,9 @@ import type { Logger } from '../platform/log.ts'
 import { alignClocks } from '../sandbox/move-clocks.ts'
 import type { Closers } from './closers.ts'
 import { createClosers } from './closers.ts'
-import { makeDemoLogin, makeDemoPast } from './demo.ts'
-import type { DemoLogin } from './demo.ts'
+import { makeDemoCampaigns } from './demo.ts'
+import { makeDemoLogin } from './demo-login.ts'
+import type { DemoLogin } from './demo-login.ts'
 import { openParts } from './open-parts.ts'
 import { openProviders } from './open-providers.ts'
 import type { ProvidersInUse } from './open-providers.ts'
@@ -56,7 +57,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<Pro
   handleJobs(parts)
   const api = await serve(config, parts)
   await Promise.all([startJobs(parts, closers), joinSimulators(config, providers, parts)])
-  const demo = config.role === 'all' && parts.simulators ? await makeDemoLogin(parts) : undefined
+  const hasDemo = config.role === 'all' && parts.simulators !== undefined
+  const demo = hasDemo ? await makeDemoLogin(parts, config.dataDir) : undefined
   await reserved.release()
   await api.listen({ host: config.host, port: reserved.port })
   closers.add('http', () => api.close())
@@ -110,7 +112,7 @@ function startWork(
   closers: Closers,
 ): void {
   const starting = (async () => {
-    if (demo) await makeDemoPast(parts, api, demo)
+    if (demo) await makeDemoCampaigns(parts, api, demo)
     if (life.stopping) return
     const engine = createEngine(parts)
     await engine.start()

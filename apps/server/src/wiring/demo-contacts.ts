@@ -1,0 +1,36 @@
+import { csvLine } from '@afterbeep/contract/csv-text'
+
+const firstNames = ['Ada', 'Ben', 'Cleo', 'Dev', 'Elena', 'Farid', 'Grace', 'Hugo']
+const lastNames = ['Alvarez', 'Brooks', 'Chen', 'Diaz', 'Evans', 'Fischer', 'Gupta', 'Hayes']
+/** One city in each of the four zones, so that quiet hours show in the hourly trend. */
+const cities = [
+  { city: 'New York', state: 'NY', zip: '10001', areaCode: '212' },
+  { city: 'Chicago', state: 'IL', zip: '60601', areaCode: '312' },
+  { city: 'Denver', state: 'CO', zip: '80202', areaCode: '303' },
+  { city: 'San Francisco', state: 'CA', zip: '94103', areaCode: '415' },
+] as const
+
+export const DEMO_CONTACTS = 40
+
+const header = [
+  'id',
+  'FirstName',
+  'LastName',
+  'PhoneNumber',
+  'RecommendedPhone',
+  'City',
+  'State',
+  'Zipcode',
+]
+
+/** A contact file of people who do not exist: 555-01xx is kept free for fiction in every area. */
+export function demoContacts(): string {
+  const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
+    const first = firstNames[index % firstNames.length] ?? ''
+    const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
+    const { city, state, zip, areaCode } = cities[index % cities.length] ?? cities[0]
+    const phone = `${areaCode}555${String(100 + index).padStart(4, '0')}`
+    return [String(index + 1), first, last, phone, `1${phone}`, city, state, zip]
+  })
+  return [header, ...rows].map((cells) => csvLine(cells)).join('')
+}

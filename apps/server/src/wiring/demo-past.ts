@@ -1,0 +1,71 @@
+import { startSimulators } from '@afterbeep/simulators'
+import { sessionStore } from '../features/accounts/index.ts'
+import {
+  createDeliveryEngine,
+  createReportIntake,
+  registerWebhookRoutes,
+} from '../features/delivery/index.ts'
+import type { DeliveryEngine } from '../features/delivery/index.ts'
+import { createManualClock } from '../platform/clock.ts'
+import type { ManualClock } from '../platform/clock.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { createClosers } from './closers.ts'
+import type { Closers } from './closers.ts'
+import { openSenders } from './open-adapters.ts'
+import { simulatedAccess } from './open-providers.ts'
+import type { Parts } from './parts.ts'
+
+/** A second delivery over the same database, at a time of its own. */
+export interface DemoPast {
+  clock: ManualClock
+  engine: DeliveryEngine
+  close(): Promise<void>
+}
+
+const FAILURE_RATE = 0.08
+const CLOSE_LIMIT_MS = 5000
+
+/**
+ * Opens the past: the real engine and the real report routes at a clock that is set back, with
+ * simulators of its own. So the demo's counts, ledger and hours come about as all others do, and
+ * what the sandbox counts stays what people did in it.
+ */
+export async function openPast(parts: Parts, start: Date): Promise<DemoPast> {
+  const closers = createClosers(parts.log)
+  try {
+    return await open(parts, start, closers)
+  } catch (error) {
+    await closers.closeAll(CLOSE_LIMIT_MS)
+    throw error
+  }
+}
+
+async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPast> {
+  const { db, log, suppressions, settings, tokenSecret, secrets } = parts
+  const clock = createManualClock(start)
+  const simulators = await startSimulators({
+    failureRate: FAILURE_RATE,
+    reportDelayMs: 0,
+    seed: 'demo',
+  })
+  closers.add('demo simulators', () => simulators.close())
+  const { voice, text } = openSenders(simulatedAccess(simulators), settings, closers)
+  const intake = createReportIntake({ db, clock, log, suppressions, settings })
+  const api = await createHttpServer({
+    log,
+    secret: secrets.sessionSecret,
+    secure: false,
+    trustProxy: false,
+    sessionStore: sessionStore({ db, clock }),
+    paymentScripts: false,
+  })
+  registerWebhookRoutes(api, { intake, voice, text, tokenSecret, log })
+  const publicUrl = await api.listen({ host: '127.0.0.1', port: 0 })
+  closers.add('demo reports', () => api.close())
+  const sending = { voice, text, intake, suppressions, settings, publicUrl, tokenSecret }
+  // The plan pays for all past runs, so no run is ever blocked.
+  const engine = createDeliveryEngine({ db, clock, log, ...sending, onBlocked: async () => {} })
+  await engine.start()
+  closers.add('demo engine', () => engine.stop())
+  return { clock, engine, close: () => closers.closeAll(CLOSE_LIMIT_MS) }
+}
