@@ -15,6 +15,10 @@ export interface Move {
  * Moves many deliveries of one run and channel in one statement. The rows are locked in the order
  * of their lines, so that two batches that overlap wait for each other instead of deadlocking;
  * `was` decides whether each may move at all. Answers what really moved.
+ *
+ * The lines are said as `any($5)` though the joins imply them: the key is then searched for just
+ * these rows whatever the planner knows. Without it a table that was never analysed was read whole
+ * for each batch (82 ms instead of 2 in a run of 10,000).
  */
 export async function moveDeliveries(
   tx: Transaction,
@@ -27,16 +31,16 @@ export async function moveDeliveries(
        select * from unnest($5::int[], $6::text[], $7::text[], $8::text[])
          as i(line, reason, provider_code, provider_ref)
      ), locked as (
-       select d.line, d.state as was from deliveries d join incoming i on i.line = d.line
-       where d.account_id = $1 and d.run_id = $2 and d.channel = $3
-       order by d.line for update of d
+       select d.line, d.state as was from deliveries d
+       where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = any($5::int[])
+       order by d.line for update
      )
      update deliveries d
      set state = $4::text, reason = i.reason, provider_code = i.provider_code,
        provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $9
      from locked l join incoming i on i.line = l.line
-     where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = l.line
-       and l.was = any($10::text[])
+     where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = any($5::int[])
+       and d.line = l.line and l.was = any($10::text[])
      returning d.line, d.phone, l.was, d.state as now, d.chunk_number`,
     [
       key.accountId,

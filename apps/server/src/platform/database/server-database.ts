@@ -28,13 +28,17 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
   }
 }
 
+/** text[]: its own parser splits any array into the texts of its elements. */
+const TEXT_ARRAY: number = 1009
+
 function typeParser(typeNumber: number, format?: string): unknown {
   if (format === 'binary') return pg.types.getTypeParser(typeNumber, 'binary')
   const element = valueParsers[arrayElementTypes[typeNumber] ?? typeNumber]
   if (!element) return pg.types.getTypeParser(typeNumber, 'text')
   const isArray = typeNumber in arrayElementTypes
-  const parseArray = (text: string): unknown[] => pg.types.arrayParser(text, element)
-  return isArray ? parseArray : element
+  if (!isArray) return element
+  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+  return (text: string) => parseTexts(text).map((item) => (item === null ? null : element(item)))
 }
 
 function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
