@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aggregatesOf,
   detailsOf,
@@ -17,7 +17,6 @@ import { readCsv } from '../support/csv.ts'
 import { newEmail, register, signIn, verificationToken } from '../support/customer.ts'
 import type { Customer } from '../support/customer.ts'
 import { databaseKinds } from '../support/databases.ts'
-import type { TestDatabase } from '../support/databases.ts'
 import { creditsOf, goodCard, payFor, planOf } from '../support/paying.ts'
 import { until } from '../support/poll.ts'
 import { startTestProduct } from '../support/test-products.ts'
@@ -38,8 +37,7 @@ function fileWithFaults(): Uint8Array {
   return contactFile(rows)
 }
 
-describe.each(databaseKinds)('the main job through the API, on $name', ({ make }) => {
-  let database: TestDatabase
+describe.each(databaseKinds)('the main job through the API, on $name', (database) => {
   let stage: TestProduct
   let customer: Customer
   let listId: string
@@ -47,12 +45,8 @@ describe.each(databaseKinds)('the main job through the API, on $name', ({ make }
   const count = (state: string) => statesOf(details)[state] ?? 0
 
   beforeAll(async () => {
-    database = await make()
     stage = await startTestProduct(database)
-  })
-  afterAll(async () => {
-    await stage[Symbol.asyncDispose]()
-    await database[Symbol.asyncDispose]()
+    return () => stage.close()
   })
 
   it('lets a newcomer sign up, verify by the mailed link and sign in', async () => {

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
 /** A database for one product, empty at first. */
-export interface TestDatabase extends AsyncDisposable {
+export interface TestDatabase {
   /** What the product must be told to use it. */
   env: Record<string, string>
+  drop: () => Promise<void>
 }
 
 export interface DatabaseKind {
   name: string
   /** A new one for each product. */
-  make(): Promise<TestDatabase>
+  make: () => Promise<TestDatabase>
 }
 
-const embedded: DatabaseKind = {
+export const embedded: DatabaseKind = {
   name: 'the embedded database',
-  make: () => Promise.resolve({ env: {}, [Symbol.asyncDispose]: () => Promise.resolve() }),
+  make: () => Promise.resolve({ env: {}, drop: () => Promise.resolve() }),
 }
 
 /** The Postgres server that `npm test` hands over; undefined when there is none. */
@@ -36,7 +37,7 @@ export async function makeOn(serverUrl: string): Promise<TestDatabase> {
   return {
     env: { DATABASE_URL: url.href },
     // By force, as a product that was killed may not have been missed by the server yet.
-    [Symbol.asyncDispose]: () => run(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }
 

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../support/api-client.ts'
+import { campaignsOf, draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
+import { goodFile, scatteredPhones } from '../support/contact-file.ts'
+import {
+  newCustomer,
+  newEmail,
+  password,
+  register,
+  signIn,
+  verificationToken,
+} from '../support/customer.ts'
+import { creditsOf, declinedCard, payFor, planOf, subscribe } from '../support/paying.ts'
+import { refused } from '../support/refused.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+import { startTestProduct } from '../support/test-products.ts'
+import type { TestProduct } from '../support/test-products.ts'
+
+let stage: TestProduct
+
+beforeAll(async () => {
+  stage = await startTestProduct()
+  return () => stage.close()
+})
+
+describe('a payment', () => {
+  it('with a declined card grants nothing and subscribes to nothing', async () => {
+    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    const payment = await payFor(customer, 'Launch', declinedCard)
+    expect(payment).toMatchObject({ httpStatus: 402, error: 'Your card was declined.' })
+    expect(await planOf(customer)).toBeUndefined()
+    expect(await creditsOf(customer)).toMatchObject({ credits: 0, reserved: 0 })
+    // The same purchase goes through with a card that is good.
+    await subscribe(customer, 'Launch')
+    expect(await creditsOf(customer)).toMatchObject({ credits: 20_000 })
+  })
+})
+
+describe('a login', () => {
+  it('is refused until the email is verified, and then works', async () => {
+    const api = createApiClient(stage.product.url)
+    const email = newEmail()
+    await register(api, email)
+    const login = await api.post('/api/login/', { email, password })
+    expect(login.status).toBe(403)
+    expect(login.refusal()).toMatchObject({ code: 'email_unverified' })
+    expect((await api.get('/api/session/')).status).toBe(401)
+    const token = await verificationToken(stage.sandbox, email)
+    expect((await api.post('/api/verify-email/', { token })).status).toBe(200)
+    expect(await signIn(api, email)).not.toBe('')
+    expect((await api.get('/api/session/')).status).toBe(200)
+  })
+
+  it('is refused for a wrong password, as for an unknown email', async () => {
+    const { email } = await newCustomer(stage.product.url, stage.sandbox)
+    const api = createApiClient(stage.product.url)
+    const wrong = await api.post('/api/login/', { email, password: 'wrong password' })
+    const unknown = await api.post('/api/login/', { email: newEmail(), password })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.text).toBe(unknown.text)
+  })
+})
+
+describe('a contact file', () => {
+  it('without the headers that it must have is refused', async () => {
+    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    const file = new TextEncoder().encode(
+      'id,FirstName,LastName,Phone\n1,Ada,Lovelace,4085550000\n',
+    )
+    const answer = await refused(customer, () => sendFile(customer, file))
+    expect(answer).toMatchObject({
+      status: 422,
+      error: 'Invalid headers',
+      code: 'file_headers_invalid',
+      details: { missing: ['PhoneNumber', 'RecommendedPhone'] },
+    })
+  })
+})
+
+describe("another account's things", () => {
+  it('look like missing ones', async () => {
+    const { customer, listId } = await newSubscriber(stage, 3)
+    await publish(customer, draftFor(stage.dropAt, { name: 'Mine', contactListId: listId }))
+    const { customer: stranger } = await newSubscriber(stage, 1)
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const pairs = [
+      [`/api/user/${customer.uid}/`, `/api/user/${missing}/`],
+      ...['subscription'].map((last) => [
+        `/api/payments/customers/${customer.uid}/${last}`,
+        `/api/payments/customers/${missing}/${last}`,
+      ]),
+      ...['payment-methods', 'transactions'].map((last) => [
+        `/api/payments/billing/${customer.uid}/${last}`,
+        `/api/payments/billing/${missing}/${last}`,
+      ]),
+      ['/api/drop-cowboy/aggregates/Mine/', '/api/drop-cowboy/aggregates/Nothing/'],
+      ['/api/drop-cowboy/analytics/details/Mine/', '/api/drop-cowboy/analytics/details/No/'],
+      [
+        '/api/drop-cowboy/analytics/details/download/Mine/',
+        '/api/drop-cowboy/analytics/details/download/No/',
+      ],
+      [`/api/contact-lists/${listId}/rejected/`, `/api/contact-lists/${missing}/rejected/`],
+    ]
+    for (const [theirs = '', none = ''] of pairs) {
+      const answers = [await stranger.api.get(theirs), await stranger.api.get(none)]
+      expect([theirs, ...answers.map((one) => one.status)]).toEqual([theirs, 404, 404])
+      expect(answers[0]?.text).toBe(answers[1]?.text)
+    }
+    const put = await stranger.api.put(`/api/user/${customer.uid}/`, { customer_name: 'Mallory' })
+    expect(put.status).toBe(404)
+    const draft = draftFor(stage.dropAt, { name: 'With their list', contactListId: listId })
+    const answer = await refused(stranger, () => publish(stranger, draft))
+    expect(answer).toMatchObject({ status: 422, code: 'contact_list_missing' })
+    // A name belongs to its account: both may have it.
+    const own = await upload(stranger, goodFile(scatteredPhones(1)))
+    const same = draftFor(stage.dropAt, { name: 'Mine', contactListId: own.contact_list_id })
+    expect((await publish(stranger, same)).status).toBe(201)
+    expect(await campaignsOf(stranger)).toHaveLength(1)
+  })
+})
+
+describe('a session', () => {
+  it('ends an hour after signing in, whatever happens in between', async () => {
+    const own = await startTestProduct()
+    try {
+      const customer = await newCustomer(own.product.url, own.sandbox)
+      await own.sandbox.advance(59 * 60)
+      expect((await customer.api.get('/api/session/')).status).toBe(200)
+      await own.sandbox.advance(60)
+      const expired = await customer.api.get('/api/session/')
+      expect(expired.status).toBe(401)
+      const call = await customer.api.put(`/api/user/${customer.uid}/`, { customer_name: 'Late' })
+      expect(call.status).toBe(401)
+      await signIn(customer.api, customer.email)
+      const profile = await customer.api.get(`/api/user/${customer.uid}/`)
+      expect(profile.status).toBe(200)
+      expect(profile.text).not.toContain('Late')
+    } finally {
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { accountState } from './account-state.ts'
+import type { Answer, Refusal } from './api-client.ts'
+import type { Customer } from './customer.ts'
+
+/** Asks for something that must be refused, and proves that nothing of the account changed. */
+export async function refused(
+  customer: Customer,
+  ask: () => Promise<Answer>,
+): Promise<Refusal & { status: number }> {
+  const before = await accountState(customer)
+  const answer = await ask()
+  expect(await accountState(customer)).toEqual(before)
+  return { status: answer.status, ...answer.refusal() }
+}
