@@ -11,6 +11,8 @@ export default defineConfig({
     outDir: 'dist',
     // The content rules allow no data: address for scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Every browser that runs this app knows modulepreload by itself.
+    modulePreload: { polyfill: false },
   },
   server: {
     proxy: {

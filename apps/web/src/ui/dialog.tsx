@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,6 +19,7 @@ export interface DialogProps {
 /** A modal dialog: it keeps the focus inside and gives it back to what opened it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, blocking = false } = props
+  const focus = useDialogFocus()
   const keepIfBlocking = (event: Event) => {
     if (blocking) event.preventDefault()
   }
@@ -27,6 +29,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-unfold bg-overlay" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
           <RadixDialog.Content
+            {...focus}
             onEscapeKeyDown={keepIfBlocking}
             onInteractOutside={keepIfBlocking}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -13,8 +13,12 @@ export interface PageHeadingProps {
   centered?: boolean
 }
 
-/** The history entry whose heading had the focus last, so that no later render takes it again. */
-let focusedEntry = 'default'
+/**
+ * The history entry whose heading had the focus last, so that no later render takes it again.
+ * Undefined until the first screen, which leaves the focus where the browser starts it: at the skip
+ * link. A reload keeps the entry's key, so the key alone can't tell.
+ */
+let focusedEntry: string | undefined
 
 /**
  * The one h1 of a screen. It names the document, and takes the focus after a navigation, so that a
@@ -53,8 +57,9 @@ export function useFocusAfterNavigation() {
   const { key } = useLocation()
   useEffect(() => {
     if (key === focusedEntry) return
+    const first = focusedEntry === undefined
     focusedEntry = key
-    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    if (!first) heading.current?.focus({ preventScroll: true })
   }, [key])
   return heading
 }

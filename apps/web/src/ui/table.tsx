@@ -27,7 +27,7 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, rowKey, emptyText } = props
   return (
-    <ScrollArea label={caption}>
+    <ScrollArea label={`${caption}, table`}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className={captionShown ? 'pb-3 text-left text-ink-soft' : 'sr-only'}>
           {caption}
@@ -60,7 +60,7 @@ export function Table<Row>(props: TableProps<Row>) {
 function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   const keyboardReach = { tabIndex: 0 }
   return (
-    <section {...keyboardReach} aria-label={label} className="overflow-x-auto rounded-lg">
+    <section {...keyboardReach} aria-label={label} className="relative overflow-x-auto rounded-lg">
       {children}
     </section>
   )
@@ -88,5 +88,8 @@ function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
 }
 
 function cellStyle(align: 'start' | 'end' | undefined): string {
-  return classNames('px-3 py-3 align-middle', align === 'end' && 'text-right tabular-nums')
+  return classNames(
+    'px-3 py-3 align-middle',
+    align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+  )
 }

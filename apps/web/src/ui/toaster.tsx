@@ -7,6 +7,7 @@ export function Toaster() {
       position="bottom-right"
       closeButton
       toastOptions={{
+        classNames: { closeButton: 'size-6! border-line! bg-surface! text-ink!' },
         style: {
           background: 'var(--surface)',
           color: 'var(--ink)',

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { productName } from '../../ui/product-name.ts'
+import { useDialogFocus } from '../../ui/use-dialog-focus.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { StartCampaignLink } from './start-campaign-link.tsx'
 
@@ -13,11 +14,13 @@ export interface DrawerProps {
 
 /** The sidebar of phones, over the screen until a link is followed. */
 export function Drawer({ open, onClose }: DrawerProps) {
+  const focus = useDialogFocus()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 animate-unfold bg-overlay md:hidden" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-64 max-w-[85vw] animate-slide-in flex-col gap-2 overflow-y-auto border-r border-line bg-surface outline-none md:hidden"
         >

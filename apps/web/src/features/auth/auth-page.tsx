@@ -17,7 +17,7 @@ export function AuthPage({ title, description, children }: AuthPageProps) {
   return (
     <div className="flex min-h-dvh pt-(--banner-height)">
       <div className="flex min-w-0 flex-1 flex-col justify-between gap-10 px-4 py-8 sm:px-8">
-        <header className="mx-auto w-full max-w-sm lg:mx-0">
+        <header className="mx-auto w-full max-w-sm">
           <Link
             to="/auth/signin"
             aria-label={`${productName}, to sign in`}

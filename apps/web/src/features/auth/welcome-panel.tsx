@@ -12,7 +12,7 @@ export function WelcomePanel() {
   return (
     <aside
       aria-label="About Afterbeep"
-      className="relative hidden flex-1 flex-col justify-center overflow-hidden border-l border-line bg-accent-ground px-12 lg:flex xl:px-20"
+      className="relative hidden w-1/2 flex-col justify-center overflow-hidden border-l border-line bg-accent-ground px-12 lg:flex xl:px-20"
     >
       <SoundLeaving />
       <div className="relative flex max-w-md flex-col gap-6">

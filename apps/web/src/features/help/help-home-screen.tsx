@@ -13,7 +13,7 @@ export function HelpHomeScreen() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading title={`Hey, ${name}, How can we help you?`} documentTitle="Help Center" />
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-4 lg:grid-cols-3">
         {helpPages.map(({ path, title, summary }) => (
           <li key={path}>
             <Link
@@ -24,7 +24,7 @@ export function HelpHomeScreen() {
                 {title}
                 <ArrowRight
                   aria-hidden
-                  className="size-4 text-accent transition-transform group-hover:translate-x-0.5"
+                  className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-0.5"
                 />
               </span>
               <span className="text-sm text-ink-soft">{summary}</span>

@@ -28,7 +28,7 @@ export function EditableField({ editing, onToggle, ...field }: EditableFieldProp
         aria-label={editing ? `Done editing ${field.label}` : `Edit ${field.label}`}
         aria-pressed={editing}
         onClick={toggle}
-        className="mt-7.5"
+        className="mt-6.5"
       >
         <Icon aria-hidden className="size-4" />
       </Button>

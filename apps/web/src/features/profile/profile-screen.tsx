@@ -14,7 +14,10 @@ export function ProfileScreen() {
   if (session.status !== 'signed-in') return <p role="alert">{texts.profile.notSignedIn}</p>
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <PageHeading title={texts.shell.sidebar.profile} description="Who you are to us." />
+      <PageHeading
+        title={texts.shell.sidebar.profile}
+        description="Your name and phone, as we know them."
+      />
       <Card>
         <LoadedProfile uid={session.user.uid} />
       </Card>

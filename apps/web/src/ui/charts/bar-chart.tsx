@@ -35,8 +35,11 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
             data: [...values],
             backgroundColor: colours[tone],
             borderRadius: 20,
-            categoryPercentage: 1,
-            barPercentage: 0.5,
+            maxBarThickness: 64,
+            // Two series share one slot, close enough to be read as a pair.
+            ...(series.length > 1
+              ? { categoryPercentage: 0.5, barPercentage: 0.9 }
+              : { categoryPercentage: 1, barPercentage: 0.5 }),
           })),
         }}
         options={{

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Outlet, Route, Routes, useLocation } from 'react-router'
+import { Toaster } from '../../ui/toaster.tsx'
+import { useSession } from '../session.tsx'
+import { fakeApi, giveCsrfCookie } from './fake-api.ts'
+import { renderScreen } from './render-screen.tsx'
+import { maryAnswers, rememberMary } from './signed-in-user.ts'
+
+function WhenConfirmed() {
+  return useSession().status === 'loading' ? null : <Outlet />
+}
+
+/** Says where the router is, for tests of what leads where. */
+function Place() {
+  const { pathname, state } = useLocation()
+  return <p data-testid="place">{`${pathname} ${JSON.stringify(state)}`}</p>
+}
+
+/**
+ * Renders `<Route>`s as Mary sees them, with the server's answers beside those of her session; any
+ * other address shows only where one is. Returns the calls that the page makes.
+ */
+export function renderSignedIn(
+  routes: ReactNode,
+  path: string,
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
+  rememberMary()
+  giveCsrfCookie('t')
+  const calls = fakeApi({ ...maryAnswers, ...answers })
+  renderScreen(
+    <>
+      <Routes>
+        <Route element={<WhenConfirmed />}>
+          {routes}
+          <Route path="*" element={<Place />} />
+        </Route>
+      </Routes>
+      <Toaster />
+    </>,
+    path,
+  )
+  return calls
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+
+/**
+ * Where the focus goes when a dialog opens and closes: first into its first field, or to the dialog
+ * itself, so that Enter presses nothing by chance; then back to what had the focus before. Radix
+ * gives it back only to a trigger of its own, and ours open from anywhere.
+ */
+export function useDialogFocus() {
+  const opener = useRef<Element>(null)
+  return {
+    tabIndex: -1,
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault()
+      opener.current = document.activeElement
+      if (!(event.currentTarget instanceof HTMLElement)) return
+      const field = event.currentTarget.querySelector<HTMLElement>('input, textarea, select')
+      const target = field ?? event.currentTarget
+      target.focus({ preventScroll: true })
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    },
+  }
+}
