@@ -59,7 +59,9 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
 /** GET /api/payments/billing/{customerId}/payment-methods */
-export const paymentMethodsAnswerSchema = z.object({ payment_methods: z.array(paymentMethodSchema) })
+export const paymentMethodsAnswerSchema = z.object({
+  payment_methods: z.array(paymentMethodSchema),
+})
 
 /** POST /api/payments/billing/{customerId}/setup-intents: the start of Add New Card. */
 export const setupIntentAnswerSchema = z.object({ clientSecret: z.string() })

@@ -24,7 +24,11 @@ export type Profile = z.infer<typeof profileSchema>
 /** PUT /api/user/{uid}/ ; answers the profile as it now is. */
 export const profileUpdateBodySchema = z
   .object({
-    customer_name: z.string().trim().min(1).max(limits.personNameMaxChars * 2),
+    customer_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.personNameMaxChars * 2),
     customer_phone_number: z.string().trim().max(40),
   })
   .partial()

@@ -18,7 +18,11 @@ export const sandboxPhoneSchema = z.object({
   ),
 })
 export const sandboxReplyBodySchema = z.object({ text: z.string().min(1).max(1600) })
-const channelStatsSchema = z.object({ requests: z.number(), calls: z.number(), distinct: z.number() })
+const channelStatsSchema = z.object({
+  requests: z.number(),
+  calls: z.number(),
+  distinct: z.number(),
+})
 export const sandboxStatsSchema = z.object({ voice: channelStatsSchema, text: channelStatsSchema })
 export const sandboxClockSchema = z.object({ now: z.string() })
 export const sandboxClockBodySchema = z.union([

@@ -19,7 +19,7 @@ interface Cursor {
 }
 
 /** An unreadable cursor starts at the beginning, as no cursor does. */
-export function parseCursor(text: string | undefined): Cursor {
+function parseCursor(text: string | undefined): Cursor {
   const [, run, channel, line] = CURSOR.exec(text ?? '') ?? []
   return {
     run: Number(run ?? 0),

@@ -12,4 +12,4 @@ export {
   takePreparingRun,
   takeRestedRun,
 } from './runs.queries.ts'
-export type { RunStatus, RunToSend } from './runs.queries.ts'
+export type { RunToSend } from './runs.queries.ts'

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage, CampaignStageOptions } from '../../testing/campaign-stage.ts'
@@ -16,14 +18,9 @@ function phones(count: number): number[] {
   return Array.from({ length: count }, (_, index) => 1_408_555_0000 + index * 7)
 }
 
-interface Stats {
-  voice: { requests: number; calls: number; distinct: number }
-  text: { requests: number; calls: number; distinct: number }
-}
-
-async function stats(): Promise<Stats> {
+async function stats(): Promise<z.infer<typeof sandboxStatsSchema>> {
   const answer = await fetch(`${stage.simulators.urls.control}/stats`)
-  return (await answer.json()) as Stats
+  return sandboxStatsSchema.parse(await answer.json())
 }
 
 async function states(accountId: string): Promise<Record<string, number>> {

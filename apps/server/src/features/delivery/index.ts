@@ -1,5 +1,5 @@
 export { createDeliveryEngine } from './delivery-engine.ts'
-export type { DeliveryEngine, DeliveryEngineDeps } from './delivery-engine.ts'
+export type { DeliveryEngine } from './delivery-engine.ts'
 export { defaultDeliverySettings } from './delivery-settings.ts'
 export type { DeliverySettings } from './delivery-settings.ts'
 export { createReportIntake } from './report-intake.ts'

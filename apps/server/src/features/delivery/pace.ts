@@ -14,7 +14,7 @@ export interface PacedLine {
  * Spreads sends over time so that at most `perSecond` start, over all workers together. Places are
  * reserved a tenth of a second at a time, because one statement a send would cost more than the send.
  */
-export function createPacedLine(db: Queries, name: string, perSecond: number): PacedLine {
+function createPacedLine(db: Queries, name: string, perSecond: number): PacedLine {
   if (perSecond <= 0) return { next: () => Promise.resolve() }
   const gapMs = 1000 / perSecond
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))

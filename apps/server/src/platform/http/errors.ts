@@ -17,7 +17,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(statusOf[known.code]).send(bodyOf(known))
 }
 
-export function bodyOf(error: AppError): ErrorBody {
+function bodyOf(error: AppError): ErrorBody {
   return {
     error: error.message,
     code: error.code,
