@@ -16,7 +16,7 @@ export function describedBy(id: string, error?: string, hint?: ReactNode): strin
 }
 
 export const fieldStyle =
-  'block w-full rounded-lg border border-field-line bg-surface px-3 py-2 text-ink ' +
+  'block w-full rounded-lg border border-field-line bg-surface px-3 py-1.75 text-ink ' +
   'placeholder:text-ink-soft transition-colors focus-visible:border-accent ' +
   'focus-visible:outline-offset-0 aria-invalid:border-bad [&[readonly]]:border-line [&[readonly]]:bg-sunken ' +
   '[&[readonly]]:text-ink-soft disabled:bg-sunken disabled:text-ink-soft'

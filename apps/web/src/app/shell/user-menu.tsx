@@ -18,8 +18,10 @@ export function UserMenu() {
     <Popover.Root onOpenChange={(open) => open && void refreshProfile()}>
       <Popover.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
         <Initial name={name} />
-        <span className="sr-only">Account of </span>
-        <span className="sr-only max-w-40 truncate text-sm font-medium sm:not-sr-only">{name}</span>
+        <span className="sr-only">{`Account of ${name}`}</span>
+        <span aria-hidden className="hidden max-w-40 truncate text-sm font-medium sm:block">
+          {name}
+        </span>
         <ChevronDown aria-hidden className="hidden size-4 text-ink-soft sm:block" />
       </Popover.Trigger>
       <Popover.Portal>

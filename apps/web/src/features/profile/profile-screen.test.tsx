@@ -1,34 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, giveCsrfCookie, json, refusal } from '../../lib/testing/fake-api.ts'
+import { fakeApi, json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { maryAnswers, maryProfile, rememberMary } from '../../lib/testing/signed-in-user.ts'
-import { useSession } from '../../lib/session.tsx'
-import { Toaster } from '../../ui/toaster.tsx'
+import { maryProfile } from '../../lib/testing/signed-in-user.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-function WhenConfirmed() {
-  return useSession().status === 'loading' ? null : <Outlet />
-}
-
 function renderProfile(answers = {}) {
-  rememberMary()
-  giveCsrfCookie('t')
-  const calls = fakeApi({ ...maryAnswers, ...answers })
-  renderScreen(
-    <>
-      <Routes>
-        <Route element={<WhenConfirmed />}>
-          <Route path="/profile" element={<ProfileScreen />} />
-        </Route>
-      </Routes>
-      <Toaster />
-    </>,
-    '/profile',
-  )
-  return calls
+  return renderSignedIn(<Route path="/profile" element={<ProfileScreen />} />, '/profile', answers)
 }
 
 const readOnly = (label: string) => screen.getByLabelText(label).hasAttribute('readonly')
