@@ -1,26 +1,43 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { createLogger } from './platform/log.ts'
+import { lockFolder } from './platform/database/folder-lock.ts'
 import type { Logger } from './platform/log.ts'
-import { offerPlans } from './wiring/offer-plans.ts'
-import { startProduct } from './wiring/start-product.ts'
 import type { Product } from './wiring/start-product.ts'
 
 /** A process that is told to end has ten seconds; the last one is for whatever hangs. */
 const STOP_LIMIT_MS = 9000
 
+/** What a person can mend is said in a sentence; for all else the stack is what helps. */
+class Refusal extends Error {}
+
 function refuseToStart(error: unknown): never {
-  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-  console.error(known ? `Afterbeep can't start. ${error.message}` : error)
+  const told = error instanceof ConfigError || error instanceof Refusal
+  console.error(told ? `Afterbeep can't start. ${error.message}` : error)
   process.exit(1)
 }
 
-/** The lines that a person waits for; tests wait for the first. */
+/** Takes the data folder of an embedded database for this process, however it ends. */
+function lockData(config: Config): void {
+  if (config.database.kind !== 'embedded') return
+  try {
+    const lock = lockFolder(config.dataDir)
+    process.once('exit', () => lock.release())
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** The lines that a person waits for, in one piece: whoever has read the first has all. */
 function announce(config: Config, { publicUrl, demo }: Product): void {
-  console.log(`Afterbeep is ready at ${publicUrl}`)
-  if (demo) console.log(`  Demo login   ${demo.email}  password ${demo.password}`)
-  if (config.providers.kind !== 'real') console.log(`  Sandbox      ${publicUrl}/sandbox`)
-  console.log(`  Data         ${config.dataDir}`)
+  const lines = [
+    `Afterbeep is ready at ${publicUrl}`,
+    demo && `  Demo login   ${demo.email}  password ${demo.password}`,
+    config.providers.kind !== 'real' && `  Sandbox      ${publicUrl}/sandbox`,
+    `  Data         ${config.dataDir}`,
+  ]
+  console.log(lines.filter(Boolean).join('\n'))
 }
 
 function endOnSignals(product: Product): void {
@@ -46,9 +63,17 @@ function endOnUnforeseen(log: Logger): void {
 
 async function main(): Promise<void> {
   const config = readConfig()
+  // Before the rest is even loaded, so that a second process is refused within a second.
+  lockData(config)
+  enableCompileCache(join(config.dataDir, 'compiled'))
+  if (process.argv[2] === 'offer-plans') {
+    const { offerPlans } = await import('./wiring/offer-plans.ts')
+    return offerPlans(config)
+  }
+  const { createLogger } = await import('./platform/log.ts')
+  const { startProduct } = await import('./wiring/start-product.ts')
   const log = createLogger(config.logLevel)
   endOnUnforeseen(log)
-  if (process.argv[2] === 'offer-plans') return offerPlans(config)
   const product = await startProduct(config, log)
   endOnSignals(product)
   announce(config, product)

@@ -17,9 +17,9 @@ export async function buyPlan(visitor: DemoVisitor, email: string): Promise<void
   if (!(await isSubscribed(visitor))) throw new Error('The demo plan was not activated.')
 }
 
-async function isSubscribed({ get, userId }: DemoVisitor): Promise<boolean> {
-  const path = `/api/payments/customers/${userId}/subscription`
-  return (await get(path, subscriptionAnswerSchema)).subscription !== null
+async function isSubscribed(visitor: DemoVisitor): Promise<boolean> {
+  const path = `/api/payments/customers/${visitor.userId}/subscription`
+  return (await visitor.get(path, subscriptionAnswerSchema)).subscription !== null
 }
 
 async function pay(visitor: DemoVisitor, clientSecret: string): Promise<void> {

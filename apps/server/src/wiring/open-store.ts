@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../platform/database/embedded-database.ts'
 import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts'
-import { lockFolder } from '../platform/database/folder-lock.ts'
 import { migrate, migrationsRun } from '../platform/database/migrate.ts'
 import { openServerDatabase } from '../platform/database/server-database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -15,15 +14,6 @@ export interface Store {
   databaseUrl?: string
   /** How many migrations a database of this version has run. */
   migrations: number
-}
-
-/** Takes the data folder for this process alone. Before anything else, since it refuses at once. */
-export function lockStore(config: Config, closers: Closers): void {
-  if (config.database.kind !== 'embedded') return
-  const lock = lockFolder(config.dataDir)
-  closers.add('data folder lock', async () => lock.release())
-  // However the process ends, as long as it can still do anything.
-  process.once('exit', () => lock.release())
 }
 
 /** Opens the database and brings it to the newest schema. */

@@ -11,7 +11,7 @@ import type { DemoLogin } from './demo-login.ts'
 import { openParts } from './open-parts.ts'
 import { openProviders } from './open-providers.ts'
 import type { ProvidersInUse } from './open-providers.ts'
-import { lockStore, openStore } from './open-store.ts'
+import { openStore } from './open-store.ts'
 import type { Parts } from './parts.ts'
 import { registerReportAddresses } from './report-addresses.ts'
 import { reservePort } from './reserve-port.ts'
@@ -29,8 +29,8 @@ export interface Product {
 }
 
 /**
- * Starts the product: data folder, database, clock, jobs, providers, features, HTTP, workers, in
- * this order. Resolves when it answers; throws, with everything closed again, when it can't.
+ * Starts the product, whose data folder is locked already: database and providers, clock, jobs,
+ * features, HTTP, workers, in this order. Resolves when it answers; throws, with everything closed again, when it can't.
  */
 export async function startProduct(config: Config, log: Logger): Promise<Product> {
   const closers = createClosers(log)
@@ -43,7 +43,6 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
 }
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<Product> {
-  lockStore(config, closers)
   const secrets = loadSecrets(config)
   const reserved = await reservePort(config.host, config.port)
   closers.add('port', () => reserved.release())

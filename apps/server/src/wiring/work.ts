@@ -50,7 +50,7 @@ export function startHousekeeping(parts: Parts): () => Promise<void> {
       log.error({ err: error }, 'housekeeping')
     }
   }
-  const timer = setInterval(() => (round = round.then(work)), HOUSEKEEPING_EVERY_MS)
+  const timer = setInterval(() => void (round = round.then(work)), HOUSEKEEPING_EVERY_MS)
   return async () => {
     clearInterval(timer)
     await round

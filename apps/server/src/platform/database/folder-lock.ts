@@ -10,9 +10,12 @@ export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'afterbeep.lock')
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (tryCreate(file)) return { release: () => rmSync(file, { force: true }) }
+    if (tryCreate(file)) {
+      held.add(file)
+      return { release: () => release(file) }
+    }
     const owner = ownerOf(file)
-    if (owner !== undefined && isAlive(owner)) {
+    if (owner !== undefined && isAlive(owner, file)) {
       throw new Error(
         `The data folder ${folder} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
       )
@@ -20,6 +23,14 @@ export function lockFolder(folder: string): { release(): void } {
     rmSync(file, { force: true })
   }
   throw new Error(`The data folder ${folder} could not be locked.`)
+}
+
+/** The locks of this process. */
+const held = new Set<string>()
+
+/** Only what is ours is removed: after a release the file may be another process's. */
+function release(file: string): void {
+  if (held.delete(file)) rmSync(file, { force: true })
 }
 
 function tryCreate(file: string): boolean {
@@ -43,8 +54,9 @@ function ownerOf(file: string): number | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return true
+function isAlive(pid: number, file: string): boolean {
+  // In a container every start may get the same number: then the owner is an earlier, dead process.
+  if (pid === process.pid) return held.has(file)
   try {
     process.kill(pid, 0)
     return true

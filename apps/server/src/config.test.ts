@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { variables } from './config.variables.ts'
+
+const realKeys = {
+  DROP_COWBOY_KEY: 'key',
+  DROP_COWBOY_SECRET: 'secret',
+  DROP_COWBOY_PHONE_LINE_ID: 'line',
+  DROP_COWBOY_VOICE_ID: 'voice',
+  DROP_COWBOY_SIGNING_SECRETS: 'one, two',
+  TELNYX_API_KEY: 'KEY1',
+  TELNYX_PUBLIC_KEY: Buffer.alloc(32, 1).toString('base64'),
+  TELNYX_FROM: '+18445550001',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://mail.example.com:587',
+  PUBLIC_URL: 'https://afterbeep.example.com/',
+}
+const simulators = {
+  SIMULATORS_URL: 'http://127.0.0.1:4700',
+  DROP_COWBOY_URL: 'http://127.0.0.1:4701',
+  TELNYX_URL: 'http://127.0.0.1:4702',
+  STRIPE_URL: 'http://127.0.0.1:4703',
+}
+const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
+const DATABASE_URL = 'postgres://me@db.example.com/afterbeep'
+
+function problemsWith(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('the settings', () => {
+  it('need nothing: embedded database, simulators and defaults', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: undefined,
+      host: 'localhost',
+      database: { kind: 'embedded' },
+      role: 'all',
+      logLevel: 'warn',
+      providers: { kind: 'simulators-here', failureRate: 0.03 },
+      delivery: {},
+    })
+    expect(config.dataDir).toBe(join(import.meta.dirname, '..', '..', '..', 'data'))
+  })
+
+  it('take a variable set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', TELNYX_API_KEY: ' ' })).toEqual(readConfig({}))
+  })
+
+  it('take all real keys, with the real addresses and the real pace of texts', () => {
+    const config = readConfig(realKeys)
+    expect(config.publicUrl).toBe('https://afterbeep.example.com')
+    expect(config.delivery).toEqual({ textPerSecond: 50 })
+    expect(config.providers).toMatchObject({
+      kind: 'real',
+      access: {
+        voice: { baseUrl: 'https://api-v2.dropcowboy.com', signingSecrets: ['one', 'two'] },
+        text: { baseUrl: 'https://api.telnyx.com' },
+        payments: { webhookSecrets: ['whsec_1'] },
+      },
+    })
+  })
+
+  it('take simulators that run elsewhere', () => {
+    expect(readConfig(simulators).providers).toEqual({
+      kind: 'simulators-elsewhere',
+      addresses: {
+        control: 'http://127.0.0.1:4700',
+        voice: 'http://127.0.0.1:4701',
+        text: 'http://127.0.0.1:4702',
+        payments: 'http://127.0.0.1:4703',
+      },
+    })
+  })
+
+  it('pass on only what was said about sending', () => {
+    const config = readConfig({ VOICE_IN_FLIGHT: '7', FLAG_FAILURE_SHARE: '0.25' })
+    expect(config.delivery).toEqual({ voiceInFlight: 7, flagFailureShare: 0.25 })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'example.com'],
+    ['DATABASE_URL', 'mysql://db/afterbeep'],
+    ['DATABASE_POOL', '0'],
+    ['ROLE', 'boss'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_SECRET', 'short'],
+    ['HASH_KEY', 'short'],
+    ['TRUST_PROXY', 'maybe'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['SANDBOX_FAILURE_RATE', '1.5'],
+    ['LEASE_MS', '10'],
+    ['FLAG_FAILURE_SHARE', '2'],
+    ['LOGIN_ATTEMPTS_PER_MINUTE', '-1'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    expect(problemsWith({ [name]: value }).some((one) => one.startsWith(`${name} must`))).toBe(true)
+  })
+
+  it('name everything that is wrong at once', () => {
+    const problems = problemsWith({ PORT: 'x', LOG_LEVEL: 'loud', ROLE: 'web' })
+    expect(problems).toHaveLength(4)
+    expect(() => readConfig({ PORT: 'x' })).toThrow(/^The settings can't be used:\n {2}- PORT must/)
+  })
+
+  it.each(Object.keys(realKeys))('refuse real keys without %s and name it', (name) => {
+    const env = Object.fromEntries(Object.entries(realKeys).filter(([one]) => one !== name))
+    const [problem = '', ...others] = problemsWith(env)
+    expect(problem).toContain(`these are needed too: ${name}.`)
+    expect(others).toEqual([])
+  })
+
+  it('refuse simulators and real keys together', () => {
+    const env = { ...realKeys, SIMULATORS_URL: 'http://127.0.0.1:4700' }
+    expect(problemsWith(env).join()).toContain('exclude each other')
+  })
+
+  it('refuse half the addresses of simulators, and addresses without simulators or keys', () => {
+    const { TELNYX_URL: _text, ...rest } = simulators
+    expect(problemsWith(rest).join()).toContain('needed too: TELNYX_URL')
+    expect(problemsWith({ SMTP_URL: 'smtp://localhost' }).join()).toContain('SMTP_URL')
+  })
+
+  it('refuse a role of its own on the embedded database', () => {
+    expect(problemsWith({ ...simulators, ROLE: 'web' }).join()).toContain(
+      'ROLE=web needs DATABASE_URL',
+    )
+  })
+
+  it('want both secrets with a shared database and real keys, and make them in the sandbox', () => {
+    expect(problemsWith({ ...realKeys, DATABASE_URL }).join()).toContain('SESSION_SECRET, HASH_KEY')
+    expect(problemsWith({ ...realKeys, ...secrets, DATABASE_URL })).toEqual([])
+    expect(problemsWith({ DATABASE_URL })).toEqual([])
+  })
+
+  it('want one address and the same simulators for separate roles', () => {
+    const problems = problemsWith({ DATABASE_URL, ROLE: 'worker' }).join()
+    expect(problems).toContain('PUBLIC_URL: needed with ROLE=worker')
+    expect(problems).toContain('SIMULATORS_URL: needed with ROLE=worker')
+    expect(problemsWith({ ...simulators, DATABASE_URL, ROLE: 'web' })).toEqual([])
+  })
+
+  it('are all documented', () => {
+    const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'configuration.md')
+    const text = readFileSync(page, 'utf8')
+    const missing = Object.keys(variables.shape).filter((name) => !text.includes(`\`${name}\``))
+    expect(missing).toEqual([])
+  })
+})

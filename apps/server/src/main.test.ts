@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { campaignItemsSchema, creditsAnswerSchema } from '@afterbeep/contract/http/analytics'
+import { sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MainProcess } from './testing/start-main.ts'
+import { startMain } from './testing/start-main.ts'
+import { createTestBrowser } from './testing/test-browser.ts'
+import type { TestBrowser } from './testing/test-browser.ts'
+import { until } from './testing/until.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'afterbeep main '))
+const DATA_DIR = join(folder, 'data')
+let main: MainProcess
+let origin: string
+
+beforeAll(async () => {
+  main = startMain({ DATA_DIR })
+  origin = await main.ready()
+})
+afterAll(async () => {
+  main.signal('SIGKILL')
+  await main.ended
+  rmSync(folder, { recursive: true })
+})
+
+async function signInAsDemo(): Promise<TestBrowser> {
+  const [, email = '', password = ''] =
+    /Demo login +(\S+) +password (\S+)/.exec(main.output()) ?? []
+  const browser = createTestBrowser(origin)
+  await browser.get('/api/app/')
+  expect((await browser.post('/api/login/', { email, password })).status).toBe(200)
+  return browser
+}
+
+async function campaignsOf(browser: TestBrowser) {
+  return campaignItemsSchema.parse((await browser.get('/api/drop-cowboy/analytics/')).body)
+}
+
+describe('the server as a process', () => {
+  it('says where it is, how to sign in, where the sandbox is and where the data lies', () => {
+    const lines = main.output().trim().split('\n')
+    expect(lines[0]).toMatch(/^Afterbeep is ready at http:\/\/localhost:\d+$/)
+    expect(lines[1]).toMatch(/^ {2}Demo login +demo@afterbeep\.example +password \S+$/)
+    expect(lines[2]).toBe(`  Sandbox      ${origin}/sandbox`)
+    expect(lines[3]).toBe(`  Data         ${DATA_DIR}`)
+    expect(lines).toHaveLength(4)
+  })
+
+  it('is ready, and describes its calls', async () => {
+    const ready = await fetch(`${origin}/readyz`)
+    expect(await ready.json()).toEqual({ status: 'ready' })
+    const described = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+      .parse(await (await fetch(`${origin}/api/openapi.json`)).json())
+    expect(Object.keys(described.paths)).toContain('/api/campaigns/')
+    expect(Object.keys(described.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+    expect((await fetch(`${origin}/api/docs/`)).status).toBe(200)
+  })
+
+  it('refuses a second process on its data folder within seconds, naming the first', async () => {
+    const second = startMain({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`in use by process ${main.pid}`)
+    expect(second.output()).not.toContain('    at ')
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  })
+
+  it('has a demo account with a finished, a running and a scheduled campaign', async () => {
+    const browser = await signInAsDemo()
+    await until('the demo has its campaigns', async () => (await campaignsOf(browser)).length === 3)
+    const [scheduled, running, finished] = await campaignsOf(browser)
+    expect(scheduled).toMatchObject({
+      campaign_status: 'Scheduled',
+      dropcowboy_total_calls: 0,
+    })
+    expect(running).toMatchObject({ campaign_status: 'In Progress', dropcowboy_pending_calls: 0 })
+    expect(running?.dropcowboy_success_calls).toBeGreaterThan(0)
+    expect(finished?.campaign_status).toMatch(/^Completed/)
+    expect(finished).toMatchObject({
+      dropcowboy_total_calls: 40,
+      dropcowboy_pending_calls: 0,
+      telnyx_total_messages: 40,
+      telnyx_pending_messages: 0,
+    })
+    // Launch buys 20,000 credits; a call costs 50, a text 5, and only what arrived is paid for.
+    const calls =
+      (running?.dropcowboy_success_calls ?? 0) + (finished?.dropcowboy_success_calls ?? 0)
+    const spent = calls * 50 + (finished?.telnyx_successful_messages ?? 0) * 5
+    const answer = await browser.get('/api/drop-cowboy/credits/')
+    const { credits, reserved } = creditsAnswerSchema.parse(answer.body)
+    expect(reserved).toBe(40 * 50)
+    expect(credits).toBe(20_000 - spent - reserved)
+  })
+
+  it('has counted none of the demo in the sandbox', async () => {
+    const none = { requests: 0, calls: 0, distinct: 0 }
+    const stats = sandboxStatsSchema.parse(await (await fetch(`${origin}/sandbox/stats`)).json())
+    expect(stats).toEqual({ voice: none, text: none })
+  })
+
+  it('ends cleanly when told to, leaves no lock, and starts again with the same data', async () => {
+    const demoDone = () => !existsSync(join(DATA_DIR, 'demo-unfinished.json'))
+    await until('the demo is complete', demoDone)
+    main.signal('SIGTERM')
+    expect(await main.ended).toBe(0)
+    expect(existsSync(join(DATA_DIR, 'afterbeep.lock'))).toBe(false)
+    main = startMain({ DATA_DIR })
+    origin = await main.ready()
+    const browser = await signInAsDemo()
+    expect(await campaignsOf(browser)).toHaveLength(3)
+  })
+
+  it('starts over a lock whose owner was killed', async () => {
+    main.signal('SIGKILL')
+    await main.ended
+    expect(existsSync(join(DATA_DIR, 'afterbeep.lock'))).toBe(true)
+    main = startMain({ DATA_DIR })
+    origin = await main.ready()
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  })
+
+  it('says everything that is wrong with its settings, without a stack', async () => {
+    const wrong = startMain({ DATA_DIR, LOG_LEVEL: 'loud', TELNYX_API_KEY: 'KEY1' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.output()).toContain('  - LOG_LEVEL must be one of')
+    expect(wrong.output()).toContain('DROP_COWBOY_KEY')
+    expect(wrong.output()).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSimulators } from '@afterbeep/simulators'
+import type { Simulators } from '@afterbeep/simulators'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxClockSchema } from '@afterbeep/contract/http/sandbox'
+import { sessionStore } from '../features/accounts/index.ts'
+import type { SandboxClock } from '../platform/clock.ts'
+import { openSandboxClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import type { Api } from '../platform/http/api.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { createLogger } from '../platform/log.ts'
+import { alignClocks } from './move-clocks.ts'
+import { registerSandbox } from './sandbox-routes.ts'
+import { createSimulatorControl } from './simulator-control.ts'
+import type { SimulatorControl } from './simulator-control.ts'
+
+let db: Database
+let simulators: Simulators
+let control: SimulatorControl
+let clock: SandboxClock
+let api: Api
+let webFolder: string
+let wakes = 0
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  simulators = await startSimulators({ reportDelayMs: 5 })
+  control = createSimulatorControl(simulators.urls.control)
+  clock = await openSandboxClock(db)
+  webFolder = mkdtempSync(join(tmpdir(), 'afterbeep-web-'))
+  api = await serve(control)
+})
+afterAll(async () => {
+  await api.close()
+  await control.close()
+  await simulators.close()
+  await db.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+async function serve(to: SimulatorControl): Promise<Api> {
+  const server = await createHttpServer({
+    log: createLogger('silent'),
+    secret: 'x'.repeat(32),
+    secure: false,
+    trustProxy: false,
+    sessionStore: sessionStore({ db, clock }),
+    paymentScripts: false,
+  })
+  const paymentsUrl = simulators.urls.stripe
+  const onClockMoved = () => void (wakes += 1)
+  await registerSandbox(server, { clock, control: to, paymentsUrl, onClockMoved, webFolder })
+  return server
+}
+
+const post = (url: string, payload: object) => api.inject({ method: 'POST', url, payload })
+
+async function sendVoicemail(phone: string): Promise<void> {
+  const { key, secret, phoneLineId, voiceId } = simulators.credentials.dropCowboy
+  await fetch(`${simulators.urls.dropCowboy}/rvm`, {
+    method: 'POST',
+    headers: { 'x-key': key, 'x-secret': secret, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      to: `+${phone}`,
+      phone_line_id: phoneLineId,
+      voice_id: voiceId,
+      tts_body: 'Hello there',
+      foreign_id: 'one',
+      callback_url: 'http://127.0.0.1:9/none',
+    }),
+  })
+}
+
+describe('the sandbox', () => {
+  it('shows what a phone holds and what was counted', async () => {
+    await sendVoicemail('13125550142')
+    const phone = await api.inject('/sandbox/phones/+1%20312%20555%200142')
+    expect(phone.json()).toMatchObject({
+      voicemails: [{ text: 'Hello there', foreign_id: 'one' }],
+      messages: [],
+    })
+    expect((await api.inject('/sandbox/stats')).json()).toEqual({
+      voice: { requests: 1, calls: 1, distinct: 1 },
+      text: { requests: 0, calls: 0, distinct: 0 },
+    })
+  })
+
+  it('sends a reply from a phone, without a token', async () => {
+    const reply = await post('/sandbox/phones/13125550143/replies', { text: 'STOP' })
+    expect(reply.statusCode).toBe(201)
+    const phone = await api.inject('/sandbox/phones/13125550143')
+    expect(phone.json()).toMatchObject({ messages: [{ direction: 'inbound', text: 'STOP' }] })
+  })
+
+  it('shows the mail to one address', async () => {
+    expect((await api.inject('/sandbox/mail?to=ada%40example.com')).json()).toEqual([])
+  })
+
+  it('moves both clocks forward and wakes the workers', async () => {
+    await alignClocks({ clock, control })
+    const before = clock.now().getTime()
+    const moved = await post('/sandbox/clock', { advance_seconds: 7200 })
+    expect(moved.statusCode).toBe(200)
+    const now = Date.parse(moved.json<{ now: string }>().now)
+    expect(now - before).toBeGreaterThanOrEqual(7_200_000)
+    expect(now - before).toBeLessThan(7_210_000)
+    expect(wakes).toBe(1)
+    const theirs = await control.call('GET', '/clock')
+    const simulated = Date.parse(sandboxClockSchema.parse(theirs.body).now)
+    expect(Math.abs(simulated - clock.now().getTime())).toBeLessThan(1000)
+    const day = new Date(now + 86_400_000).toISOString()
+    const set = (await post('/sandbox/clock', { now: day })).json<{ now: string }>()
+    expect(Date.parse(set.now) - Date.parse(day)).toBeLessThan(1000)
+    const read = (await api.inject('/sandbox/clock')).json<{ now: string }>()
+    expect(Date.parse(read.now)).toBeGreaterThanOrEqual(Date.parse(set.now))
+  })
+
+  it('refuses to move the clock back, or to no instant at all', async () => {
+    const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00Z' })
+    expect(back.statusCode).toBe(400)
+    expect(back.json()).toMatchObject({ code: 'clock_backwards' })
+    const none = await post('/sandbox/clock', { now: 'tomorrow' })
+    expect(none.json()).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('begins at the later of both times', async () => {
+    const ahead = new Date(clock.now().getTime() + 3_600_000)
+    await control.call('POST', '/clock', { now: ahead.toISOString() })
+    await alignClocks({ clock, control })
+    expect(Math.abs(clock.now().getTime() - ahead.getTime())).toBeLessThan(2000)
+  })
+
+  it('sets and clears faults', async () => {
+    const set = await post('/sandbox/faults', { target: 'voice', kind: '500', count: 2 })
+    expect(set.json()).toEqual({ faults: [{ target: 'voice', kind: '500', remaining: 2 }] })
+    const cleared = await post('/sandbox/faults', { target: 'voice', kind: 'none' })
+    expect(cleared.json()).toEqual({ faults: [] })
+    const wrong = await post('/sandbox/faults', { target: 'moon', kind: '500' })
+    expect(wrong.json()).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('shows its page, whose style and script are files of their own', async () => {
+    const page = await api.inject('/sandbox')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('The other side of the line')
+    expect(page.body).not.toMatch(/<style|<script(?![^>]*src=)| on\w+=| style=/)
+    expect((await api.inject('/sandbox/style.css')).headers['content-type']).toContain('text/css')
+    expect((await api.inject('/sandbox/script.js')).headers['content-type']).toContain('javascript')
+  })
+
+  it('says so when the simulators do not answer', async () => {
+    const nobody = createSimulatorControl('http://127.0.0.1:1')
+    const lonely = await serve(nobody)
+    const answer = await lonely.inject('/sandbox/stats')
+    expect(answer.statusCode).toBe(502)
+    expect(answer.json()).toMatchObject({ code: 'simulator_unreachable' })
+    await lonely.close()
+    await nobody.close()
+  })
+})
+
+describe('the simulated payment provider under our origin', () => {
+  const asForm = (url: string, form: Record<string, string>) =>
+    api.inject({
+      method: 'POST',
+      url: `/sandbox/stripe${url}`,
+      headers: {
+        authorization: `Bearer ${simulators.credentials.stripe.publishableKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams(form).toString(),
+    })
+
+  it('passes a form and its answer on untouched', async () => {
+    const answer = await asForm('/v1/payment_methods', {
+      type: 'card',
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '12',
+      'card[exp_year]': '2040',
+      'card[cvc]': '123',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ object: 'payment_method', card: { last4: '4242' } })
+    const unknown = await asForm('/v1/payment_intents/pi_none/confirm', {})
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication/pi_1'])(
+    'leads no browser to %s',
+    async (path) => {
+      const answer = await api.inject(`/sandbox/stripe${path}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+})
