@@ -1,33 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
-import { sessionStore } from '../features/accounts/index.ts'
 import { handlePaymentEvents, registerBillingRoutes } from '../features/billing/index.ts'
 import type { BillingDeps } from '../features/billing/index.ts'
-import { openBalance, registerCreditsRoutes } from '../features/credits/index.ts'
+import { registerCreditsRoutes } from '../features/credits/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../platform/database/embedded-database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
-import { createHttpServer } from '../platform/http/create-http-server.ts'
-import type { Api } from '../platform/http/api.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
-import { createTestBrowser } from './test-browser.ts'
-import type { TestBrowser } from './test-browser.ts'
+import { openSignInServer, signUp } from './sign-in-server.ts'
+import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
-
-/** A person with an account, signed in. */
-export interface Customer {
-  browser: TestBrowser
-  userId: string
-  accountId: string
-}
 
 /** Billing over real HTTP on both sides: its routes to a browser, its adapter to the simulator. */
 export interface BillingStage {
@@ -65,10 +54,12 @@ export async function openBillingStage(options: BillingStageOptions = {}): Promi
   })
   const jobs = await openJobs(db)
   const deps = { db, clock, jobs, log, payments }
-  const api = await serve(deps, clock.now())
   handlePaymentEvents(deps)
   await jobs.start()
-  const origin = await api.listen({ port: 0, host: '127.0.0.1' })
+  const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
+    registerBillingRoutes(server, deps)
+    registerCreditsRoutes(server, deps)
+  })
   if (options.reports ?? true) await payments.reportTo(`${origin}/api/webhooks/stripe/`)
   const control = (path: string, body: object) => tell(`${simulators.urls.control}${path}`, body)
   return {
@@ -112,51 +103,6 @@ async function openJobs(db: Database): Promise<Jobs> {
 }
 
 const faultsSchema = z.object({ faults: z.array(z.unknown()) })
-const userSchema = z.object({ userId: z.string(), accountId: z.string(), email: z.string() })
-
-async function serve(deps: BillingDeps, startedAt: Date): Promise<Api> {
-  const api = await createHttpServer({
-    log: deps.log,
-    secret: 'x'.repeat(32),
-    secure: false,
-    trustProxy: false,
-    // Sessions last however far the stage's clock is moved.
-    sessionStore: sessionStore({ db: deps.db, clock: { now: () => startedAt } }),
-    paymentScripts: false,
-  })
-  registerBillingRoutes(api, deps)
-  registerCreditsRoutes(api, deps)
-  const config = { withoutCsrf: true }
-  api.post('/test/sign-in', { config, schema: { body: userSchema } }, async (request) => {
-    request.session.user = request.body
-    request.session.signedInAt = startedAt.toISOString()
-    return {}
-  })
-  return api
-}
-
-async function signUp(db: Database, origin: string, at: Date): Promise<Customer> {
-  const user = await db.transaction(async (tx) => {
-    const accounts = await tx.query<{ id: string }>(
-      'insert into accounts (created_at) values ($1) returning id',
-      [at],
-    )
-    const accountId = onlyRow(accounts).id
-    const email = `${randomUUID()}@example.com`
-    const users = await tx.query<{ id: string }>(
-      `insert into users (account_id, email, password_hash, first_name, last_name, display_name,
-         customer_name, created_at) values ($1, $2, '', 'Ann', 'Lee', 'Ann', 'Ann Lee', $3)
-       returning id`,
-      [accountId, email, at],
-    )
-    await openBalance(tx, accountId)
-    return { userId: onlyRow(users).id, accountId, email }
-  })
-  const browser = createTestBrowser(origin)
-  await browser.post('/test/sign-in', user)
-  await browser.get('/api/payments/token')
-  return { browser, userId: user.userId, accountId: user.accountId }
-}
 
 async function areApplied(db: Database, count: number): Promise<boolean> {
   const rows = await db.query<{ came: number; applied: number }>(

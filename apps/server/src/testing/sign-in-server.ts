@@ -64,6 +64,6 @@ export async function signUp(db: Database, origin: string, at: Date): Promise<Cu
   })
   const browser = createTestBrowser(origin)
   await browser.post('/test/sign-in', user)
-  await browser.get('/test/nothing')
+  await browser.get('/test/token')
   return { browser, userId: user.userId, accountId: user.accountId }
 }

@@ -9,11 +9,13 @@ export interface Answer {
 export interface TestBrowser {
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
+  /** A file as it comes, not read as JSON. */
+  download(path: string): Promise<{ status: number; headers: Headers; text: string }>
 }
 
 export function createTestBrowser(origin: string): TestBrowser {
   const cookies = new Map<string, string>()
-  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: object): Promise<Response> => {
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
@@ -27,6 +29,10 @@ export function createTestBrowser(origin: string): TestBrowser {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
     }
+    return response
+  }
+  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await send(method, path, body)
     const text = await response.text()
     return {
       status: response.status,
@@ -36,5 +42,13 @@ export function createTestBrowser(origin: string): TestBrowser {
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    download: async (path) => {
+      const response = await send('GET', path)
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      }
+    },
   }
 }

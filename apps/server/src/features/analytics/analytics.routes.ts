@@ -11,12 +11,13 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { campaignCounts } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
 import { campaignItem } from './campaign-figures.ts'
-import { attachment, detailsCsv, detailsJson } from './export-details.ts'
+import { detailsCsv, detailsJson } from './export-details.ts'
 import { lastDays } from './timeframe.ts'
 
 export interface AnalyticsRoutesDeps {
@@ -85,7 +86,10 @@ function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
     async (request, reply) => {
       const campaign = await existing(signedInUser(request).accountId, request.params.name)
       void reply.type('text/csv; charset=utf-8')
-      void reply.header('content-disposition', attachment(`${campaign.name}_analytics_details.csv`))
+      void reply.header(
+        'content-disposition',
+        attachmentHeader(`${campaign.name}_analytics_details.csv`),
+      )
       return reply.send(Readable.from(detailsCsv(db, campaign), { objectMode: false }))
     },
   )

@@ -45,13 +45,3 @@ export async function* detailsJson(
   }
   yield current === undefined ? ']' : ']}]'
 }
-
-/** The download's name in both forms: plain for old clients, UTF-8 for the real one (RFC 6266). */
-export function attachment(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

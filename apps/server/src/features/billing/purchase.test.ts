@@ -9,7 +9,8 @@ import {
   transactionsAnswerSchema,
 } from '@afterbeep/contract/http/payments'
 import { confirmInBrowser } from '../../testing/card-form.ts'
-import type { BillingStage, Customer } from '../../testing/billing-stage.ts'
+import type { BillingStage } from '../../testing/billing-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
 import { openBillingStage } from '../../testing/billing-stage.ts'
 import { until } from '../../testing/until.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
