@@ -11,10 +11,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const lockFile = () => join(folder, 'afterbeep.lock')
 
-function takeOver(): void {
+/** The owner that the file names while the lock is held. */
+function ownerAfterTaking(): number {
   const lock = lockFolder(folder)
-  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid))
+  const owner = Number(readFileSync(lockFile(), 'utf8'))
   lock.release()
+  return owner
 }
 
 describe('the lock on a data folder', () => {
@@ -34,17 +36,17 @@ describe('the lock on a data folder', () => {
   it('is taken over from a dead process', () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
     writeFileSync(lockFile(), String(pid))
-    takeOver()
+    expect(ownerAfterTaking()).toBe(process.pid)
   })
 
   it('is taken over from an earlier process that had our number, as in a container', () => {
     writeFileSync(lockFile(), String(process.pid))
-    takeOver()
+    expect(ownerAfterTaking()).toBe(process.pid)
   })
 
   it('is taken over when the file says nothing', () => {
     writeFileSync(lockFile(), '')
-    takeOver()
+    expect(ownerAfterTaking()).toBe(process.pid)
   })
 
   it('never removes the lock of whoever came after', () => {
