@@ -31,7 +31,7 @@ const columns: TableColumn<CampaignRow>[] = [
     key: 'time',
     header: headers.time,
     cell: ({ time, timeZone }) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {time}
         <span className="block text-xs text-ink-soft">{timeZone.replaceAll('_', ' ')}</span>
       </span>

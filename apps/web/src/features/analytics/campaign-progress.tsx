@@ -15,7 +15,7 @@ export function CampaignProgress({ aggregates }: { aggregates: CampaignAggregate
         <div aria-live="polite">
           <CampaignStatusBadge status={campaign_status} />
         </div>
-        <p className="text-ink-soft tabular-nums">
+        <p className="text-ink-soft">
           {formatDropDate(drop_date, time_zone || undefined)} {time_zone.replaceAll('_', ' ')}
         </p>
         {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}

@@ -27,18 +27,16 @@ const columns: TableColumn<CallDetail>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: ({ date }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatDropDate(date)}</span>
-    ),
+    cell: ({ date }) => <span className="whitespace-nowrap">{formatDropDate(date)}</span>,
   },
 ]
 
 /** What happened, in words; the provider's own code one click away. */
 function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail }) {
-  if (!reason_code) return status
+  if (!reason_code) return <span className="whitespace-nowrap">{status}</span>
   return (
     <details>
-      <summary className="min-h-6">{status}</summary>
+      <summary className="min-h-6 whitespace-nowrap">{status}</summary>
       <span className="text-xs text-ink-soft">Code {reason_code}</span>
     </details>
   )

@@ -18,7 +18,9 @@ const columns: TableColumn<Transaction>[] = [
   {
     key: 'date',
     header: headers.date,
-    cell: ({ created }) => <span className="tabular-nums">{transactionDay(created)}</span>,
+    cell: ({ created }) => (
+      <span className="whitespace-nowrap tabular-nums">{transactionDay(created)}</span>
+    ),
   },
   {
     key: 'amount',
@@ -76,7 +78,7 @@ function ReceiptLink({ transaction }: { transaction: Transaction }) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      className={buttonStyle({ variant: 'secondary', size: 'small' })}
+      className={buttonStyle({ variant: 'secondary', size: 'small' }, 'whitespace-nowrap')}
     >
       {texts.billing.viewOnline}
       <span className="sr-only">{` the receipt of ${transactionDay(created)}, in a new tab`}</span>

@@ -53,7 +53,7 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
         <p className="truncate font-medium" title={shown}>
           {shown}
         </p>
-        <p className="text-sm text-ink-soft tabular-nums">
+        <p className="text-sm text-ink-soft">
           {formatDropDate(drop_date, time_zone || undefined)}{' '}
           <span className="whitespace-nowrap">{time_zone.replaceAll('_', ' ')}</span>
         </p>

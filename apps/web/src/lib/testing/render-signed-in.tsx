@@ -12,8 +12,9 @@ function WhenConfirmed() {
 
 /** Says where the router is, for tests of what leads where. */
 function Place() {
-  const { pathname, state } = useLocation()
-  return <p data-testid="place">{`${pathname} ${JSON.stringify(state)}`}</p>
+  const location = useLocation()
+  const state: unknown = location.state
+  return <p data-testid="place">{`${location.pathname} ${JSON.stringify(state)}`}</p>
 }
 
 /**

@@ -15,17 +15,22 @@ export function OverviewTable({ draft, onEdit }: OverviewTableProps) {
     <div className="min-w-0 rounded-xl border border-line bg-surface">
       <table className="w-full table-fixed text-left">
         <caption className="sr-only">Your campaign</caption>
+        <colgroup>
+          <col className="w-32 sm:w-44" />
+          <col />
+          <col className="w-14" />
+        </colgroup>
         <tbody className="divide-y divide-line">
           {overviewEntries(draft).map(({ name, value, step }) => (
             <tr key={name}>
               <th
                 scope="row"
-                className="w-32 px-4 py-3 align-top text-sm font-normal text-ink-soft sm:w-44 sm:px-5"
+                className="px-4 py-3 align-top text-sm font-normal text-ink-soft sm:px-5"
               >
                 {name}
               </th>
               <td className="py-3 break-words whitespace-pre-wrap">{value}</td>
-              <td className="w-14 py-1.5 pr-2 text-right align-top">
+              <td className="py-1.5 pr-2 text-right align-top">
                 {step === undefined ? null : (
                   <Button
                     variant="ghost"

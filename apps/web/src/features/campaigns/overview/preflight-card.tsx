@@ -46,7 +46,7 @@ function Figures({ answer, timeZone }: { answer: PreflightAnswer; timeZone: stri
         {preflightFigures(answer, timeZone).map(({ name, values }) => (
           <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="text-right font-medium tabular-nums">
+            <dd className="shrink-0 text-right font-medium">
               {values.map((value) => (
                 <span key={value} className="block">
                   {value}

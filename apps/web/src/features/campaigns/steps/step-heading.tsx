@@ -13,7 +13,7 @@ interface StepHeadingProps {
  */
 export function StepHeading({ title, description }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div>
       <title>{`${title} · ${productName}`}</title>

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import type { Bar } from 'react-chartjs-2'
+import { Route } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { AnalyticsDetailScreen } from './analytics-detail-screen.tsx'
+
+const drawn = vi.hoisted(() => ({
+  bar: vi.fn<(props: ComponentProps<typeof Bar>) => void>(),
+}))
+const saved = vi.hoisted(() => ({
+  saveFile: vi.fn<(file: Blob, fileName: string) => void>(),
+}))
+vi.mock('react-chartjs-2', () => ({
+  Bar: (props: ComponentProps<typeof Bar>) => {
+    drawn.bar(props)
+    return <canvas />
+  },
+}))
+vi.mock('../../ui/save-file.ts', () => saved)
+beforeEach(() => vi.clearAllMocks())
+
+const aggregates = {
+  dropcowboy_total_calls_sent: 12,
+  dropcowboy_success_calls: 10,
+  dropcowboy_failed_calls: 2,
+  dropcowboy_call_sent_rate: 83.33,
+  telnyx_total_messages: 7,
+  telnyx_successful_messages: 6,
+  telnyx_failed_messages: 1,
+  telnyx_message_sent_rate: 85.7,
+  campaign_status: 'Completed',
+  status_reason: null,
+  drop_date: '2026-03-05T20:04:00.000Z',
+  time_zone: 'America/New_York',
+  total: 19,
+  finished: 19,
+  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'Completed' }],
+  hours: [
+    { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
+    { hour: '2026-03-05T21:00:00.000Z', success: 7, fails: 2 },
+  ],
+}
+
+const details = (from: number, next: string | null) =>
+  json([
+    {
+      drop_date: '2026-03-05T20:04:00.000Z',
+      call_details: [0, 1, 2, 3, 4].map((index) => ({
+        phone_number: `1408555010${from + index}`,
+        status: index === 0 ? 'Mailbox full' : 'Delivered',
+        date: '2026-03-05T20:04:00.000Z',
+        channel: 'voice',
+        state: 'delivered',
+        reason_code: index === 0 ? '4002' : null,
+      })),
+      next,
+    },
+  ])
+
+const base = '/api/drop-cowboy'
+const answers = {
+  [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
+  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => details(0, 'key 5'),
+  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
+}
+
+function show(given = {}) {
+  const path = '/analytics/details/A%20%2F%20B'
+  const route = (
+    <Route path="/analytics/details/:campaignName" element={<AnalyticsDetailScreen />} />
+  )
+  return renderSignedIn(route, path, { ...answers, ...given })
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('a campaign’s details', () => {
+  it('draw each hour’s own counts, without tooltips', async () => {
+    show()
+    const table = await screen.findByRole('table', { name: 'Hourly Trend' })
+    expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
+    expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeTruthy()
+    expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
+  })
+
+  it('are paged by five with keys, and < goes back', async () => {
+    const calls = show()
+    expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
+    expect(screen.getAllByText('Code 4002')).toHaveLength(1)
+    expect(button('Previous page').textContent).toBe('<')
+    expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false])
+    await userEvent.click(button('Next page'))
+    expect(await screen.findByText('+1 (408) 555-0105')).toBeTruthy()
+    await waitFor(() => expect(button('Next page').disabled).toBe(true))
+    await userEvent.click(button('Previous page'))
+    expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
+    expect(calls.some(({ path }) => path.endsWith('after=key+5'))).toBe(true)
+  })
+
+  it('say so when there are none, and count zero when nothing could be loaded', async () => {
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(404, 'not_found', 'No.'),
+      [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
+    })
+    expect(await screen.findByText('No call details available.')).toBeTruthy()
+    const calls = within(await screen.findByRole('region', { name: 'Calls' }))
+    expect(calls.getAllByText('0')).toHaveLength(3)
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  })
+
+  it('are asked for again while the campaign runs, and no longer when it has ended', async () => {
+    let asked = 0
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => {
+        asked += 1
+        return json({ ...aggregates, campaign_status: asked > 1 ? 'Completed' : 'In Progress' })
+      },
+    })
+    expect(await screen.findByText('In Progress')).toBeTruthy()
+    expect(await screen.findByText('Completed', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(asked).toBe(2)
+  })
+})
+
+describe('Export Details', () => {
+  const path = `GET ${base}/analytics/details/download/A%20%2F%20B/`
+
+  it('is Exporting... while it works, then saves the file and says so', async () => {
+    let finish: (answer: Response) => void = () => undefined
+    show({
+      [path]: () =>
+        new Promise<Response>((resolve) => {
+          finish = resolve
+        }),
+    })
+    await screen.findByText('+1 (408) 555-0100')
+    await userEvent.click(button('Export Details'))
+    await waitFor(() => expect(button('Exporting...').disabled).toBe(true))
+    finish(new Response('a,b'))
+    expect(await screen.findByText('Export successful!')).toBeTruthy()
+    expect(saved.saveFile.mock.lastCall?.[1]).toBe('A / B_analytics_details.csv')
+    expect(button('Export Details').disabled).toBe(false)
+  })
+
+  it('says that it failed, and can be tried again', async () => {
+    show({ [path]: () => refusal(500, 'export_failed', 'No.') })
+    await screen.findByText('+1 (408) 555-0100')
+    await userEvent.click(button('Export Details'))
+    expect(await screen.findByText('Failed to export details. Please try again.')).toBeTruthy()
+    expect(saved.saveFile).not.toHaveBeenCalled()
+    expect(button('Export Details').disabled).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { detailsPage, firstPage, pageBack, pageForward } from './details-pages.ts'
+
+const detail = (phone_number: string) => ({
+  phone_number,
+  status: 'Delivered',
+  date: '2026-03-05T20:04:00.000Z',
+  channel: 'voice' as const,
+  state: 'delivered',
+  reason_code: null,
+})
+
+test('the records of several runs are one list, and the last key leads on', () => {
+  const page = detailsPage([
+    { drop_date: 'a', call_details: [detail('1'), detail('2')], next: null },
+    { drop_date: 'b', call_details: [detail('3')], next: 'key-3' },
+  ])
+  expect(page.rows.map(({ phone_number }) => phone_number)).toEqual(['1', '2', '3'])
+  expect(page.next).toBe('key-3')
+})
+
+test('nothing follows the last page, and nothing an empty answer', () => {
+  expect(detailsPage([{ drop_date: 'a', call_details: [], next: null }]).next).toBeUndefined()
+  expect(detailsPage([])).toEqual({ rows: [], next: undefined })
+})
+
+test('the trail leads forward by keys and back to where one came from', () => {
+  const third = pageForward(pageForward(firstPage, 'a'), 'b')
+  expect(third).toEqual(['', 'a', 'b'])
+  expect(pageBack(third)).toEqual(['', 'a'])
+  expect(pageBack(firstPage)).toEqual(firstPage)
+  expect(pageForward(third, undefined)).toEqual(third)
+})

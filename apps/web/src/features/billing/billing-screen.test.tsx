@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { BillingScreen } from './billing-screen.tsx'
+
+const benefits = {
+  assignedCredits: 20_000,
+  creditsPerCall: 50,
+  creditsPerMessage: 5,
+  creditsPerExtraCall: 65,
+  creditsPerExtraMessage: 7,
+}
+const product = (title: string, amount: number, active = true) => ({
+  id: `prod_${title}`,
+  active,
+  title,
+  amount,
+  default_price: 'price_1',
+  benefits,
+})
+const subscription = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  planId: 'prod_Launch',
+  planName: 'Launch',
+  amount: 200,
+  benefits,
+  currentPeriodEnd: '2026-04-05T12:00:00.000Z',
+}
+const card = (id: string, last4: string, is_default: boolean) => ({
+  id,
+  is_default,
+  card: { brand: 'visa', last4, exp_month: 4, exp_year: 2029 },
+})
+const transaction = (index: number) => ({
+  id: `t${index}`,
+  created: 1_772_700_000 - index,
+  amount: 20_000 + index,
+  status: 'paid',
+  description: 'Launch',
+  receipt_url: `https://receipts.example/${index}`,
+  invoice: null,
+  currency: 'usd',
+})
+
+const unsubscribed = {
+  'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
+  'GET /api/payments/products/': () =>
+    json({
+      products: [
+        product('Launch', 200),
+        product('Scale', 600),
+        product('Old', 50, false),
+        product('Free', 0),
+      ],
+    }),
+}
+const subscribed = {
+  'GET /api/payments/customers/user-1/subscription': () => json({ subscription }),
+  'GET /api/payments/billing/user-1/payment-methods': () =>
+    json({ payment_methods: [card('pm_1', '4242', true), card('pm_2', '4444', false)] }),
+  'GET /api/payments/billing/user-1/transactions': () =>
+    json({ transactions: [0, 1, 2, 3, 4, 5, 6].map(transaction) }),
+  'POST /api/payments/billing/update-payment-method': () => json({}),
+  'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
+}
+
+const show = (answers: Record<string, () => Response>) =>
+  renderSignedIn(<Route path="/billing" element={<BillingScreen />} />, '/billing', answers)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the plan chooser', () => {
+  it('lists the active plans and starts only with one that costs something', async () => {
+    show(unsubscribed)
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Old' })).toBeNull()
+    const start = screen.getByRole('button', { name: 'Get Started' })
+    expect(start).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Free' }))
+    expect(start).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Launch' }))
+    expect(screen.getAllByText('Selected')).toHaveLength(1)
+    await userEvent.click(start)
+    expect((await screen.findByTestId('place')).textContent).toBe(
+      '/billing/payments {"planId":"prod_Launch","planName":"Launch","amount":200}',
+    )
+  })
+
+  it('opens one question at a time', async () => {
+    show(unsubscribed)
+    await press((await screen.findByRole('button', { name: 'Can I cancel?' })).textContent)
+    expect(screen.getByText(/at any time, through our support/)).toBeTruthy()
+    await press('Do you give refunds?')
+    expect(screen.queryByText(/at any time, through our support/)).toBeNull()
+  })
+})
+
+describe('the billing summary', () => {
+  it('shows the plan, its credits, the period’s real end and whom to write to', async () => {
+    show(subscribed)
+    const plan = within(await screen.findByRole('region', { name: 'Current Plan' }))
+    expect(plan.getByText('Launch')).toBeTruthy()
+    expect(plan.getByText('50 credits per call')).toBeTruthy()
+    expect(screen.getByText('20,000 credits')).toBeTruthy()
+    const next = within(screen.getByRole('region', { name: 'Next payment' }))
+    expect(next.getByText('$200.00')).toBeTruthy()
+    expect(next.getByText('Apr 05, 2026')).toBeTruthy()
+    expect(next.getByText('Tax included')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeTruthy()
+  })
+
+  it('shows five transactions with receipts that open in a new tab, and refreshes them', async () => {
+    const calls = show(subscribed)
+    const links = await screen.findAllByRole('link', { name: /^View Online/ })
+    expect(links).toHaveLength(5)
+    expect(links[0]?.getAttribute('target')).toBe('_blank')
+    expect(screen.getByText('$200.00', { selector: 'td' })).toBeTruthy()
+    await press('Refresh transactions')
+    const path = '/api/payments/billing/user-1/transactions'
+    await waitFor(() => expect(calls.filter((call) => call.path === path)).toHaveLength(2))
+  })
+
+  it('selects the card that is picked', async () => {
+    const calls = show(subscribed)
+    await screen.findByText('Visa •••• 4242')
+    await press('Change Payment Method')
+    await userEvent.click(screen.getByLabelText(/4444/))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        paymentMethodId: 'pm_2',
+      }),
+    )
+    await press('Hide Options')
+    expect(screen.queryByRole('button', { name: 'Add New Card' })).toBeNull()
+  })
+
+  it('says so when the card could not be selected', async () => {
+    show({
+      ...subscribed,
+      'POST /api/payments/billing/update-payment-method': () =>
+        refusal(502, 'payment_method_failed', 'No.'),
+    })
+    await screen.findByText('Visa •••• 4242')
+    await press('Change Payment Method')
+    await userEvent.click(screen.getByLabelText(/4444/))
+    expect(await screen.findByText('Failed to update default payment method')).toBeTruthy()
+  })
+
+  it('saves a new card and pays with it from now on', async () => {
+    const calls = show({
+      ...subscribed,
+      'GET /api/payments/token': () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
+      'POST /api/payments/billing/user-1/setup-intents': () =>
+        json({ clientSecret: 'seti_1_secret_2' }),
+      'POST /cards/v1/setup_intents/seti_1/confirm': () =>
+        json({ status: 'succeeded', payment_method: 'pm_3' }),
+    })
+    await screen.findByText('Visa •••• 4242')
+    await press('Change Payment Method')
+    await press('Add New Card')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Card' }))
+    await userEvent.type(await dialog.findByLabelText('Name on card'), 'Mary Smith')
+    await userEvent.type(dialog.getByLabelText('Phone'), '4085550100')
+    await userEvent.type(dialog.getByLabelText('Address line 1'), '1 Main Street')
+    await userEvent.type(dialog.getByLabelText('City'), 'San Jose')
+    await userEvent.type(dialog.getByLabelText('ZIP or postal code'), '95112')
+    await userEvent.type(dialog.getByLabelText('Card number'), '4242424242424242')
+    await userEvent.type(dialog.getByLabelText('Expiry'), '0429')
+    await userEvent.type(dialog.getByLabelText('CVC'), '123')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save card' }))
+    expect(await screen.findByText('Card saved')).toBeTruthy()
+    expect(calls.find(({ path }) => path.endsWith('update-payment-method'))?.body).toEqual({
+      paymentMethodId: 'pm_3',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

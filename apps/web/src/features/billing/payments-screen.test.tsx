@@ -1,0 +1,176 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Navigate, Route } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { PaymentsScreen } from './payments-screen.tsx'
+
+const subscription = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  planId: 'prod_1',
+  planName: 'Launch',
+  amount: 200,
+  benefits: {
+    assignedCredits: 20_000,
+    creditsPerCall: 50,
+    creditsPerMessage: 5,
+    creditsPerExtraCall: 65,
+    creditsPerExtraMessage: 7,
+  },
+  currentPeriodEnd: '2026-04-05T00:00:00.000Z',
+}
+const savedCard = {
+  id: 'pm_1',
+  is_default: true,
+  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 },
+}
+const confirmPath = 'POST /cards/v1/payment_intents/pi_1/confirm'
+
+const answers = {
+  'GET /api/payments/token': () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
+  'POST /api/payments/customers/create-subscription': () =>
+    json({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', orderNumber: 'AB-0001' }),
+  'GET /api/payments/billing/user-1/payment-methods': () => json({ payment_methods: [] }),
+  'GET /api/payments/customers/user-1/subscription': () => json({ subscription }),
+  [confirmPath]: () => json({ status: 'succeeded' }),
+}
+
+function show(
+  given = {},
+  state: object | null = { planId: 'prod_1', planName: 'Launch', amount: 200 },
+) {
+  return renderSignedIn(
+    <>
+      <Route path="/start" element={<Navigate to="/billing/payments" state={state} />} />
+      <Route path="/billing/payments" element={<PaymentsScreen />} />
+    </>,
+    '/start',
+    { ...answers, ...given },
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function fillCard() {
+  const fields = {
+    'Name on card': 'Mary Smith',
+    Phone: '4085550100',
+    'Address line 1': '1 Main Street',
+    City: 'San Jose',
+    'ZIP or postal code': '95112',
+    'Card number': '4242424242424242',
+    Expiry: '0429',
+    CVC: '123',
+  }
+  for (const [label, value] of Object.entries(fields)) {
+    await userEvent.type(screen.getByLabelText(label), value)
+  }
+}
+
+describe('the payment page', () => {
+  it('shows a skeleton, then the form with the note that the card is saved', async () => {
+    show()
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Complete Payment' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeTruthy()
+    expect(screen.getByText('Your card will be saved for future payments.')).toBeTruthy()
+    expect(screen.getByLabelText('Use a new payment method')).toHaveProperty('checked', true)
+  })
+
+  it('shows the stated panel when the token is missing, and can be tried again', async () => {
+    let asked = 0
+    show({
+      'GET /api/payments/token': () => {
+        asked += 1
+        return asked === 1
+          ? refusal(502, 'payment_provider_failed', 'No.')
+          : answers['GET /api/payments/token']()
+      },
+    })
+    expect(await screen.findByText('Payment Error')).toBeTruthy()
+    expect(
+      screen.getByText(
+        "We couldn't initialize the payment system. Please try again later or contact support.",
+      ),
+    ).toBeTruthy()
+    await press('Retry')
+    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeTruthy()
+  })
+
+  it('asks for the billing address with its phone before anything is sent', async () => {
+    const calls = show()
+    await screen.findByRole('button', { name: 'Complete Payment' })
+    await press('Complete Payment')
+    expect(await screen.findByText('Enter a phone number.')).toBeTruthy()
+    expect(calls.some(({ path }) => path.startsWith('/cards'))).toBe(false)
+  })
+
+  it('blocks while it pays, then shows the order number and leads back to billing', async () => {
+    let finish: (answer: Response) => void = () => undefined
+    const calls = show({
+      [confirmPath]: () =>
+        new Promise<Response>((resolve) => {
+          finish = resolve
+        }),
+    })
+    await screen.findByRole('button', { name: 'Complete Payment' })
+    await fillCard()
+    await press('Complete Payment')
+    expect(await screen.findByRole('dialog', { name: 'Processing your payment...' })).toBeTruthy()
+    expect(screen.getByText("Please don't close this window.")).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Processing your payment...' })).toBeTruthy()
+    finish(json({ status: 'succeeded' }))
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
+    expect(screen.getByText('Your subscription has been activated successfully.')).toBeTruthy()
+    expect(screen.getByText('AB-0001')).toBeTruthy()
+    expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
+    await press('Back to Billing')
+    expect((await screen.findByTestId('place')).textContent).toMatch(/^\/billing /)
+  })
+
+  it('pays with a saved card, and shows the provider’s own words when it is refused', async () => {
+    const calls = show({
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
+    })
+    expect(await screen.findByLabelText(/Visa •••• 4242/)).toHaveProperty('checked', true)
+    await press('Complete Payment')
+    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeTruthy()
+    expect(screen.getByText('Your card was declined.')).toBeTruthy()
+    expect(String(calls.find(({ path }) => path.startsWith('/cards'))?.body)).toContain(
+      'payment_method=pm_1',
+    )
+    await press('Try Again')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says so when the connection fails', async () => {
+    show({
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => new TypeError('Failed to fetch'),
+    })
+    await screen.findByLabelText(/Visa/)
+    await press('Complete Payment')
+    expect(await screen.findByText('A network error occurred: Failed to fetch')).toBeTruthy()
+  })
+
+  it('leads back to the plans when none is chosen, and to billing when one is paid', async () => {
+    show({}, null)
+    expect(await screen.findByText('No plan is chosen yet')).toBeTruthy()
+  })
+
+  it('does not offer to pay twice', async () => {
+    show({
+      'POST /api/payments/customers/create-subscription': () =>
+        refusal(409, 'already_subscribed', 'You already have a subscription.'),
+    })
+    expect(await screen.findByText('You already have a subscription.')).toBeTruthy()
+  })
+})

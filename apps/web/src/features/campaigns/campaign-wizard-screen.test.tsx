@@ -1,0 +1,290 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { json, refusal } from '../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { CampaignWizardScreen } from './campaign-wizard-screen.tsx'
+import { fakeUpload } from './testing/fake-upload.ts'
+import { storeFinishedDraft } from './testing/draft-in-hand.ts'
+import { stubScreenWidth } from './testing/stub-screen-width.ts'
+
+const preflight = {
+  recipients: 340,
+  sendable: 338,
+  excluded: [{ reason: 'On your do-not-contact list', count: 2 }],
+  segments: 1,
+  credits: 18_700,
+  balance_after: 1_300,
+  runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
+  finish_estimate: '2026-03-05T16:00:00.000Z',
+}
+const published = {
+  campaign_name: 'Spring / sale',
+  campaign_status: 'Scheduled',
+  runs: preflight.runs,
+  credits: 18_700,
+}
+const answers = {
+  'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
+  'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
+  'POST /api/campaigns/preflight/': () => json(preflight),
+  'POST /api/campaigns/': () => json(published, 201),
+}
+
+function show(given = {}) {
+  return renderSignedIn(
+    <Route path="/campaign" element={<CampaignWizardScreen />} />,
+    '/campaign',
+    { ...answers, ...given },
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const problem = () => screen.findByRole('dialog', { name: 'Campaign Error' })
+const place = () => screen.findByTestId('place')
+
+async function refusesToGoOn(text: string) {
+  await press('Continue')
+  expect(within(await problem()).getByText(text)).toBeTruthy()
+  await press('Okay')
+}
+
+beforeEach(() => stubScreenWidth('wide'))
+afterEach(() => sessionStorage.clear())
+
+describe('the wizard', () => {
+  it('goes from the welcome to the overview, stopping at every gate', async () => {
+    fakeUpload({
+      status: 201,
+      body: { contact_list_id: 'list-1', rows: 2, accepted: 2, rejected: 0, errors: [] },
+    })
+    show()
+    await heading("Let's get your campaign design started!")
+    expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull()
+    await press("Let's Start")
+
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Type')
+    await refusesToGoOn('These fields are required name, description')
+    await userEvent.type(screen.getByLabelText('Campaign name'), 'Spring')
+    await refusesToGoOn('These fields are required description')
+    await userEvent.type(screen.getByLabelText('Description'), 'Sale')
+    await press('Continue')
+
+    await heading('Who are you going to reach out to?')
+    await press('Back')
+    expect(screen.getByLabelText('Campaign name')).toHaveProperty('value', 'Spring')
+    await press('Continue')
+    await press('Continue')
+
+    await heading('Upload your contact list')
+    expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull()
+    await refusesToGoOn('Please upload a valid CSV file')
+    const csv =
+      'id,FirstName,LastName,PhoneNumber,RecommendedPhone,City\n' +
+      '1,mary,smith,4085550100,14085550100,San Jose\n2,bob,ray,4085550101,14085550101,\n'
+    await userEvent.upload(screen.getByLabelText('Contact file'), new File([csv], 'c.csv'))
+    expect(await screen.findByText('2 ready, 0 with problems')).toBeTruthy()
+    await press('Continue')
+
+    await heading('Choose the method')
+    await refusesToGoOn('Please select a campaign type')
+    await userEvent.click(screen.getByRole('radio', { name: 'Voice & Text' }))
+    await press('Continue')
+
+    await heading('Edit the message')
+    await refusesToGoOn('Please enter a message')
+    await press('<FirstName>')
+    await userEvent.type(screen.getByLabelText('Message'), ', hello')
+    await press('Continue')
+
+    await heading('Schedule and Launch')
+    await refusesToGoOn('Please select campaign dates and frequency')
+    await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Frequency'), 'once')
+    await press('Continue')
+
+    await heading('Campaign Overview')
+    expect(screen.getByRole('row', { name: /^Contacts 2/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Message <FirstName>, hello/ })).toBeTruthy()
+  })
+
+  it('is found again after a reload, and forgotten after Exit', async () => {
+    storeFinishedDraft({ step: 5 })
+    show()
+    await heading('Edit the message')
+    await press('Close')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(
+      dialog.getByText('Are you sure you want to cancel? All progress will be lost.'),
+    ).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Hi <FirstName>')
+    await press('Close')
+    await press('Exit')
+    expect((await place()).textContent).toMatch(/^\/dashboard /)
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('the message step', () => {
+  it('counts to 200 and turns red above', async () => {
+    storeFinishedDraft({ step: 5, message: 'x'.repeat(200) })
+    show()
+    await heading('Edit the message')
+    const counter = screen.getByText('200/200 characters')
+    expect(counter.className).not.toContain('text-bad')
+    await userEvent.type(screen.getByLabelText('Message'), 'x')
+    expect(screen.getByText('201/200 characters, 1 too many').className).toContain('text-bad')
+    await refusesToGoOn('Message exceeds allowed character limit')
+  })
+
+  it('shows real contacts, and what is missing for one of them', async () => {
+    storeFinishedDraft({ step: 5, message: 'Hi <FirstName> of <City>' })
+    show()
+    const text = within(await screen.findByRole('group', { name: 'Text message' }))
+    expect(text.getByText(/Hi Mary of San Jose/)).toBeTruthy()
+    await press('Next contact')
+    expect(text.getByText(/Hi Bob of/)).toBeTruthy()
+    expect(screen.getByText(/<City>: this contact has no value/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Next contact' })).toHaveProperty('disabled', true)
+  })
+
+  it('writes the character that makes texts dearer in plain form, with one click', async () => {
+    storeFinishedDraft({ step: 5, message: 'It’s <FirstName>' })
+    show()
+    await heading('Edit the message')
+    expect(screen.getByText(/UCS-2/)).toBeTruthy()
+    await press("Write ' instead")
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', "It's <FirstName>")
+    expect(screen.getByText(/GSM-7/)).toBeTruthy()
+  })
+})
+
+describe('a text alone', () => {
+  it('follows a campaign and needs no list', async () => {
+    storeFinishedDraft({ step: 4, campaignType: '', list: null })
+    const sources = [
+      {
+        campaign_name: 'Spring',
+        drop_date: '2026-03-05T15:00:00.000Z',
+        recipients: 12,
+        columns: ['id', 'City'],
+      },
+    ]
+    show({ 'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: sources }) })
+    await userEvent.click(await screen.findByRole('radio', { name: 'SMS' }))
+    await refusesToGoOn(
+      'A message-only campaign may only follow a Call + Message campaign. Choose the campaign it follows.',
+    )
+    await userEvent.selectOptions(await screen.findByLabelText('Campaign to follow'), 'Spring')
+    await press('Continue')
+    await heading('Edit the message')
+    expect(screen.getByRole('button', { name: '<City>' })).toBeTruthy()
+    expect(screen.getByText('An example contact')).toBeTruthy()
+  })
+})
+
+describe('the overview', () => {
+  it.each([
+    ['campaign name', 'Name your campaign'],
+    ['description', 'Name your campaign'],
+    ['contacts', 'Upload your contact list'],
+    ['method', 'Choose the method'],
+    ['message', 'Edit the message'],
+    ['start date', 'Schedule and Launch'],
+    ['end date', 'Schedule and Launch'],
+    ['frequency', 'Schedule and Launch'],
+  ])('leads back to where the %s was decided', async (entry, title) => {
+    storeFinishedDraft()
+    show()
+    await heading('Campaign Overview')
+    await press(`Edit ${entry}`)
+    expect(await heading(title)).toBeTruthy()
+  })
+
+  it('says in numbers what publishing would do', async () => {
+    storeFinishedDraft({ timeZone: 'America/New_York' })
+    show()
+    expect(await screen.findByText('18,700 credits')).toBeTruthy()
+    expect(screen.getByText('Left out: On your do-not-contact list')).toBeTruthy()
+    expect(screen.getByText('03-05-2026 10:00 AM')).toBeTruthy()
+    expect(screen.getByText('1,300 credits')).toBeTruthy()
+  })
+
+  it('names a shortfall and leads to the plan', async () => {
+    storeFinishedDraft()
+    show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
+    expect(await screen.findByText('You are 1,300 credits short.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe(
+      '/billing',
+    )
+  })
+
+  it('does not publish before the consent is confirmed', async () => {
+    storeFinishedDraft()
+    const calls = show()
+    await heading('Campaign Overview')
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeTruthy()
+    expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/campaigns/')).toBe(
+      false,
+    )
+  })
+
+  it('publishes under the draft’s own key and leads to the campaign', async () => {
+    const draft = storeFinishedDraft()
+    const calls = show()
+    await heading('Campaign Overview')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Publish Campaign')
+    expect((await place()).textContent).toMatch(/^\/analytics\/details\/Spring%20%2F%20sale /)
+    const call = calls.find(({ path }) => path === '/api/campaigns/')
+    expect(call?.headers.get('Idempotency-Key')).toBe(draft.publishKey)
+    expect(call?.body).toEqual({
+      name: 'Spring / sale',
+      description: 'For regulars',
+      campaignType: 'both',
+      message: 'Hi <FirstName>',
+      startDate: draft.startDate,
+      endDate: draft.endDate,
+      frequency: 'once',
+      dropTime: '23:30',
+      timeZone: draft.timeZone,
+      contactListId: 'list-1',
+      consentAttested: true,
+    })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['name_taken', 'Taken already.', 'Change the name', 'Name your campaign'],
+    ['gap_clash', 'Too close to “Other”.', 'Change the schedule', 'Schedule and Launch'],
+  ])(
+    'shows the server’s %s in its own words, with the way to it',
+    async (code, text, remedy, title) => {
+      storeFinishedDraft({ consentAttested: true })
+      show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
+      await heading('Campaign Overview')
+      await press('Publish Campaign')
+      expect(within(await problem()).getByText(text)).toBeTruthy()
+      await press(remedy)
+      expect(await heading(title)).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+
+  it('leads to the plan when credits are short', async () => {
+    storeFinishedDraft({ consentAttested: true })
+    show({
+      'POST /api/campaigns/': () => refusal(402, 'credits_short', 'You need 55,000 credits.'),
+    })
+    await heading('Campaign Overview')
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText('You need 55,000 credits.')).toBeTruthy()
+    await press('See your plan')
+    expect((await place()).textContent).toMatch(/^\/billing /)
+    expect(sessionStorage).toHaveLength(1)
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  campaignOf,
+  draftProblem,
+  draftSchema,
+  emptyDraft,
+  nextStep,
+  previousStep,
+} from './draft.ts'
+import type { Draft } from './draft.ts'
+
+const now = new Date('2026-03-05T12:00:00Z')
+const list = {
+  contactListId: 'list-1',
+  fileName: 'contacts.csv',
+  columns: ['id', 'FirstName'],
+  accepted: 340,
+  rejected: 3,
+  sample: [],
+}
+const followUp = { campaignName: 'Spring', recipients: 12, columns: ['id', 'City'] }
+const finished: Draft = {
+  ...emptyDraft(),
+  name: 'Spring',
+  description: 'Sale',
+  list,
+  campaignType: 'both',
+  message: 'Hi <FirstName>',
+  startDate: '2026-03-05',
+  endDate: '2026-03-05',
+  frequency: 'once',
+  timeZone: 'America/New_York',
+}
+
+test.each([
+  [1, { name: '', description: ' ' }, 'These fields are required name, description'],
+  [3, { list: null }, 'Please upload a valid CSV file'],
+  [3, { list: { ...list, accepted: 0 } }, 'Please upload a valid CSV file'],
+  [4, { campaignType: '' }, 'Please select a campaign type'],
+  [4, { list: null }, 'Please upload a valid CSV file'],
+  [5, { message: '' }, 'Please enter a message'],
+  [5, { message: 'x'.repeat(201) }, 'Message exceeds allowed character limit'],
+  [6, { frequency: '' }, 'Please select campaign dates and frequency'],
+  [6, { startDate: '', endDate: '' }, 'Please select campaign dates and frequency'],
+] as const)('step %i stops at %j', (step, part, text) => {
+  expect(draftProblem({ ...finished, step, ...part }, now)).toBe(text)
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7] as const)('a finished draft passes step %i', (step) => {
+  expect(draftProblem({ ...finished, step }, now)).toBeUndefined()
+})
+
+test('a text alone needs the campaign that it follows, and then no list', () => {
+  const sms = { ...finished, step: 4, campaignType: 'sms', list: null } as const
+  expect(draftProblem(sms, now)).toMatch(/may only follow a Call \+ Message campaign/)
+  expect(draftProblem({ ...sms, followUp }, now)).toBeUndefined()
+  expect(draftProblem({ ...sms, step: 3, followUp }, now)).toBeUndefined()
+})
+
+test('the server gets the list, or the campaign that is followed, never both', () => {
+  expect(campaignOf(finished)).toMatchObject({ contactListId: 'list-1', campaignType: 'both' })
+  const followed = campaignOf({ ...finished, campaignType: 'sms', followUp })
+  expect(followed).toMatchObject({ followUpOf: 'Spring' })
+  expect(followed).not.toHaveProperty('contactListId')
+  expect(campaignOf({ ...finished, frequency: '' })).toBeUndefined()
+})
+
+test('the steps end at both ends of the wizard', () => {
+  expect([nextStep(0), nextStep(6), previousStep(7), previousStep(1)]).toEqual([1, 7, 6, 0])
+})
+
+test('a new draft has its own key, 10:00 and the browser’s zone, and is what is stored', () => {
+  const draft = emptyDraft()
+  expect(draft.publishKey).not.toBe(emptyDraft().publishKey)
+  expect(draft.dropTime).toBe('10:00')
+  expect(draft.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(draftSchema.parse(JSON.parse(JSON.stringify(finished)))).toEqual(finished)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { preflightFigures } from './preflight-figures.ts'
+
+const answer = (runs: number) => ({
+  recipients: 1_000,
+  sendable: 1_000,
+  excluded: [],
+  segments: 0,
+  credits: 50_000,
+  balance_after: -30_000,
+  runs: Array.from({ length: runs }, (_, index) => ({
+    drop_date: new Date(Date.UTC(2026, 2, 5 + index, 15)).toISOString(),
+  })),
+  finish_estimate: '2026-03-05T16:00:00.000Z',
+})
+const named = (runs: number, name: string | RegExp) =>
+  preflightFigures(answer(runs), 'America/New_York').find((figure) => figure.name.match(name))
+    ?.values
+
+test('a few runs are all named, with their zone', () => {
+  expect(named(1, /^Run$/)).toEqual(['03-05-2026 10:00 AM', 'America/New York'])
+  expect(named(4, 'Runs \\(4\\)')).toHaveLength(5)
+})
+
+test('of many runs the first ones and the last are named', () => {
+  expect(named(30, 'Runs \\(30\\)')).toEqual([
+    '03-05-2026 10:00 AM',
+    '03-06-2026 10:00 AM',
+    '03-07-2026 10:00 AM',
+    '…',
+    '04-03-2026 11:00 AM',
+    'America/New York',
+  ])
+})
+
+test('segments are left out where no text is sent, and a shortfall is negative', () => {
+  expect(named(1, /segments/)).toBeUndefined()
+  expect(named(1, 'Balance after')).toEqual(['-30,000 credits'])
+})

@@ -1,0 +1,44 @@
+import { mary } from '../../../lib/testing/signed-in-user.ts'
+import { emptyDraft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import { storeDraft } from '../draft-storage.ts'
+
+/** Today as the browser sees it, so that a draft's dates are never past. */
+export function todayText(): string {
+  return new Intl.DateTimeFormat('en-CA').format(new Date())
+}
+
+/** Everything filled in, at the overview. */
+export function finishedDraft(part: Partial<Draft> = {}): Draft {
+  return {
+    ...emptyDraft(),
+    step: 7,
+    name: 'Spring / sale',
+    description: 'For regulars',
+    list: {
+      contactListId: 'list-1',
+      fileName: 'contacts.csv',
+      columns: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone', 'City'],
+      accepted: 340,
+      rejected: 3,
+      sample: [
+        { FirstName: 'Mary', LastName: 'Smith', City: 'San Jose' },
+        { FirstName: 'Bob', LastName: 'Ray', City: '' },
+      ],
+    },
+    campaignType: 'both',
+    message: 'Hi <FirstName>',
+    startDate: todayText(),
+    endDate: todayText(),
+    frequency: 'once',
+    dropTime: '23:30',
+    ...part,
+  }
+}
+
+/** The same, as a reload of Mary's wizard finds it. */
+export function storeFinishedDraft(part: Partial<Draft> = {}): Draft {
+  const draft = finishedDraft(part)
+  storeDraft(mary.uid, draft)
+  return draft
+}

@@ -1,0 +1,56 @@
+import { vi } from 'vitest'
+
+/** What the page sent by XMLHttpRequest. */
+export type SentUpload = {
+  address: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+/**
+ * Stands in for the upload, which needs XMLHttpRequest for its progress: half is sent at once, the
+ * rest and the answer come when `finish` is called, or at once with `answer` given.
+ */
+export function fakeUpload(answer?: { status: number; body: unknown }) {
+  const sent: SentUpload[] = []
+  const unfinished: ((status: number, body: unknown) => void)[] = []
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    withCredentials = false
+    #upload: SentUpload = { address: '', headers: {}, body: undefined }
+    #aborted = false
+    open(_method: string, address: string) {
+      this.#upload.address = address
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#upload.headers[name] = value
+    }
+    send(body: unknown) {
+      this.#upload.body = body
+      sent.push(this.#upload)
+      const finish = (status: number, given: unknown) => {
+        if (this.#aborted) return
+        this.status = status
+        this.responseText = JSON.stringify(given)
+        this.dispatchEvent(new Event('load'))
+      }
+      if (answer === undefined) {
+        unfinished.push(finish)
+        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 500, total: 1_000 }))
+      } else {
+        queueMicrotask(() => finish(answer.status, answer.body))
+      }
+    }
+    abort() {
+      this.#aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return {
+    sent,
+    finish: (status: number, body: unknown) => unfinished.shift()?.(status, body),
+  }
+}

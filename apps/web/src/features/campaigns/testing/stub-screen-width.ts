@@ -1,0 +1,11 @@
+import { vi } from 'vitest'
+
+/** The test's browser has no media queries; this answers the one that the message box asks. */
+export function stubScreenWidth(width: 'wide' | 'narrow'): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: width === 'wide',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
