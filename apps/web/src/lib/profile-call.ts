@@ -4,7 +4,7 @@ import { api } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /** What stands in for a profile that could not be loaded (specification §8). */
-export function defaultProfile(uid: string): Profile {
+function defaultProfile(uid: string): Profile {
   return {
     id: uid,
     agents_count: 0,

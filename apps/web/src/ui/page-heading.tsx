@@ -51,8 +51,8 @@ export function PageHeading(props: PageHeadingProps) {
   )
 }
 
-/** For a main heading that isn't a PageHeading. The browser's first page keeps its own focus. */
-export function useFocusAfterNavigation() {
+/** The first screen keeps the focus that the browser gave it. */
+function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {

@@ -11,7 +11,6 @@ export const signUpFormSchema = registerBodySchema.pick({
   password: true,
 })
 export type SignUpForm = z.output<typeof signUpFormSchema>
-export type SignUpField = keyof SignUpForm
 
 /** The registration payload of specification §3, its display name being the first name as typed. */
 export function register(form: SignUpForm): Promise<{ user_id: string }> {
