@@ -25,7 +25,7 @@ const secret = z.string().min(32, 'must have at least 32 characters')
 const words = z.string()
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export const roles = ['all', 'web', 'worker'] as const
+const roles = ['all', 'web', 'worker'] as const
 
 /** Every variable that the server reads, each optional here; docs/configuration.md says what each does. */
 export const variables = z.object({

@@ -23,7 +23,7 @@ const screens = [
 const FOR_PROGRAMS = /^\/(api|sandbox|assets)(\/|$)/
 
 /** Whether the path is a screen's, with or without a slash at its end. */
-export function isScreen(path: string): boolean {
+function isScreen(path: string): boolean {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   return screens.some((screen) => screen.test(bare))
 }
