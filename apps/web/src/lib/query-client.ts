@@ -3,6 +3,13 @@ import { ApiError } from './api-error.ts'
 
 const freshForMs = 30_000
 
+/**
+ * For what sending changes while nobody looks: counts, credits, statuses. The last answer is shown
+ * at once, but every screen that opens asks again; otherwise who has just watched a campaign end
+ * would find it still scheduled on the dashboard, with its credits held.
+ */
+export const changedBySending = { staleTime: 0 } as const
+
 /** A refusal is an answer: asking again would only be refused again. */
 function isWorthRetrying(failureCount: number, error: unknown): boolean {
   const answered = error instanceof ApiError && error.status > 0 && error.status < 500

@@ -7,6 +7,7 @@ import {
 import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { changedBySending } from '../../lib/query-client.ts'
 import { detailsPage } from './details-pages.ts'
 
 /** How often a campaign that is not over yet is asked for again. */
@@ -14,6 +15,7 @@ const liveIntervalMs = 2_000
 
 export function useCampaignList() {
   return useQuery({
+    ...changedBySending,
     queryKey: ['analytics'],
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/analytics/', { schema: campaignItemsSchema, signal }),
@@ -27,6 +29,7 @@ export function useCampaignList() {
 /** A campaign's counts, kept up to date until its status is final. */
 export function useCampaignAggregates(campaignName: string) {
   return useQuery({
+    ...changedBySending,
     queryKey: ['aggregates', 'campaign', campaignName],
     queryFn: ({ signal }) =>
       api.get(`/drop-cowboy/aggregates/${encodeURIComponent(campaignName)}/`, {
@@ -41,6 +44,7 @@ export function useCampaignAggregates(campaignName: string) {
 /** One page of a campaign's details, kept up to date while the campaign is live. */
 export function useDetailsPage(campaignName: string, after: string, live: boolean) {
   return useQuery({
+    ...changedBySending,
     // Part of the key, so that the page is read once more when the campaign has ended.
     queryKey: ['analytics', 'details', campaignName, after, live],
     queryFn: async ({ signal }) =>

@@ -7,6 +7,7 @@ import { agentInfoSchema } from '@afterbeep/contract/http/profile'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { changedBySending } from '../../lib/query-client.ts'
 
 /** The agent's name; empty while it is not known (specification §4). */
 export function useAgentName() {
@@ -20,6 +21,7 @@ export function useAgentName() {
 /** The newest campaigns, as many as the dashboard shows; none when the call failed. */
 export function useRecentCampaigns() {
   const query = useQuery({
+    ...changedBySending,
     queryKey: ['past-campaigns'],
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/past-campaigns/', { schema: campaignItemsSchema, signal }),
@@ -29,6 +31,7 @@ export function useRecentCampaigns() {
 
 export function useCredits() {
   const query = useQuery({
+    ...changedBySending,
     queryKey: ['credits'],
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/credits/', { schema: creditsAnswerSchema, signal }),
@@ -39,6 +42,7 @@ export function useCredits() {
 /** The last seven days, a bucket a day; null while there are none to draw. */
 export function useWeeklyAggregates() {
   const query = useQuery({
+    ...changedBySending,
     queryKey: ['aggregates', `${limits.dashboardDays}d`],
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/aggregates/', {
