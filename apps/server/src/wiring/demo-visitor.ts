@@ -9,48 +9,60 @@ export interface DemoVisitor {
   post<T>(url: string, body: object | string, schema: z.ZodType<T>, type?: string): Promise<T>
 }
 
-/** Signs in, and keeps the cookies. @throws Error naming the call that was refused */
+/**
+ * Signs in, and keeps the cookies. A session that ends on the way, because somebody moves the
+ * sandbox clock by an hour meanwhile, is begun anew.
+ *
+ * @throws Error naming the call that was refused
+ */
 export async function signInVisitor(
   api: Api,
   login: { email: string; password: string },
 ): Promise<DemoVisitor> {
   const cookies = new Map<string, string>()
-  const headers = (): Record<string, string> => ({
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-  })
-  const read = async <T>(question: Parameters<typeof ask>[1], schema: z.ZodType<T>): Promise<T> => {
-    const answer = await ask(api, question)
+  const send = async ({ headers, ...question }: Question) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+    const answer = await api.inject({ ...question, headers: { ...headers, ...own } })
     for (const { name, value } of answer.cookies) cookies.set(name, value)
-    if (answer.statusCode < 300) return schema.parse(answer.json())
-    throw new Error(`${question.method} ${question.url} answered ${answer.body}`)
+    return answer
   }
-  const get = <T>(url: string, schema: z.ZodType<T>) =>
-    read({ method: 'GET', url, headers: headers() }, schema)
-  const post = <T>(
-    url: string,
-    payload: object | string,
-    schema: z.ZodType<T>,
-    type = 'application/json',
-  ) => {
-    const withType = { ...headers(), 'content-type': type }
-    return read({ method: 'POST', url, headers: withType, payload }, schema)
+  const signIn = async () => {
+    // Any first answer brings the CSRF cookies.
+    if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/api/app/' })
+    const payload = { email: login.email, password: login.password }
+    const question = { method: 'POST', url: '/api/login/', payload } as const
+    return sessionAnswerSchema.parse(bodyOf(question, await send(question)))
   }
-  // Any first answer brings the CSRF cookies.
-  const first = await ask(api, { method: 'GET', url: '/api/app/', headers: {} })
-  for (const { name, value } of first.cookies) cookies.set(name, value)
-  const signIn = { email: login.email, password: login.password }
-  const { user_data } = await post('/api/login/', signIn, sessionAnswerSchema)
-  return { userId: user_data.uid, get, post }
+  const call = async <T>(question: Question, schema: z.ZodType<T>): Promise<T> => {
+    const answer = await send(question)
+    if (answer.statusCode !== 401) return schema.parse(bodyOf(question, answer))
+    await signIn()
+    return schema.parse(bodyOf(question, await send(question)))
+  }
+  const { user_data } = await signIn()
+  return {
+    userId: user_data.uid,
+    get: (url, schema) => call({ method: 'GET', url }, schema),
+    post: (url, payload, schema, type = 'application/json') =>
+      call({ method: 'POST', url, payload, headers: { 'content-type': type } }, schema),
+  }
 }
 
 interface Question {
   method: 'GET' | 'POST'
   url: string
-  headers: Record<string, string>
+  headers?: Record<string, string>
   payload?: object | string
 }
 
-function ask(api: Api, question: Question) {
-  return api.inject(question)
+interface Reply {
+  statusCode: number
+  body: string
+  json(): unknown
+}
+
+function bodyOf({ method, url }: Question, answer: Reply): unknown {
+  if (answer.statusCode < 300) return answer.json()
+  throw new Error(`${method} ${url} answered ${answer.body}`)
 }
