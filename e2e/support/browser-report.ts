@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestContext } from 'vitest'
+import type { BrowserWindow } from './browser-window.ts'
+import type { Product } from './product.ts'
+
+/** Ignored by git. */
+const folder = join(import.meta.dirname, '..', '..', 'artifacts')
+
+/**
+ * When this test fails: prints where the page stood, what its console complained of and what the
+ * product printed, and saves a picture, because a failure elsewhere can't be looked at again.
+ */
+export function reportFailure(
+  { onTestFailed, task }: TestContext,
+  { page, complaints, strangers }: BrowserWindow,
+  product: Product,
+): void {
+  onTestFailed(async () => {
+    const picture = join(folder, `${task.name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`)
+    await mkdir(folder, { recursive: true })
+    const saved = await page.screenshot({ path: picture, fullPage: true }).then(
+      () => picture,
+      (error: unknown) => `no picture: ${String(error)}`,
+    )
+    process.stderr.write(
+      [
+        `Failed: ${task.name}`,
+        `Page: ${page.url()}`,
+        `Picture: ${saved}`,
+        `Asked elsewhere: ${strangers.join(', ') || 'nothing'}`,
+        `Console:\n${complaints.join('\n') || 'silent'}`,
+        `The product printed:\n${product.output()}`,
+        '',
+      ].join('\n'),
+    )
+  })
+}

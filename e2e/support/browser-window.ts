@@ -1,0 +1,73 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+
+/** A browser window with nothing remembered, and what went on behind its page. */
+export interface BrowserWindow {
+  page: Page
+  /** Errors and warnings of the console, and exceptions that nobody caught, as they came. */
+  complaints: string[]
+  /** Addresses outside the product that the page asked for. */
+  strangers: string[]
+  close(): Promise<void>
+}
+
+export interface WindowOptions {
+  /** Where the product answers; addresses that are opened may leave it out. */
+  url: string
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Longest that a person would wait for one thing to appear; a busy machine gets some of it too. */
+const patienceMs = 20_000
+/** East of the people who are called, so that a zone taken from the wrong place would show. */
+const timezoneId = 'America/New_York'
+
+/** Opens a window of 1440 by 900 px unless told, in English, three hours from California. */
+export async function openWindow(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
+  const { url, width = 1440, height = 900, colorScheme = 'light' } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-US',
+    timezoneId,
+    // Nothing that is looked at should be in the middle of a movement.
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(patienceMs)
+  const page = await context.newPage()
+  return { page, ...watch(page, url), close: () => context.close() }
+}
+
+function watch(page: Page, url: string): Pick<BrowserWindow, 'complaints' | 'strangers'> {
+  const complaints: string[] = []
+  const strangers: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    complaints.push(`${message.type()} at ${message.location().url}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
+  page.context().on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    // Files that the page itself made, such as an export, come from nowhere else.
+    if (!['data:', 'blob:'].includes(protocol) && origin !== url) strangers.push(request.url())
+  })
+  return { complaints, strangers }
+}
+
+/** The text of the one element that this finds, with every run of blanks as one. */
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.innerText()).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The cells of each body row of a table. */
+export async function rowsOf(table: Locator): Promise<string[][]> {
+  const rows = await table.locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').allTextContents()
+      return cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+    }),
+  )
+}
