@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { withInstallLock } from './install-lock.mjs'
 import { progress, refuse } from './refuse.mjs'
 import { pinnedNode, root } from './root.mjs'
 
@@ -13,8 +14,12 @@ export function installWhatIsMissing() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const stamp = stampOf(lockText)
   if (readIfThere(stampFile) !== stamp) {
-    if (!isInstalledByHand(lockText)) runNpmCi()
-    writeFileSync(stampFile, stamp)
+    withInstallLock(() => {
+      // Whoever waited for the lock may find the work done.
+      if (readIfThere(stampFile) === stamp) return
+      if (!isInstalledByHand(lockText)) runNpmCi()
+      writeFileSync(stampFile, stamp)
+    })
   }
   if (!existsSync(pinnedNode)) {
     refuse(

@@ -88,13 +88,15 @@ export interface RunToSend {
   preparedLine: number
   /** The first text of a first run names how to stop; a follow-up's recipients were told before. */
   isFollowUp: boolean
+  /** Why the run was paused, blocked or flagged. */
+  statusReason: string | null
 }
 
 const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
   c.name as "campaignName", c.type, c.message, c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
   r.reserved_credits as "reservedCredits", r.prepared_line as "preparedLine",
-  c.follow_up_of is not null as "isFollowUp"`
+  c.follow_up_of is not null as "isFollowUp", r.status_reason as "statusReason"`
 
 /** Locks one run whose drop time has come, skipping those another worker is starting. */
 export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend | undefined> {
