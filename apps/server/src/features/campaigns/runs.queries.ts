@@ -159,16 +159,12 @@ export async function moveRun(tx: Transaction, move: RunMove): Promise<boolean> 
 export async function flagScheduledRuns(
   tx: Transaction,
   move: { accountId: string; campaignId: string; reason: string; at: Date },
-): Promise<{ reserved: number }> {
-  const rows = await tx.query<{ reserved: number }>(
-    `with moved as (
-       update runs set status = 'flagged', status_reason = $3, finished_at = $4
-       where account_id = $1 and campaign_id = $2 and status = 'scheduled'
-       returning reserved_credits)
-     select coalesce(sum(reserved_credits), 0)::bigint as reserved from moved`,
+): Promise<void> {
+  await tx.query(
+    `update runs set status = 'flagged', status_reason = $3, finished_at = $4
+     where account_id = $1 and campaign_id = $2 and status = 'scheduled'`,
     [move.accountId, move.campaignId, move.reason, move.at],
   )
-  return onlyRow(rows)
 }
 
 export interface CampaignRuns {

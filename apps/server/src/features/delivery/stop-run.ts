@@ -11,7 +11,6 @@ import {
   takeRestedRun,
 } from '../campaigns/index.ts'
 import type { RunToSend } from '../campaigns/index.ts'
-import { releaseCredits } from '../credits/index.ts'
 import type { Applied } from './apply-outcomes.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 
@@ -77,11 +76,9 @@ export async function flagIfFailing(
       at,
     })
     if (!moved) return
-    const { reserved } = await flagScheduledRuns(tx, { ...run, reason, at })
-    if (reserved > 0) {
-      const idempotencyKey = `release:${run.campaignId}:flagged`
-      await releaseCredits(tx, { ...run, credits: reserved, idempotencyKey, at })
-    }
+    // Nothing is held for them: a run reserves when it starts, and only the first one, which has
+    // started here, does so when it is published.
+    await flagScheduledRuns(tx, { ...run, reason, at })
     await refreshCampaignStatus(tx, run.accountId, run.campaignId)
   })
 }

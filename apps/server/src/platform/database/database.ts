@@ -14,7 +14,10 @@ export interface Transaction extends Queries {
 
 export interface Database extends Queries {
   readonly kind: 'embedded' | 'server'
-  /** Commits when `work` resolves and rolls back when it throws. Never call a provider inside. */
+  /**
+   * Commits when `work` resolves and rolls back when it throws. Never call a provider inside: after
+   * a deadlock `work` is run again.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs a script of several statements without values (migrations). */
   script(text: string): Promise<void>

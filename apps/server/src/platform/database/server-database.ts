@@ -22,7 +22,7 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
   return {
     kind: 'server',
     ...queriesOn(pool),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => withRetries(() => inTransaction(pool, work)),
     script: async (text) => void (await pool.query(text)),
     close: () => pool.end(),
   }
@@ -45,6 +45,22 @@ function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
   return {
     query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
       (await runner.query<Row>(text, values ? [...values] : undefined)).rows,
+  }
+}
+
+/** Deadlock and serialization failure: Postgres undid everything and asks to try once more. */
+const TRY_AGAIN = new Set(['40P01', '40001'])
+const MAX_TRIES = 4
+
+/** A transaction holds only statements, so one that Postgres undid may be run again whole. */
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+      if (attempt >= MAX_TRIES || !TRY_AGAIN.has(code)) throw error
+    }
   }
 }
 

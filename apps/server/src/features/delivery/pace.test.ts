@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { createPace } from './pace.ts'
+import { reservePlaces } from './pace.queries.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+describe('a paced line', () => {
+  it('gives each worker the places after those already taken', async () => {
+    // One place in ten seconds, so that a slow machine can't make the waits disappear.
+    const waits = []
+    for (let worker = 0; worker < 3; worker += 1) {
+      waits.push(await reservePlaces(db, 'slow', 5, 0.1))
+    }
+    const [first, second, third] = waits
+    expect(first).toBe(0)
+    expect(second).toBeGreaterThan(40_000)
+    expect(second).toBeLessThanOrEqual(50_000)
+    expect(third).toBeGreaterThan(90_000)
+    expect(third).toBeLessThanOrEqual(100_000)
+  })
+
+  it('never gives one place to two workers that ask at once', async () => {
+    const waits = await Promise.all(
+      Array.from({ length: 8 }, () => reservePlaces(db, 'race', 1, 0.1)),
+    )
+    const places = waits.map((waitMs) => Math.round(waitMs / 10_000)).toSorted((a, b) => a - b)
+    expect(places).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('is not touched where nothing is limited', async () => {
+    const pace = createPace(db, { name: 'free', perSecond: 0, accountPerSecond: 0 })
+    await pace.next('account')
+    expect(await db.query(`select line from pace where line like 'free%'`)).toEqual([])
+  })
+
+  it('keeps a line for each account beside the whole one', async () => {
+    const pace = createPace(db, { name: 'voice', perSecond: 1000, accountPerSecond: 1000 })
+    await pace.next('one')
+    await pace.next('other')
+    const lines = await db.query(`select line from pace where line like 'voice%' order by line`)
+    expect(lines).toEqual([{ line: 'voice' }, { line: 'voice:one' }, { line: 'voice:other' }])
+  })
+})
