@@ -19,6 +19,14 @@ export interface BarChartProps {
   readonly tooltips?: boolean
 }
 
+/** Half of the slot (specification §9), but never a block where there are few of them. */
+const singleWidth = { categoryPercentage: 1, barPercentage: 0.5, maxBarThickness: 64 }
+
+/** Two series share one slot, close enough to be read as a pair, also where there are few slots. */
+function pairWidth(slots: number) {
+  return { categoryPercentage: Math.min(0.5, slots * 0.1), barPercentage: 0.9 }
+}
+
 /** Bars half as wide as their slot with a radius of 20 (specification §9). */
 export default function BarChart({ title, labels, series, tooltips = true }: BarChartProps) {
   const theme = useThemeMark()
@@ -35,11 +43,7 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
             data: [...values],
             backgroundColor: colours[tone],
             borderRadius: 20,
-            maxBarThickness: 64,
-            // Two series share one slot, close enough to be read as a pair.
-            ...(series.length > 1
-              ? { categoryPercentage: 0.5, barPercentage: 0.9 }
-              : { categoryPercentage: 1, barPercentage: 0.5 }),
+            ...(series.length > 1 ? pairWidth(labels.length) : singleWidth),
           })),
         }}
         options={{

@@ -9,8 +9,14 @@ interface PhoneFrameProps {
 
 /** A phone with what arrives on it, in the order in which it arrives. */
 export function PhoneFrame({ voice, text }: PhoneFrameProps) {
+  const keyboardReach = { tabIndex: 0 }
   return (
-    <div className="flex h-112 w-72 flex-col gap-3 overflow-y-auto rounded-4xl border-8 border-sunken bg-canvas p-4 shadow-sm">
+    // Focusable, so that the keyboard can scroll a long message too.
+    <section
+      {...keyboardReach}
+      aria-label="Phone"
+      className="flex h-112 w-72 flex-col gap-3 overflow-y-auto rounded-4xl border-8 border-sunken bg-canvas p-4 shadow-sm"
+    >
       <div aria-hidden className="mx-auto h-1.5 w-16 shrink-0 rounded-full bg-line" />
       {voice === undefined ? null : (
         <Arrival label="Voicemail">
@@ -27,7 +33,7 @@ export function PhoneFrame({ voice, text }: PhoneFrameProps) {
           {text}
         </Arrival>
       )}
-    </div>
+    </section>
   )
 }
 

@@ -11,3 +11,19 @@ export function dayOf(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`
 }
+
+const spokenDay = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  weekday: 'long',
+})
+
+/**
+ * What a day's button is called: `Today, Friday, March 6, 2026, selected`. The number that it shows
+ * stands in it as it is, so that it can be spoken to by what is seen.
+ */
+export function dayLabel(date: Date, marks: Readonly<Record<string, boolean | undefined>>): string {
+  const today = marks['today'] === true ? 'Today, ' : ''
+  return `${today}${spokenDay.format(date)}${marks['selected'] === true ? ', selected' : ''}`
+}

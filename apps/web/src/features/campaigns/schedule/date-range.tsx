@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker'
 import 'react-day-picker/style.css'
 import './date-range.css'
 import type { Draft } from '../draft.ts'
-import { calendarDate, dayOf } from './calendar-days.ts'
+import { calendarDate, dayLabel, dayOf } from './calendar-days.ts'
 
 interface DateRangeProps {
   readonly startDate: string
@@ -25,6 +25,7 @@ export function DateRange({ startDate, endDate, timeZone, now, onChange }: DateR
         mode="range"
         aria-label="Campaign dates"
         today={first}
+        labels={{ labelDayButton: dayLabel }}
         startMonth={first}
         endMonth={last}
         defaultMonth={startDate === '' ? first : calendarDate(startDate)}
