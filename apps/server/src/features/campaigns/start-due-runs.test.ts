@@ -93,6 +93,10 @@ describe('a campaign of several days', () => {
     stage.clock.set(new Date('2026-11-23T18:00:00Z'))
     stage.engine.wake()
     await stage.reaches(customer, 'Two days', 'Completed')
+    expect(await runs(customer.accountId)).toMatchObject([
+      { number: 1, status: 'completed' },
+      { number: 2, status: 'completed' },
+    ])
   })
 
   it('reaches nobody before their own morning: the deliveries wait', async () => {

@@ -251,5 +251,6 @@ describe('a campaign that mostly fails', () => {
     }
     await until('everything is given back', drained, 20_000)
     await expectBooksToAgree(customer.accountId)
+    expect((await states(customer.accountId))['voice skipped']).toBeGreaterThan(0)
   })
 })

@@ -37,8 +37,13 @@ function typeParser(typeNumber: number, format?: string): unknown {
   if (!element) return pg.types.getTypeParser(typeNumber, 'text')
   const isArray = typeNumber in arrayElementTypes
   if (!isArray) return element
-  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
-  return (text: string) => parseTexts(text).map((item) => (item === null ? null : element(item)))
+  const splitTexts: (text: string) => unknown = pg.types.getTypeParser<unknown>(TEXT_ARRAY, 'text')
+  return (text: string) => parseItems(splitTexts(text), element)
+}
+
+function parseItems(items: unknown, element: (text: string) => unknown): unknown {
+  if (!Array.isArray(items)) return items
+  return items.map((item: unknown) => (typeof item === 'string' ? element(item) : null))
 }
 
 function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
