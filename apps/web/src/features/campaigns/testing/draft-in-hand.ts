@@ -4,12 +4,12 @@ import type { Draft } from '../draft.ts'
 import { storeDraft } from '../draft-storage.ts'
 
 /** Today as the browser sees it, so that a draft's dates are never past. */
-export function todayText(): string {
+function todayText(): string {
   return new Intl.DateTimeFormat('en-CA').format(new Date())
 }
 
 /** Everything filled in, at the overview. */
-export function finishedDraft(part: Partial<Draft> = {}): Draft {
+function finishedDraft(part: Partial<Draft> = {}): Draft {
   return {
     ...emptyDraft(),
     step: 7,

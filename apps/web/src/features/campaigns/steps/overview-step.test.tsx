@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../../lib/testing/fake-api.ts'
+import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
+import { preflight, wizardStage } from '../testing/wizard-stage.tsx'
+
+const { show, press, heading, problem, place } = wizardStage()
+
+describe('the overview', () => {
+  it.each([
+    ['campaign name', 'Name your campaign'],
+    ['description', 'Name your campaign'],
+    ['contacts', 'Upload your contact list'],
+    ['method', 'Choose the method'],
+    ['message', 'Edit the message'],
+    ['start date', 'Schedule and Launch'],
+    ['end date', 'Schedule and Launch'],
+    ['frequency', 'Schedule and Launch'],
+  ])('leads back to where the %s was decided', async (entry, title) => {
+    storeFinishedDraft()
+    show()
+    await heading('Campaign Overview')
+    await press(`Edit ${entry}`)
+    expect(await heading(title)).toBeTruthy()
+  })
+
+  it('says in numbers what publishing would do', async () => {
+    storeFinishedDraft({ timeZone: 'America/New_York' })
+    show()
+    expect(await screen.findByText('18,700 credits')).toBeTruthy()
+    expect(screen.getByText('Left out: On your do-not-contact list')).toBeTruthy()
+    expect(screen.getByText('03-05-2026 10:00 AM')).toBeTruthy()
+    expect(screen.getByText('1,300 credits')).toBeTruthy()
+  })
+
+  it('names a shortfall and leads to the plan', async () => {
+    storeFinishedDraft()
+    show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
+    expect(await screen.findByText('You are 1,300 credits short.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe(
+      '/billing',
+    )
+  })
+
+  it('does not publish before the consent is confirmed', async () => {
+    storeFinishedDraft()
+    const calls = show()
+    await heading('Campaign Overview')
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeTruthy()
+    expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/campaigns/')).toBe(
+      false,
+    )
+  })
+
+  it('publishes under the draft’s own key and leads to the campaign', async () => {
+    const draft = storeFinishedDraft()
+    const calls = show()
+    await heading('Campaign Overview')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Publish Campaign')
+    expect((await place()).textContent).toMatch(/^\/analytics\/details\/Spring%20%2F%20sale /)
+    const call = calls.find(({ path }) => path === '/api/campaigns/')
+    expect(call?.headers.get('Idempotency-Key')).toBe(draft.publishKey)
+    expect(call?.body).toEqual({
+      name: 'Spring / sale',
+      description: 'For regulars',
+      campaignType: 'both',
+      message: 'Hi <FirstName>',
+      startDate: draft.startDate,
+      endDate: draft.endDate,
+      frequency: 'once',
+      dropTime: '23:30',
+      timeZone: draft.timeZone,
+      contactListId: 'list-1',
+      consentAttested: true,
+    })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['name_taken', 'Taken already.', 'Change the name', 'Name your campaign'],
+    ['gap_clash', 'Too close to “Other”.', 'Change the schedule', 'Schedule and Launch'],
+  ])(
+    'shows the server’s %s in its own words, with the way to it',
+    async (code, text, remedy, title) => {
+      storeFinishedDraft({ consentAttested: true })
+      show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
+      await heading('Campaign Overview')
+      await press('Publish Campaign')
+      expect(within(await problem()).getByText(text)).toBeTruthy()
+      await press(remedy)
+      expect(await heading(title)).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+
+  it('leads to the plan when credits are short', async () => {
+    storeFinishedDraft({ consentAttested: true })
+    show({
+      'POST /api/campaigns/': () => refusal(402, 'credits_short', 'You need 55,000 credits.'),
+    })
+    await heading('Campaign Overview')
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText('You need 55,000 credits.')).toBeTruthy()
+    await press('See your plan')
+    expect((await place()).textContent).toMatch(/^\/billing /)
+    expect(sessionStorage).toHaveLength(1)
+  })
+})

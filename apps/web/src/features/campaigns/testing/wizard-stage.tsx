@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { json } from '../../../lib/testing/fake-api.ts'
+import { renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
+import { stubScreenWidth } from './stub-screen-width.ts'
+
+/** What the server says of the finished draft unless a test says otherwise. */
+export const preflight = {
+  recipients: 340,
+  sendable: 338,
+  excluded: [{ reason: 'On your do-not-contact list', count: 2 }],
+  segments: 1,
+  credits: 18_700,
+  balance_after: 1_300,
+  runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
+  finish_estimate: '2026-03-05T16:00:00.000Z',
+}
+const published = {
+  campaign_name: 'Spring / sale',
+  campaign_status: 'Scheduled',
+  runs: preflight.runs,
+  credits: 18_700,
+}
+const answers = {
+  'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
+  'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
+  'POST /api/campaigns/preflight/': () => json(preflight),
+  'POST /api/campaigns/': () => json(published, 201),
+}
+
+/** The wizard as Mary sees it, with words for what tests do with it. */
+export function wizardStage() {
+  beforeEach(() => stubScreenWidth('wide'))
+  afterEach(() => sessionStorage.clear())
+  return {
+    show: (given = {}) =>
+      renderSignedIn(<Route path="/campaign" element={<CampaignWizardScreen />} />, '/campaign', {
+        ...answers,
+        ...given,
+      }),
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+    heading: (name: string) => screen.findByRole('heading', { level: 1, name }),
+    problem: () => screen.findByRole('dialog', { name: 'Campaign Error' }),
+    place: () => screen.findByTestId('place'),
+  }
+}
