@@ -28,22 +28,25 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
   }
 }
 
-/** text[]: its own parser splits any array into the texts of its elements. */
-const TEXT_ARRAY: number = 1009
-
 function typeParser(typeNumber: number, format?: string): unknown {
   if (format === 'binary') return pg.types.getTypeParser(typeNumber, 'binary')
   const element = valueParsers[arrayElementTypes[typeNumber] ?? typeNumber]
   if (!element) return pg.types.getTypeParser(typeNumber, 'text')
   const isArray = typeNumber in arrayElementTypes
   if (!isArray) return element
-  const splitTexts: (text: string) => unknown = pg.types.getTypeParser<unknown>(TEXT_ARRAY, 'text')
-  return (text: string) => parseItems(splitTexts(text), element)
+  return (text: string) => parseArray(text, element)
 }
 
-function parseItems(items: unknown, element: (text: string) => unknown): unknown {
-  if (!Array.isArray(items)) return items
-  return items.map((item: unknown) => (typeof item === 'string' ? element(item) : null))
+/**
+ * One dimension, and elements without commas or escapes inside: true for every type we parse
+ * ourselves. Instants come in quotes, because they hold a blank.
+ */
+function parseArray(text: string, element: (text: string) => unknown): unknown[] {
+  const inner = text.slice(1, -1)
+  if (inner === '') return []
+  return inner
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : element(item.replaceAll('"', ''))))
 }
 
 function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
