@@ -32,7 +32,7 @@ export async function payByCard(page: Page, cardNumber: string): Promise<void> {
 }
 
 /** By keys, as the form sets the digits in groups while they are typed. */
-async function typeCard(page: Page, cardNumber: string): Promise<void> {
+export async function typeCard(page: Page, cardNumber: string): Promise<void> {
   const card = { 'Card number': cardNumber, Expiry: '1240', CVC: '123' }
   for (const [label, digits] of Object.entries(card)) {
     const field = page.getByLabel(label, { exact: true })

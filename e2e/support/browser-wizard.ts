@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** Where the campaigns' people are; three hours behind the browser. */
+const zone = 'America/Los_Angeles'
+
 /** The wizard's step that is shown, by its heading. */
 export function stepHeading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name })
@@ -51,14 +54,23 @@ export async function writeMessage(
   await field.pressSequentially(after)
 }
 
-/** Once, today, at this time of day (HH:mm) in California. */
-export async function scheduleToday(page: Page, dropTime: string): Promise<void> {
+/** The text of the Campaign Error that is shown, which Okay then closes. */
+export async function problemOf(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Campaign Error' })
+  const text = await dialog.getByRole('paragraph').innerText()
+  await dialog.getByRole('button', { name: 'Okay' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return text
+}
+
+/** Once, today, at this instant's time of day in California. */
+export async function scheduleToday(page: Page, dropAt: Date): Promise<void> {
   await goOn(page)
   await stepHeading(page, 'Schedule and Launch').waitFor()
-  await page.getByLabel('Time zone').selectOption('America/Los_Angeles')
+  await page.getByLabel('Time zone').selectOption(zone)
   await page.getByRole('button', { name: /^Today, / }).click()
   await page.getByLabel('Frequency').selectOption('once')
-  await page.getByLabel('Drop time').selectOption(dropTime)
+  await page.getByLabel('Drop time').selectOption(timeOfDay(dropAt))
   await goOn(page)
   await stepHeading(page, 'Campaign Overview').waitFor()
 }
@@ -66,4 +78,9 @@ export async function scheduleToday(page: Page, dropTime: string): Promise<void>
 export async function consentAndPublish(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
   await page.getByRole('button', { name: 'Publish Campaign' }).click()
+}
+
+/** HH:mm in the zone. */
+function timeOfDay(at: Date): string {
+  return at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 }

@@ -7,7 +7,7 @@ import type { TestProduct } from './test-products.ts'
 
 /** A new customer on Launch with an uploaded list of so many contacts. */
 export async function newSubscriber(
-  { product, sandbox }: TestProduct,
+  { product, sandbox }: Pick<TestProduct, 'product' | 'sandbox'>,
   contacts: number,
 ): Promise<{ customer: Customer; listId: string }> {
   const customer = await newCustomer(product.url, sandbox)

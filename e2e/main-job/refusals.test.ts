@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApiClient } from '../support/api-client.ts'
+import { balanceText, sendSignIn, signInThere } from '../support/browser-account.ts'
+import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
+import { reportFailure } from '../support/browser-report.ts'
+import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow, textOf } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import {
+  chooseFile,
+  chooseVoiceAndText,
+  consentAndPublish,
+  goOn,
+  nameCampaign,
+  problemOf,
+  scheduleToday,
+  stepHeading,
+} from '../support/browser-wizard.ts'
+import { draftFor, publish } from '../support/campaigns.ts'
+import { goodFile, scatteredPhones } from '../support/contact-file.ts'
+import { newCustomer, newEmail, register } from '../support/customer.ts'
+import { creditsOf, declinedCard, goodCard } from '../support/paying.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+
+const DAY_MS = 86_400_000
+const file = goodFile(scatteredPhones(10))
+
+describe('what a browser shows of a refusal', () => {
+  let stage: BrowserStage
+  let window: BrowserWindow
+  let dropAt: Date
+
+  beforeAll(async () => {
+    stage = await openBrowserStage()
+    dropAt = await goBeforeCallingTime(stage.sandbox, 90)
+    return () => stage.close()
+  })
+
+  beforeEach(async (context) => {
+    window = await openWindow(stage.browser, { url: stage.product.url })
+    return async () => {
+      await reportFailure(context, window, stage.product)
+      await window.close()
+    }
+  })
+
+  async function signIn(email: string): Promise<void> {
+    await window.page.goto('/auth/signin')
+    await signInThere(window.page, email)
+  }
+
+  it('says under the form that the email is not verified yet', async () => {
+    const { page } = window
+    const email = newEmail()
+    await register(createApiClient(stage.product.url), email)
+    await page.goto('/auth/signin')
+    await sendSignIn(page, email)
+    await expect
+      .poll(() => textOf(page.getByRole('alert')))
+      .toBe(
+        'Please verify your email first. We have sent you a verification link; check your spam folder too.',
+      )
+    expect(new URL(page.url()).pathname).toBe('/auth/signin')
+  })
+
+  it('passes on why a card was declined, and takes another after Try Again', async () => {
+    const { page } = window
+    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    await signIn(customer.email)
+    await choosePlan(page, 'Launch')
+    await payByCard(page, declinedCard)
+    const dialog = page.getByRole('dialog', { name: 'Payment Failed' })
+    expect(await textOf(dialog.getByRole('alert'))).toBe('Your card was declined.')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await creditsOf(customer)).toMatchObject({ credits: 0 })
+    await typeCard(page, goodCard)
+    await page.getByRole('button', { name: 'Complete Payment' }).click()
+    await page.getByRole('dialog', { name: 'Payment Successful!' }).waitFor()
+    await page.getByRole('button', { name: 'Back to Billing' }).click()
+    await page.getByRole('region', { name: 'Current Plan' }).waitFor()
+    expect(await balanceText(page)).toBe('Balance: $200.00')
+  })
+
+  it('shows what is wrong with the headers of a file, and goes on with a good one only', async () => {
+    const { page } = window
+    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
+    await nameCampaign(page, 'Wrong headers')
+    await chooseFile(page, new TextEncoder().encode('id,FirstName,Phone\n1,Ada,4085550100\n'))
+    const dialog = page.getByRole('dialog', { name: 'Header Error' })
+    await dialog.getByText('Missing: LastName, PhoneNumber, RecommendedPhone').waitFor()
+    expect(await textOf(dialog)).toContain('Invalid headers')
+    const [sample] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'CSV File' }).click(),
+    ])
+    expect(sample.suggestedFilename()).toMatch(/\.csv$/)
+    await dialog.getByRole('button', { name: 'Okay' }).click()
+    await goOn(page)
+    expect(await problemOf(page)).toBe('Please upload a valid CSV file')
+    await chooseFile(page, file)
+    await page.getByText('10 ready, 0 with problems').waitFor()
+    await goOn(page)
+    await stepHeading(page, 'Choose the method').waitFor()
+  })
+
+  it('keeps a message of 201 characters from going on, and lets one of 200 pass', async () => {
+    const { page } = window
+    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
+    await nameCampaign(page, 'Too long')
+    await chooseFile(page, file)
+    await page.getByText('10 ready, 0 with problems').waitFor()
+    await chooseVoiceAndText(page)
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.fill('a'.repeat(201))
+    await page.getByText('201/200 characters, 1 too many').waitFor()
+    await goOn(page)
+    expect(await problemOf(page)).toBe('Message exceeds allowed character limit')
+    await stepHeading(page, 'Edit the message').waitFor()
+    await field.fill('a'.repeat(200))
+    await goOn(page)
+    await stepHeading(page, 'Schedule and Launch').waitFor()
+  })
+
+  it('refuses a second campaign of the same name in a Campaign Error', async () => {
+    const { page } = window
+    const { customer, listId } = await newSubscriber(stage, 10)
+    const first = draftFor(new Date(dropAt.getTime() + DAY_MS), {
+      name: 'Spring offers',
+      contactListId: listId,
+    })
+    expect((await publish(customer, first)).status).toBe(201)
+    const credits = await creditsOf(customer)
+    await signIn(customer.email)
+    await nameCampaign(page, ' Spring offers ')
+    await chooseFile(page, file)
+    await page.getByText('10 ready, 0 with problems').waitFor()
+    await chooseVoiceAndText(page)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello again')
+    await scheduleToday(page, dropAt)
+    await page.getByRole('button', { name: 'Publish Campaign' }).click()
+    expect(await problemOf(page)).toMatch(/^Please confirm that the people on this list/)
+    await consentAndPublish(page)
+    const dialog = page.getByRole('dialog', { name: 'Campaign Error' })
+    await dialog
+      .getByText('A campaign with this name already exists. Choose another name.')
+      .waitFor()
+    expect(await creditsOf(customer)).toEqual(credits)
+    await dialog.getByRole('button', { name: 'Change the name' }).click()
+    await stepHeading(page, 'Name your campaign').waitFor()
+  })
+
+  it('leads to the sign-in page when the hour is over', async () => {
+    const { page } = window
+    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
+    await stage.sandbox.advance(3_000)
+    await page.getByRole('link', { name: 'My Profile' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+    await stage.sandbox.advance(600)
+    await page.getByRole('link', { name: 'Analytics' }).click()
+    await page.waitForURL('**/auth/signin')
+    await page.getByText('Please sign in to continue.').waitFor()
+    await page.goto('/profile')
+    await page.waitForURL('**/auth/signin')
+    expect(await page.context().storageState()).toMatchObject({ origins: [] })
+  })
+})
