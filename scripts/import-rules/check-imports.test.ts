@@ -39,6 +39,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   [`${features}/delivery/send.ts`, '@afterbeep/simulators'],
   ['apps/server/src/main.ts', '../../web/src/app/shell.tsx'],
   ['apps/server/src/wiring/adapters.ts', '../testing/start-server.ts'],
+  ['apps/web/src/features/help/help-screen.tsx', '../../testing/render-screen.tsx'],
   ['e2e/main-job.test.ts', '@afterbeep/contract/plans'],
   ['e2e/main-job.test.ts', '../apps/server/src/main.ts'],
   ['bench/main.ts', '../apps/server/src/main.ts'],
@@ -59,6 +60,7 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   [`${features}/delivery/send.ts`, '../../providers/voice/port.ts'],
   [`${features}/delivery/send.ts`, '../credits/index.ts'],
   [`${features}/delivery/send.test.ts`, '../../testing/start-server.ts'],
+  ['apps/web/src/features/help/help-screen.test.tsx', '../../testing/render-screen.tsx'],
   ['apps/server/src/main.ts', '@afterbeep/simulators'],
   ['apps/server/src/wiring/adapters.ts', '../providers/voice/drop-cowboy.ts'],
 ]

@@ -13,6 +13,7 @@ export type PartKind =
   | 'web/lib'
   | 'web/features'
   | 'web/app'
+  | 'web/testing'
   | 'server/platform'
   | 'server/ports'
   | 'server/providers'
@@ -31,6 +32,7 @@ const folders: readonly (readonly [prefix: string, kind: PartKind])[] = [
   ['apps/web/src/ui/', 'web/ui'],
   ['apps/web/src/lib/', 'web/lib'],
   ['apps/web/src/features/*/', 'web/features'],
+  ['apps/web/src/testing/', 'web/testing'],
   ['apps/web/', 'web/app'],
   ['apps/server/src/platform/', 'server/platform'],
   ['apps/server/src/providers/*/', 'server/providers'],
@@ -58,9 +60,10 @@ export function partOf(path: string): Part | undefined {
   return undefined
 }
 
-const testingFolder = 'apps/server/src/testing/'
+/** Support that only tests use: a part's own, or that of one feature. */
+const testingFolder = /^apps\/(server|web)\/src\/(.+\/)?testing\//
 
 /** Whether a file is a test or serves only tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/open-test-[^/]+\.ts$/.test(path) || path.startsWith(testingFolder)
+  return /\.test\.tsx?$|\/open-test-[^/]+\.ts$/.test(path) || testingFolder.test(path)
 }

@@ -78,6 +78,11 @@ const rows: Readonly<Record<PartKind, Row>> = {
     says: "a server feature imports contract, platform, provider ports and other features' index.ts",
   },
   'server/config': { parts: ['contract'], node: true, says: 'config imports contract only' },
+  'web/testing': {
+    parts: ['contract', 'web/ui', 'web/lib', 'web/app'],
+    node: false,
+    says: 'web/testing imports the web app, and no feature of it',
+  },
   'server/testing': {
     parts: [...wholeServer],
     node: true,
@@ -141,8 +146,8 @@ function isFileAllowed(
     if (to.kind === 'server/features') return path === doorOf(to, 'index.ts')
     if (to.kind === 'server/providers') return path === doorOf(to, 'port.ts')
   }
-  // A test may stand up the whole server; what it tests may not.
-  return test && from.kind.startsWith('server/') && to.kind === 'server/testing'
+  // A test may stand up the whole server or a whole screen; what it tests may not.
+  return test && to.kind === `${from.kind.split('/')[0]}/testing`
 }
 
 /** The one file through which a part of the server is entered from outside. */

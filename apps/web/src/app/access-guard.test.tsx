@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, refusal } from '../lib/testing/fake-api.ts'
-import { renderScreen } from '../lib/testing/render-screen.tsx'
-import { maryAnswers, rememberMary } from '../lib/testing/signed-in-user.ts'
+import { fakeApi, refusal } from '../testing/fake-api.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { maryAnswers, rememberMary } from '../testing/signed-in-user.ts'
 import { AccessGuard, GuestGuard } from './access-guard.tsx'
 
 function renderGuards(path: string) {

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from './api-client.ts'
 import { ApiError } from './api-error.ts'
+import { messageOf } from './api-error.ts'
 import { onSessionEnd } from './session-end.ts'
-import { fakeApi, giveCsrfCookie, json, refusal } from './testing/fake-api.ts'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
 
 const schema = z.object({ name: z.string() })
 const save = () => api.post('/things/', { schema, body: { name: 'a' } })
@@ -88,11 +89,14 @@ describe('api', () => {
     })
   })
 
-  it('says An unexpected error occurred. when the answer is not what the contract says', async () => {
-    fakeApi({ 'GET /api/things/': () => json({ name: 7 }) })
-    expect((await errorOf(api.get('/things/', { schema }))).message).toBe(
-      'An unexpected error occurred.',
-    )
+  it.each([
+    ['an answer that is not what the contract says', () => json({ name: 7 })],
+    ['a refusal without a text', () => json({ detail: 'No.' }, 500)],
+  ])('leaves the text of %s to the screen', async (_, answer) => {
+    fakeApi({ 'GET /api/things/': answer })
+    const error = await errorOf(api.get('/things/', { schema }))
+    expect(messageOf(error, 'Login failed.')).toBe('Login failed.')
+    expect(messageOf(error)).toBe('An unexpected error occurred.')
   })
 
   it('turns a failed connection into the code network', async () => {
@@ -100,6 +104,9 @@ describe('api', () => {
     expect(await errorOf(api.get('/things/', { schema }))).toMatchObject({
       status: 0,
       code: 'network',
+      message: expect.stringMatching(
+        /^An unexpected error occurred\. We couldn't reach the server/,
+      ),
     })
   })
 

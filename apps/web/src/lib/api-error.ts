@@ -30,31 +30,33 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal in a response; without a body that can be read it is the unexpected error (specification §8). */
+/**
+ * The refusal in a response. Without a body that can be read it is the unexpected error; a body
+ * without a text leaves the text to the screen (specification §8, no body and no error text).
+ */
 export async function refusalIn(response: Response): Promise<ApiError> {
   // Fetched when first needed, so that the sign-in page can show without a parser.
   const { errorBodySchema } = await import('@afterbeep/contract/http/error-body')
-  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
+  const answer: unknown = await response.json().catch(() => undefined)
+  const body = errorBodySchema.safeParse(answer)
   if (!body.success) {
-    return new ApiError({
-      status: response.status,
-      code: 'unexpected',
-      message: errorTexts.unexpected,
-    })
+    const message = answer === undefined ? errorTexts.unexpected : ''
+    return new ApiError({ status: response.status, code: 'unexpected', message })
   }
   const { error, code, fields, details } = body.data
   return new ApiError({ status: response.status, code, message: error, fields, details })
 }
 
+/** An answer that is not what was asked for; the screen says what that means to it. */
 export function unreadableAnswer(status: number, cause: unknown): ApiError {
-  return new ApiError({ status, code: 'unexpected', message: errorTexts.unexpected, cause })
+  return new ApiError({ status, code: 'unexpected', message: '', cause })
 }
 
 export function networkFailure(cause: unknown): ApiError {
   return new ApiError({
     status: 0,
     code: 'network',
-    message: "We couldn't reach the server. Check your connection and try again.",
+    message: `${errorTexts.unexpected} We couldn't reach the server; check your connection and try again.`,
     cause,
   })
 }

@@ -4,9 +4,9 @@ import { api } from './api-client.ts'
 import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
 import { useSession } from './session.tsx'
 import { restoreSession, storedUserKey } from './stored-session.ts'
-import { fakeApi, giveCsrfCookie, json, refusal } from './testing/fake-api.ts'
-import { renderScreen } from './testing/render-screen.tsx'
-import { mary, maryAnswers, maryProfile, rememberMary } from './testing/signed-in-user.ts'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { mary, maryAnswers, maryProfile, rememberMary } from '../testing/signed-in-user.ts'
 
 const hourMs = 3_600_000
 

@@ -29,8 +29,8 @@ export interface SessionActions {
   signIn: (credentials: LoginBody) => Promise<void>
   /** Always ends signed out, also when the server can't be told. */
   signOut: () => Promise<void>
-  /** Reads the profile (and so the balance) again; keeps the old one where that fails. */
-  refreshProfile: () => Promise<void>
+  /** Reads the profile (and so the balance) again; false where that failed and the old one stays. */
+  refreshProfile: () => Promise<boolean>
 }
 
 export type Session = SessionState & SessionActions
@@ -81,12 +81,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         end()
       },
       refreshProfile: async () => {
-        if (state.status !== 'signed-in') return
+        if (state.status !== 'signed-in') return false
         const profile = await fetchProfile(state.user.uid).catch((error: unknown) => {
           if (endsSession(error)) end(errorTexts.unauthenticated)
           return undefined
         })
-        if (profile !== undefined) setState((before) => withProfile(before, profile))
+        if (profile === undefined) return false
+        setState((before) => withProfile(before, profile))
+        return true
       },
     }),
     [state, end],

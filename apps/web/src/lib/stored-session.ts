@@ -1,7 +1,7 @@
 import { limits } from '@afterbeep/contract/limits'
 import type { UserData } from '@afterbeep/contract/http/auth'
 
-/** The names of the specification: the user, and beside it the instant at which the session ends. */
+/** The user, and beside it the instant at which the session ends (specification §3). */
 export const storedUserKey = 'user_data'
 const expiryKey = 'user_data_expiry'
 

@@ -3,20 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { Square } from 'lucide-react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, giveCsrfCookie, json } from '../../lib/testing/fake-api.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { maryAnswers, rememberMary } from '../../lib/testing/signed-in-user.ts'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { maryAnswers, maryProfile, rememberMary } from '../../testing/signed-in-user.ts'
 import { AccessGuard } from '../access-guard.tsx'
 import { Shell } from './shell.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 
-function renderShell(path: string) {
+function renderShell(path: string, answers: Parameters<typeof fakeApi>[0] = {}) {
   rememberMary()
   giveCsrfCookie('t')
   const calls = fakeApi({
     ...maryAnswers,
     'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
     'POST /api/logout/': () => json({}),
+    ...answers,
   })
   renderScreen(
     <Routes>
@@ -65,6 +66,20 @@ describe('the shell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('the sign-in page')).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/logout/')).toBe(true)
+  })
+
+  it('says that the balance could not be loaded, instead of showing 0 as if it were one', async () => {
+    let works = false
+    renderShell('/dashboard', {
+      'GET /api/user/user-1': () => (works ? json(maryProfile) : refusal(500, 'unexpected', '')),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Mary Ann' }))
+    expect(await screen.findByText('Failed to load user data.')).toBeTruthy()
+    expect(screen.getByText('Balance: $0.00')).toBeTruthy()
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Balance: $200.00')).toBeTruthy()
+    expect(screen.queryByText('Failed to load user data.')).toBeNull()
   })
 })
 

@@ -7,15 +7,17 @@ import { texts } from '@afterbeep/contract/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
 /** The button with the person's name; it opens a card with the balance, the theme and Logout. */
 export function UserMenu() {
-  const { user, profile, refreshProfile } = useSignedIn()
+  const { user, profile } = useSignedIn()
+  const { failed, reading, readBalance } = useBalanceReading()
   const name = titleCase(user.display_name) || profile.customer_info.customer_name || user.email
   return (
     // Opening reads the balance again, because a running campaign moves it.
-    <Popover.Root onOpenChange={(open) => open && void refreshProfile()}>
+    <Popover.Root onOpenChange={(open) => open && void readBalance()}>
       <Popover.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
         <Initial name={name} />
         <span className="sr-only">{`Account of ${name}`}</span>
@@ -38,6 +40,15 @@ export function UserMenu() {
             <p className="mt-3 tabular-nums">
               {texts.shell.balance} {formatMoney(profile.balance, profile.currency)}
             </p>
+            {failed ? (
+              <div className="mt-2">
+                <ErrorLine
+                  text={texts.profile.loadFailed}
+                  onRetry={() => void readBalance()}
+                  retrying={reading}
+                />
+              </div>
+            ) : null}
           </div>
           <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
             <span aria-hidden className="text-sm text-ink-soft">
@@ -52,6 +63,19 @@ export function UserMenu() {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Reads the balance, and says so when that failed: the 0 of the default profile looks like one. */
+function useBalanceReading() {
+  const { refreshProfile } = useSignedIn()
+  const [failed, setFailed] = useState(false)
+  const [reading, setReading] = useState(false)
+  const readBalance = async () => {
+    setReading(true)
+    setFailed(!(await refreshProfile()))
+    setReading(false)
+  }
+  return { failed, reading, readBalance }
 }
 
 function LogoutButton() {

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import type { Bar } from 'react-chartjs-2'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { AnalyticsDetailScreen } from './analytics-detail-screen.tsx'
 
 const drawn = vi.hoisted(() => ({

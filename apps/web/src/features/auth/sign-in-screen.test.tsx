@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, giveCsrfCookie, json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 async function signInWith(answer: () => Response | Promise<Response>) {
@@ -31,6 +31,7 @@ describe('signing in', () => {
     ["the server's text", () => refusal(401, 'login_failed', 'Wrong password.'), 'Wrong password.'],
     ['An unexpected error occurred.', () => new Response('', { status: 500 }), undefined],
     ['Login failed.', () => json({ error: '', code: 'login_failed' }, 401), undefined],
+    ['Login failed.', () => json({}), undefined],
   ])('shows %s under the form', async (title, answer, text) => {
     await signInWith(answer)
     expect(await screen.findByText(text ?? title)).toBeTruthy()

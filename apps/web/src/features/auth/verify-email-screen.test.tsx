@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeApi, giveCsrfCookie, json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 
 it('The mailed link confirms the email once and offers Return to Sign in', async () => {

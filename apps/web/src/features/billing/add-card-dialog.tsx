@@ -28,7 +28,9 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           retrying={isFetching}
         />
       )}
-      {saving.isError && <ErrorLine text={saving.error.message} />}
+      {saving.isError && (
+        <ErrorLine text={saving.error.message || texts.billing.updateMethodFailed} />
+      )}
       {data === undefined && !isError ? <LoadingNote /> : null}
       {data?.provider.kind === 'plain' ? (
         <PlainSetupForm

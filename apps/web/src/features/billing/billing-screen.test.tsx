@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { BillingScreen } from './billing-screen.tsx'
 
 const benefits = {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { Navigate, Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { json } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { json } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { PaymentResultScreen } from './payment-result-screen.tsx'
 
 const place = '/billing/paymentSuccess'

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Navigate, Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 const subscription = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json } from '../../lib/testing/fake-api.ts'
+import { json } from '../../testing/fake-api.ts'
 import { fakeUpload } from './testing/fake-upload.ts'
 import { storeFinishedDraft } from './testing/draft-in-hand.ts'
 import { wizardStage } from './testing/wizard-stage.tsx'

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import type { Bar, Line } from 'react-chartjs-2'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { json } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { json } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 // A canvas can't be drawn on here, so what the charts are given is looked at instead.

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
+import { texts } from '@afterbeep/contract/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
 import { Accordion } from '../../ui/accordion.tsx'
@@ -9,10 +10,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 /** /help */
 export function HelpHomeScreen() {
   const { user } = useSignedIn()
-  const name = titleCase(user.display_name) || 'User'
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading title={`Hey, ${name}, How can we help you?`} documentTitle="Help Center" />
+      <PageHeading
+        title={texts.help.greeting(titleCase(user.display_name))}
+        documentTitle={texts.shell.sidebar.helpCenter}
+      />
       <ul className="grid gap-4 lg:grid-cols-3">
         {helpPages.map(({ path, title, summary }) => (
           <li key={path}>

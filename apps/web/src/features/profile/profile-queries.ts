@@ -3,6 +3,8 @@ import { profileSchema } from '@afterbeep/contract/http/profile'
 import type { Profile, ProfileUpdateBody } from '@afterbeep/contract/http/profile'
 import { texts } from '@afterbeep/contract/texts'
 import { api } from '../../lib/api-client.ts'
+import { endsSession } from '../../lib/profile-call.ts'
+import { announceSessionEnd } from '../../lib/session-end.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -12,11 +14,21 @@ function profilePath(uid: string): string {
 
 const profileKey = (uid: string) => ['profile', uid] as const
 
-/** The profile as the server has it now, unlike the session's, which may be the default one. */
+/**
+ * The profile as the server has it now, unlike the session's, which may be the default one. A 401
+ * or a 403 leads to the sign-in page (specification §2, redirects).
+ */
 export function useProfile(uid: string) {
   return useQuery({
     queryKey: profileKey(uid),
-    queryFn: ({ signal }) => api.get(profilePath(uid), { schema: profileSchema, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.get(profilePath(uid), { schema: profileSchema, signal })
+      } catch (error) {
+        if (endsSession(error)) announceSessionEnd()
+        throw error
+      }
+    },
   })
 }
 

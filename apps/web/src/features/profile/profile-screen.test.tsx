@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, json, refusal } from '../../lib/testing/fake-api.ts'
-import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { maryProfile } from '../../lib/testing/signed-in-user.ts'
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { maryProfile } from '../../testing/signed-in-user.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
 function renderProfile(answers = {}) {
@@ -64,6 +64,11 @@ describe('the profile', () => {
     works = true
     await press('Retry')
     expect(await screen.findByLabelText('Full Name')).toBeTruthy()
+  })
+
+  it('ends the session when the profile is refused with 403', async () => {
+    renderProfile({ 'GET /api/user/user-1/': () => refusal(403, 'csrf_rejected', 'No.') })
+    expect(await screen.findByText('User not authenticated. Please log in.')).toBeTruthy()
   })
 
   it('asks who is not signed in to log in', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json, refusal } from '../../../lib/testing/fake-api.ts'
+import { json, refusal } from '../../../testing/fake-api.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardStage } from '../testing/wizard-stage.tsx'
 

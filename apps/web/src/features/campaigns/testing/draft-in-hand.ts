@@ -1,4 +1,4 @@
-import { mary } from '../../../lib/testing/signed-in-user.ts'
+import { mary } from '../../../testing/signed-in-user.ts'
 import { emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { storeDraft } from '../draft-storage.ts'

@@ -1,6 +1,6 @@
 import type { UserData } from '@afterbeep/contract/http/auth'
 import type { Profile } from '@afterbeep/contract/http/profile'
-import { storeSession } from '../stored-session.ts'
+import { storeSession } from '../lib/stored-session.ts'
 import { json } from './fake-api.ts'
 
 export const mary: UserData = { uid: 'user-1', email: 'mary@example.com', display_name: 'mary ann' }

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach } from 'vitest'
-import { createQueryClient } from '../query-client.ts'
-import { SessionProvider } from '../session.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { SessionProvider } from '../lib/session.tsx'
 
 afterEach(cleanup)
 
