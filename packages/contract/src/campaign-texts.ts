@@ -1,4 +1,4 @@
-import { unknownCampaignStatusText, unnamedCampaignText } from './campaign-status.ts'
+import { unnamedCampaignText } from './campaign-status.ts'
 import { errorTexts } from './errors.ts'
 
 /** Texts of the dashboard, analytics, help and the wizard (specification §2, §4, §8). */
@@ -19,7 +19,6 @@ export const campaignTexts = {
       status: 'Status',
     },
     unnamed: unnamedCampaignText,
-    unknownStatus: unknownCampaignStatusText,
   },
   analyticsDetails: {
     hourlyTrend: 'Hourly Trend',
@@ -37,8 +36,7 @@ export const campaignTexts = {
     fileName: (campaignName: string) => `${campaignName}_analytics_details.csv`,
   },
   help: {
-    greeting: (name: string | null | undefined) => `Hey, ${name?.trim() || 'User'}`,
-    question: 'How can we help you?',
+    greeting: (name: string) => `Hey, ${name.trim() || 'User'}, How can we help you?`,
   },
   wizard: {
     welcome: "Let's get your campaign design started!",

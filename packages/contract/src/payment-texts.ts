@@ -18,7 +18,6 @@ export const paymentTexts = {
     viewOnline: 'View Online',
     changesText: 'For subscription changes, please reach out to our sales team',
     updateMethodFailed: errorTexts.payment_method_failed,
-    customerIdRequired: errorTexts.customer_id_required,
   },
   payment: {
     title: 'Complete Your Payment',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errorTexts } from './errors.ts'
 import { texts } from './texts.ts'
 
 /** The error catalogue of the specification (§8), each row with the text that belongs to it. */
@@ -37,7 +38,7 @@ test.each([
   ['card provider script', texts.payment.providerScriptFailed, 'Failed to load Stripe.js'],
   [
     'subscription without id',
-    texts.billing.customerIdRequired,
+    errorTexts.customer_id_required,
     'Customer ID is required to fetch subscription details.',
   ],
   ['payment panel', texts.payment.errorPanelHeading, 'Payment Error'],
@@ -77,9 +78,8 @@ test.each([
 })
 
 test('help greets by name and falls back to User', () => {
-  expect(texts.help.greeting('Ada')).toBe('Hey, Ada')
-  expect(texts.help.greeting(' ')).toBe('Hey, User')
-  expect(texts.help.greeting(null)).toBe('Hey, User')
+  expect(texts.help.greeting('Ada')).toBe('Hey, Ada, How can we help you?')
+  expect(texts.help.greeting(' ')).toBe('Hey, User, How can we help you?')
 })
 
 test('an export is named after its campaign', () => {

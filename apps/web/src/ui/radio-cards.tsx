@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { texts } from '@afterbeep/contract/texts'
 import { classNames } from './class-names.ts'
 
 export interface RadioCard<Value extends string> {
@@ -102,7 +103,7 @@ function SelectedMark() {
   return (
     <span className="inline-flex items-center gap-1 text-sm font-medium text-accent">
       <Check aria-hidden className="size-4" />
-      Selected
+      {texts.billing.selected}
     </span>
   )
 }

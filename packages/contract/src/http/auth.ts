@@ -6,10 +6,10 @@ export const emailSchema = z
   .string()
   .trim()
   .max(limits.emailMaxChars)
-  .pipe(z.email())
+  .pipe(z.email('Enter an email address, such as name@example.com.'))
   .transform((text) => text.toLowerCase())
 
-const personName = z.string().trim().min(1).max(limits.personNameMaxChars)
+const personName = z.string().trim().min(1, 'Enter a name.').max(limits.personNameMaxChars)
 const newPassword = z
   .string()
   .min(limits.passwordMinChars, `Use at least ${limits.passwordMinChars} characters.`)

@@ -27,7 +27,7 @@ export const profileUpdateBodySchema = z
     customer_name: z
       .string()
       .trim()
-      .min(1)
+      .min(1, 'Enter a name.')
       .max(limits.personNameMaxChars * 2),
     customer_phone_number: z.string().trim().max(40),
   })

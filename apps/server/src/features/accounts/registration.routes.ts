@@ -7,6 +7,7 @@ import {
   registerBodySchema,
   verifyEmailBodySchema,
 } from '@afterbeep/contract/http/auth'
+import { texts } from '@afterbeep/contract/texts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -24,9 +25,6 @@ export interface RegistrationRoutesDeps {
   jobs: Jobs
   limits: AttemptLimits
 }
-
-/** Said whether or not the email has an account (specification §7). */
-const RESET_SENT = 'Password reset link sent successfully'
 
 /** Registration, and everything that goes by a mailed link. */
 export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDeps): void {
@@ -73,7 +71,8 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
     },
     async (request) => {
       await requestLink(deps, request.body.email, 'reset')
-      return { message: RESET_SENT }
+      // Said whether or not the email has an account, so that nobody can find out.
+      return { message: texts.passwordReset.sent }
     },
   )
   api.post(

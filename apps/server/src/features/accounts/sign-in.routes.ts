@@ -3,6 +3,7 @@ import {
   loginBodySchema,
   sessionAnswerSchema,
 } from '@afterbeep/contract/http/auth'
+import { texts } from '@afterbeep/contract/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,9 +19,6 @@ export interface SignInRoutesDeps {
   clock: Clock
   limits: AttemptLimits
 }
-
-/** Specification §8, session restore failure. */
-const NO_SESSION = 'No active session or failed to fetch current user'
 
 /** Login, logout, and who is signed in. */
 export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRoutesDeps): void {
@@ -58,7 +56,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
     async (request) => {
       const signedIn = request.session.user
       const user = signedIn && (await findUser(db, signedIn.userId))
-      if (!user) throw new AppError('unauthenticated', { message: NO_SESSION })
+      if (!user) throw new AppError('unauthenticated', { message: texts.session.restoreFailed })
       return { user_data: userDataOf(user) }
     },
   )

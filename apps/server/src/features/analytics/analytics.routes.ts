@@ -7,6 +7,7 @@ import {
   timeframeAnswerSchema,
   timeframeQuerySchema,
 } from '@afterbeep/contract/http/analytics'
+import { texts } from '@afterbeep/contract/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -88,7 +89,7 @@ function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
       void reply.type('text/csv; charset=utf-8')
       void reply.header(
         'content-disposition',
-        attachmentHeader(`${campaign.name}_analytics_details.csv`),
+        attachmentHeader(texts.export.fileName(campaign.name)),
       )
       return reply.send(Readable.from(detailsCsv(db, campaign), { objectMode: false }))
     },
