@@ -54,6 +54,7 @@ export function AnalyticsDetailScreen() {
       <DetailsCard
         key={campaignName}
         campaignName={campaignName}
+        timeZone={data?.time_zone}
         live={data !== undefined && isLive(data.campaign_status)}
       />
     </div>

@@ -14,29 +14,34 @@ import { firstPage, pageBack, pageForward } from './details-pages.ts'
 
 const channelNames = { voice: 'Voicemail', text: 'Text' } as const
 
-const columns: TableColumn<CallDetail>[] = [
-  {
-    key: 'phone',
-    header: 'Phone number',
-    cell: ({ phone_number }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatPhone(phone_number)}</span>
-    ),
-  },
-  { key: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
-  { key: 'status', header: 'Status', cell: (detail) => <DetailStatus detail={detail} /> },
-  {
-    key: 'date',
-    header: 'Date',
-    cell: ({ date }) => <span className="whitespace-nowrap">{formatDropDate(date)}</span>,
-  },
-]
+function columnsIn(timeZone: string | undefined): TableColumn<CallDetail>[] {
+  return [
+    { key: 'phone', header: 'Phone number', cell: (detail) => <Recipient detail={detail} /> },
+    { key: 'status', header: 'Status', cell: (detail) => <DetailStatus detail={detail} /> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: ({ date }) => <span className="tabular-nums">{formatDropDate(date, timeZone)}</span>,
+    },
+  ]
+}
+
+/** The channel stands under the number, so that the table fits a phone. */
+function Recipient({ detail: { phone_number, channel } }: { detail: CallDetail }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone_number)}</span>
+      <span className="block text-xs text-ink-soft">{channelNames[channel]}</span>
+    </>
+  )
+}
 
 /** What happened, in words; the provider's own code one click away. */
 function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail }) {
-  if (!reason_code) return <span className="whitespace-nowrap">{status}</span>
+  if (!reason_code) return <span>{status}</span>
   return (
     <details>
-      <summary className="min-h-6 whitespace-nowrap">{status}</summary>
+      <summary className="min-h-6">{status}</summary>
       <span className="text-xs text-ink-soft">Code {reason_code}</span>
     </details>
   )
@@ -44,12 +49,14 @@ function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail 
 
 interface DetailsCardProps {
   readonly campaignName: string
+  /** The campaign's own zone, in which its hours are shown too; the browser's until it is known. */
+  readonly timeZone: string | undefined
   /** Whether rows still change, so that the page is asked for again. */
   readonly live: boolean
 }
 
 /** Every call and message of the campaign, five at a time. */
-export function DetailsCard({ campaignName, live }: DetailsCardProps) {
+export function DetailsCard({ campaignName, timeZone, live }: DetailsCardProps) {
   const [trail, setTrail] = useState(firstPage)
   const query = useDetailsPage(campaignName, trail.at(-1) ?? '', live)
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query
@@ -65,9 +72,12 @@ export function DetailsCard({ campaignName, live }: DetailsCardProps) {
       {isPending ? <LoadingNote /> : null}
       {isPending ? null : (
         <div className="flex flex-col gap-4">
+          {timeZone ? (
+            <p className="text-sm text-ink-soft">Times in {timeZone.replaceAll('_', ' ')}</p>
+          ) : null}
           <Table
             caption="Call details"
-            columns={columns}
+            columns={columnsIn(timeZone)}
             rows={data?.rows ?? []}
             rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
             emptyText={texts.analyticsDetails.empty}
