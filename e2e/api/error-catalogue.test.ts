@@ -1,0 +1,225 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../support/api-client.ts'
+import { campaignsOf, draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
+import { contactFile, contactRow, goodFile, scatteredPhones } from '../support/contact-file.ts'
+import { newCustomer, newEmail, password, register, signIn } from '../support/customer.ts'
+import type { Customer } from '../support/customer.ts'
+import { creditsOf, declinedCard, payFor, planOf, subscribe } from '../support/paying.ts'
+import { until } from '../support/poll.ts'
+import { refused } from '../support/refused.ts'
+import { startTestProduct } from '../support/test-products.ts'
+import type { TestProduct } from '../support/test-products.ts'
+import { catalogueRows, shownByTheBrowser } from './catalogue-rows.ts'
+
+const repository = join(import.meta.dirname, '..', '..')
+const invalidPhone =
+  'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
+let stage: TestProduct
+let customer: Customer
+let listId: string
+
+beforeAll(async () => {
+  stage = await startTestProduct()
+  customer = await newCustomer(stage.product.url, stage.sandbox)
+  await subscribe(customer, 'Launch')
+  listId = (await upload(customer, goodFile(scatteredPhones(3)))).contact_list_id
+  return () => stage.close()
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+describe('the error catalogue, accounts:', () => {
+  it('Login/register failure with body', async () => {
+    const api = createApiClient(stage.product.url)
+    const login = await api.post('/api/login/', { email: customer.email, password: 'not this one' })
+    expect(login.status).toBe(401)
+    expect(login.refusal().error).toMatch(/^Login failed\./)
+    expect((await api.get('/api/session/')).status).toBe(401)
+    const twice = await register(api, customer.email)
+    expect(twice.status).toBe(409)
+    expect(twice.refusal().error).not.toBe('')
+    const email = newEmail()
+    const short = await api.post('/api/register/', { email, password: 'short' })
+    expect(short.status).toBe(400)
+    expect(Object.keys(short.refusal().fields ?? {})).toEqual(
+      expect.arrayContaining(['password', 'first_name', 'last_name']),
+    )
+    expect((await api.post('/api/login/', { email, password: 'short' })).status).toBe(401)
+    expect(await stage.sandbox.mail(email)).toEqual([])
+  })
+
+  it('Profile update failure', async () => {
+    const path = `/api/user/${customer.uid}/`
+    const answer = await refused(customer, () => customer.api.put(path, { customer_name: ' ' }))
+    expect(answer.status).toBe(400)
+    expect(answer.fields).toHaveProperty('customer_name')
+  })
+
+  it('Profile save success', async () => {
+    const path = `/api/user/${customer.uid}/`
+    const names = { customer_name: 'Grace B. Hopper', customer_phone_number: '+1 408 555 0100' }
+    const saved = await customer.api.put(path, names)
+    expect(saved.status).toBe(200)
+    expect(saved.text).toContain('Grace B. Hopper')
+    expect((await customer.api.get(path)).text).toBe(saved.text)
+  })
+
+  it('Password reset failure', async () => {
+    const letters = (await stage.sandbox.mail(customer.email)).length
+    const api = createApiClient(stage.product.url)
+    const malformed = await api.post('/api/password-reset/', { email: 'not an address' })
+    expect(malformed.status).toBe(400)
+    expect(malformed.refusal().fields).toHaveProperty('email')
+    const forged = { token: 'no such token', password: 'a new password' }
+    const confirm = await api.post('/api/password-reset/confirm/', forged)
+    expect(confirm.status).toBe(400)
+    expect(confirm.refusal().code).toBe('link_invalid')
+    expect(await signIn(api, customer.email)).toBe(customer.uid)
+    expect(await stage.sandbox.mail(customer.email)).toHaveLength(letters)
+  })
+
+  it('Password reset success', async () => {
+    const api = createApiClient(stage.product.url)
+    const other = await newCustomer(stage.product.url, stage.sandbox)
+    for (const email of [other.email, newEmail()]) {
+      const sent = await api.post('/api/password-reset/', { email })
+      expect(sent.status).toBe(200)
+      expect(JSON.parse(sent.text)).toEqual({ message: 'Password reset link sent successfully' })
+    }
+    const letter = await until('the reset mail', async () =>
+      (await stage.sandbox.mail(other.email)).find((mail) => /reset/i.test(mail.subject)),
+    )
+    const token = new URL(letter.links[0] ?? '').searchParams.get('token')
+    const fresh = { token, password: 'another good password' }
+    expect((await api.post('/api/password-reset/confirm/', fresh)).status).toBe(200)
+    const before = await api.post('/api/login/', { email: other.email, password })
+    const after = await api.post('/api/login/', { ...fresh, email: other.email })
+    expect([before.status, after.status]).toEqual([401, 200])
+  })
+
+  it('Session restore failure', async () => {
+    const session = await createApiClient(stage.product.url).get('/api/session/')
+    expect(session.status).toBe(401)
+    expect(session.refusal().error).toBe('No active session or failed to fetch current user')
+    expect(session.headers.getSetCookie().join()).not.toContain('afterbeep_session')
+  })
+})
+
+describe('the error catalogue, payments:', () => {
+  it('Update default method non-200', async () => {
+    const path = '/api/payments/billing/update-payment-method'
+    const answer = await refused(customer, () =>
+      customer.api.post(path, { paymentMethodId: 'pm_nobodys' }),
+    )
+    expect(answer.status).not.toBe(200)
+    expect(answer.error).toBe('Failed to update default payment method')
+  })
+
+  it('Subscription fetch without id', async () => {
+    const path = '/api/payments/customers/%20/subscription'
+    const answer = await refused(customer, () => customer.api.get(path))
+    expect(answer).toMatchObject({
+      status: 400,
+      error: 'Customer ID is required to fetch subscription details.',
+    })
+  })
+
+  it('Provider payment error', async () => {
+    const buyer = await newCustomer(stage.product.url, stage.sandbox)
+    const payment = await payFor(buyer, 'Scale', declinedCard)
+    expect(payment.error).toBe('Your card was declined.')
+    expect(await planOf(buyer)).toBeUndefined()
+    expect(await creditsOf(buyer)).toMatchObject({ credits: 0, reserved: 0 })
+  })
+})
+
+describe('the error catalogue, campaigns:', () => {
+  const download = (name: string) =>
+    customer.api.get(`/api/drop-cowboy/analytics/details/download/${name}/`)
+
+  it('Export success', async () => {
+    const draft = draftFor(stage.dropAt, { name: 'Exported', contactListId: listId })
+    expect((await publish(customer, draft)).status).toBe(201)
+    const file = await download('Exported')
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain('Exported_analytics_details.csv')
+  })
+
+  it('Export failure', async () => {
+    const answer = await refused(customer, () => download('Nothing'))
+    expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('Wizard: Header Error', async () => {
+    const file = bytes('name,phone\nAda,14085550100\n')
+    const answer = await refused(customer, () => sendFile(customer, file))
+    expect(answer).toMatchObject({ status: 422, error: 'Invalid headers' })
+    expect(answer.details).toMatchObject({
+      missing: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone'],
+    })
+  })
+
+  it('Wizard: Data Errors', async () => {
+    const good = contactRow('14085550100', 0)
+    const twin = { ...contactRow('14085550101', 1), phoneNumber: good.phoneNumber }
+    const short = contactRow('408555010', 2)
+    const answer = await upload(customer, contactFile([good, twin, short]))
+    expect(answer).toMatchObject({ rows: 3, accepted: 1, rejected: 2 })
+    expect(answer.errors).toEqual([
+      { line: 3, message: 'Duplicate phone number' },
+      { line: 4, message: invalidPhone },
+    ])
+    const path = `/api/contact-lists/${answer.contact_list_id}/rejected/`
+    expect((await customer.api.get(path)).text).not.toContain('14085550100')
+    // Of a list that keeps nobody nothing can be sent.
+    const empty = await upload(customer, contactFile([short]))
+    const draft = draftFor(stage.dropAt, { name: 'Nobody', contactListId: empty.contact_list_id })
+    const published = await refused(customer, () => publish(customer, draft))
+    expect(published).toMatchObject({ status: 422, error: 'Please upload a valid CSV file' })
+  })
+
+  const wrong: readonly [string, Record<string, unknown>, string | undefined][] = [
+    ['name', { name: ' ' }, undefined],
+    ['name', { name: 'x'.repeat(251) }, undefined],
+    ['description', { description: '' }, undefined],
+    ['description', { description: 'x'.repeat(251) }, undefined],
+    ['campaignType', { campaignType: '' }, undefined],
+    ['message', { message: '  ' }, 'Please enter a message'],
+    ['message', { message: 'x'.repeat(201) }, 'Message exceeds allowed character limit'],
+    ['dates', { startDate: '', endDate: '' }, undefined],
+    ['frequency', { frequency: '' }, undefined],
+    ['contactListId', { contactListId: undefined }, 'Please upload a valid CSV file'],
+  ]
+  it('Wizard: Campaign Error', async () => {
+    const before = await campaignsOf(customer)
+    for (const [field, change, text] of wrong) {
+      const day = new Date(stage.dropAt.getTime() + 86_400_000)
+      const draft = { ...draftFor(day, { name: 'Wrong', contactListId: listId }), ...change }
+      const answer = await refused(customer, () => publish(customer, draft))
+      expect([field, answer.status >= 400 && answer.status < 500]).toEqual([field, true])
+      if (text !== undefined) expect(answer.error).toBe(text)
+    }
+    expect(await campaignsOf(customer)).toEqual(before)
+  })
+
+  it('Wizard: CSV parse failure', async () => {
+    for (const file of [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), new Uint8Array()]) {
+      const answer = await refused(customer, () => sendFile(customer, file))
+      expect(answer.status).toBe(422)
+      expect(['file_unreadable', 'file_empty']).toContain(answer.code)
+    }
+  })
+})
+
+describe('the error catalogue as a whole', () => {
+  it('has every row shown by the server above or by the browser in a test that exists', () => {
+    const own = readFileSync(import.meta.filename, 'utf8')
+    const shown = (one: (typeof catalogueRows)[number]) => {
+      const browserTest = shownByTheBrowser[one]
+      if (browserTest === undefined) return own.includes(`it('${one}'`)
+      return existsSync(join(repository, browserTest))
+    }
+    expect(catalogueRows.filter((one) => !shown(one))).toEqual([])
+  })
+})
