@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { campaignItemsSchema, creditsAnswerSchema } from '@afterbeep/contract/http/analytics'
+import { sessionAnswerSchema } from '@afterbeep/contract/http/auth'
+import {
+  paymentMethodsAnswerSchema,
+  transactionsAnswerSchema,
+} from '@afterbeep/contract/http/payments'
 import { sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MainProcess } from './testing/start-main.ts'
@@ -26,17 +31,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function signInAsDemo(): Promise<TestBrowser> {
+async function signInAsDemo(): Promise<{ browser: TestBrowser; userId: string }> {
   const [, email = '', password = ''] =
     /Demo login +(\S+) +password (\S+)/.exec(main.output()) ?? []
   const browser = createTestBrowser(origin)
   await browser.get('/api/app/')
-  expect((await browser.post('/api/login/', { email, password })).status).toBe(200)
-  return browser
+  const answer = await browser.post('/api/login/', { email, password })
+  return { browser, userId: sessionAnswerSchema.parse(answer.body).user_data.uid }
 }
 
 async function campaignsOf(browser: TestBrowser) {
   return campaignItemsSchema.parse((await browser.get('/api/drop-cowboy/analytics/')).body)
+}
+
+/** What the payment provider knows of the demo account. */
+async function readMoney() {
+  const { browser, userId } = await signInAsDemo()
+  const read = async (what: string) =>
+    (await browser.get(`/api/payments/billing/${userId}/${what}`)).body
+  const { payment_methods: cards } = paymentMethodsAnswerSchema.parse(await read('payment-methods'))
+  const { transactions } = transactionsAnswerSchema.parse(await read('transactions'))
+  return { cards, transactions }
 }
 
 describe('the server as a process', () => {
@@ -69,7 +84,7 @@ describe('the server as a process', () => {
   })
 
   it('has a demo account with a finished, a running and a scheduled campaign', async () => {
-    const browser = await signInAsDemo()
+    const { browser } = await signInAsDemo()
     await until('the demo has its campaigns', async () => (await campaignsOf(browser)).length === 3)
     const [scheduled, running, finished] = await campaignsOf(browser)
     expect(scheduled).toMatchObject({
@@ -104,13 +119,33 @@ describe('the server as a process', () => {
   it('ends cleanly when told to, leaves no lock, and starts again with the same data', async () => {
     const demoDone = () => !existsSync(join(DATA_DIR, 'demo-unfinished.json'))
     await until('the demo is complete', demoDone)
+    const money = await readMoney()
     main.signal('SIGTERM')
     expect(await main.ended).toBe(0)
     expect(existsSync(join(DATA_DIR, 'afterbeep.lock'))).toBe(false)
     main = startMain({ DATA_DIR })
     origin = await main.ready()
-    const browser = await signInAsDemo()
+    const { browser } = await signInAsDemo()
     expect(await campaignsOf(browser)).toHaveLength(3)
+    expect(money).toMatchObject({
+      cards: [{ card: { last4: '4242' } }],
+      transactions: [{ amount: 20_000 }],
+    })
+    const { cards, transactions } = await readMoney()
+    expect(cards).toEqual(money.cards)
+    expect(transactions.map(({ id }) => id)).toEqual(money.transactions.map(({ id }) => id))
+  })
+
+  it('renews the plan after a restart as well', async () => {
+    const month = { advance_seconds: 32 * 86_400 }
+    expect((await createTestBrowser(origin).post('/sandbox/clock', month)).status).toBe(200)
+    const { browser } = await signInAsDemo()
+    await until('the new credits are there', async () => {
+      const { body } = await browser.get('/api/drop-cowboy/credits/')
+      return creditsAnswerSchema.parse(body).credits > 20_000
+    })
+    const { transactions } = await readMoney()
+    expect(transactions.map(({ amount }) => amount)).toEqual([20_000, 20_000])
   })
 
   it('starts over a lock whose owner was killed', async () => {

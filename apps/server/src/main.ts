@@ -30,11 +30,11 @@ function lockData(config: Config): void {
 }
 
 /** The lines that a person waits for, in one piece: whoever has read the first has all. */
-function announce(config: Config, { publicUrl, demo }: Product): void {
+function announce(config: Config, { url, sandboxUrl, demo }: Product): void {
   const lines = [
-    `Afterbeep is ready at ${publicUrl}`,
+    `Afterbeep is ready at ${url}`,
     demo && `  Demo login   ${demo.email}  password ${demo.password}`,
-    config.providers.kind !== 'real' && `  Sandbox      ${publicUrl}/sandbox`,
+    sandboxUrl && `  Sandbox      ${sandboxUrl}`,
     `  Data         ${config.dataDir}`,
   ]
   console.log(lines.filter(Boolean).join('\n'))

@@ -5,6 +5,10 @@ export interface BusinessClock {
   moveTo(instantMs: number): boolean
   /** Called after every move, so that what fell due in between can happen at once. */
   onMove(listener: () => void): void
+  /** How far business time is ahead of real time. */
+  offsetMs(): number
+  /** Takes up a clock that was this far ahead. Nobody is told: nothing has happened yet. */
+  restore(offsetMs: number): void
 }
 
 export function createClock(): BusinessClock {
@@ -22,6 +26,10 @@ export function createClock(): BusinessClock {
     },
     onMove(listener) {
       listeners.push(listener)
+    },
+    offsetMs: () => offsetMs,
+    restore(keptMs) {
+      offsetMs = keptMs
     },
   }
 }

@@ -6,6 +6,9 @@ import { listen } from './http-server.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 import { createSandbox } from './sandbox.ts'
+import type { Warn } from './state/kept-file.ts'
+import { keepState } from './state/keep-state.ts'
+import { openStateFolder } from './state/state-folder.ts'
 import { createStripe } from './stripe/server.ts'
 import { createTelnyx } from './telnyx/server.ts'
 
@@ -24,8 +27,15 @@ export interface SimulatorOptions {
   reportDelayMs?: number
   /** Waits before the second and third attempt of a report; by default each provider's own (Drop Cowboy: 1 and 5 minutes). */
   retryGapsMs?: readonly number[]
-  /** The same seed gives the same keys; by default they are new at each start. */
+  /** The same seed gives the same keys; by default they are new at each start, or kept in the folder. */
   seed?: string
+  /**
+   * Where cards, subscriptions, invoices, the clock, mails and phones outlive the process. It belongs
+   * to one process at a time. Without it everything is forgotten at the end.
+   */
+  folder?: string
+  /** Told in one line when something kept cannot be read or written; by default it is printed. */
+  warn?: Warn
 }
 
 export interface Simulators {
@@ -36,11 +46,43 @@ export interface Simulators {
   close(): Promise<void>
 }
 
+const printLine: Warn = (line) => void process.stderr.write(`${line}\n`)
+
 /** Starts Drop Cowboy, Telnyx, Stripe, a mailbox and their control server, each on its own port. */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
-  const { host = '127.0.0.1', ports = {}, seed = randomUUID() } = options
-  const { credentials, telnyxPrivateKey } = deriveKeys(seed)
+  const { host = '127.0.0.1', ports = {}, folder, warn = printLine } = options
+  const kept = folder === undefined ? undefined : openStateFolder(folder, warn)
   const urls = { control: '', dropCowboy: '', telnyx: '', stripe: '', smtp: '' }
+  const parts = createParts(options, options.seed ?? kept?.seed() ?? randomUUID(), urls)
+  const { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe } = parts
+  const smtp = await startSmtp(mailbox, host, ports.smtp ?? 0)
+  credentials.smtp = { host, port: smtp.port }
+  urls.smtp = `smtp://${host}:${smtp.port}`
+  const close = async () => {
+    const servers = [control, dropCowboy.app, telnyx.app, stripe.app]
+    await Promise.all([
+      ...servers.map((server) => server.close()),
+      smtp.close(),
+      sandbox.reports.close(),
+    ])
+    await kept?.close()
+  }
+  try {
+    urls.dropCowboy = await listen(dropCowboy.app, host, ports.dropCowboy ?? 0)
+    urls.telnyx = await listen(telnyx.app, host, ports.telnyx ?? 0)
+    urls.stripe = await listen(stripe.app, host, ports.stripe ?? 0)
+    if (kept) keepState(kept, { sandbox, mailbox, stripe: stripe.account })
+    urls.control = await listen(control, host, ports.control ?? 0)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { urls, credentials, close }
+}
+
+/** Everything that is started, not listening yet; `urls` are filled in when it does. */
+function createParts(options: SimulatorOptions, seed: string, urls: Simulators['urls']) {
+  const { credentials, telnyxPrivateKey } = deriveKeys(seed)
   const sandbox = createSandbox({
     reportDelayMs: options.reportDelayMs ?? 300,
     failureRate: options.failureRate ?? 0.03,
@@ -60,25 +102,5 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     credentials: currentCredentials,
     receive: (digits, text) => telnyx.receive(digits, text),
   })
-  const smtp = await startSmtp(mailbox, host, ports.smtp ?? 0)
-  credentials.smtp = { host, port: smtp.port }
-  urls.smtp = `smtp://${host}:${smtp.port}`
-  const close = async () => {
-    const servers = [control, dropCowboy.app, telnyx.app, stripe]
-    await Promise.all([
-      ...servers.map((server) => server.close()),
-      smtp.close(),
-      sandbox.reports.close(),
-    ])
-  }
-  try {
-    urls.dropCowboy = await listen(dropCowboy.app, host, ports.dropCowboy ?? 0)
-    urls.telnyx = await listen(telnyx.app, host, ports.telnyx ?? 0)
-    urls.stripe = await listen(stripe, host, ports.stripe ?? 0)
-    urls.control = await listen(control, host, ports.control ?? 0)
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { urls, credentials, close }
+  return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe }
 }

@@ -8,6 +8,7 @@ import { openSandboxClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Closers } from './closers.ts'
+import { loopbackOf, urlOn } from './addresses.ts'
 import { openAdapters } from './open-adapters.ts'
 import type { ProvidersInUse } from './open-providers.ts'
 import type { Store } from './open-store.ts'
@@ -33,7 +34,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
   const { log, secrets, store, providers } = opened
   const { db, embedded, databaseUrl } = store
   const settings = { ...defaultDeliverySettings, ...config.delivery }
-  const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${opened.port}`
+  const publicUrl = config.publicUrl ?? urlOn(config.host, opened.port)
   const { simulators } = providers
   const reportUrl = simulators?.here
     ? `http://${loopbackOf(config.host)}:${opened.port}`
@@ -92,14 +93,4 @@ function expectedPerSecond(settings: DeliverySettings): number {
   const { voicePerSecond, textPerSecond, accountPerSecond } = settings
   const limited = [voicePerSecond, textPerSecond, accountPerSecond].filter((limit) => limit > 0)
   return Math.min(UNLIMITED_PER_SECOND, ...limited)
-}
-
-/** Hosts that mean every address of this machine are no address to visit. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function loopbackOf(host: string): string {
-  return host === 'localhost' ? '127.0.0.1' : urlHost(host)
 }

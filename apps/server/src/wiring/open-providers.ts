@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
@@ -5,6 +6,7 @@ import type { ProviderAccess, SimulatorAddresses } from '../config.providers.ts'
 import type { Config } from '../config.ts'
 import { createSimulatorControl } from '../sandbox/simulator-control.ts'
 import type { SimulatorControl } from '../sandbox/simulator-control.ts'
+import type { Logger } from '../platform/log.ts'
 import type { Closers } from './closers.ts'
 
 /** The simulators in use, as the sandbox's own calls reach them. */
@@ -24,8 +26,9 @@ export interface ProvidersInUse {
 
 /** Finds out whom to speak to: the real providers, simulators elsewhere, or simulators started now. */
 export async function openProviders(
-  { providers }: Config,
+  { providers, dataDir }: Config,
   seed: string,
+  log: Logger,
   closers: Closers,
 ): Promise<ProvidersInUse> {
   switch (providers.kind) {
@@ -34,7 +37,13 @@ export async function openProviders(
     case 'simulators-elsewhere':
       return connect(providers.addresses, closers)
     case 'simulators-here': {
-      const started = await startSimulators({ failureRate: providers.failureRate, seed })
+      const started = await startSimulators({
+        failureRate: providers.failureRate,
+        seed,
+        // The accounts in the database hold customers and cards that must be there tomorrow.
+        folder: join(dataDir, 'simulators'),
+        warn: (line) => log.warn(line),
+      })
       closers.add('simulators', () => started.close())
       const control = createSimulatorControl(started.urls.control)
       closers.add('simulator control', () => control.close())

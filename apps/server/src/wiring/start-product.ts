@@ -3,6 +3,8 @@ import type { DeliveryEngine } from '../features/delivery/index.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Logger } from '../platform/log.ts'
 import { alignClocks } from '../sandbox/move-clocks.ts'
+import { productAddresses } from './addresses.ts'
+import type { ProductAddresses } from './addresses.ts'
 import type { Closers } from './closers.ts'
 import { createClosers } from './closers.ts'
 import { makeDemoCampaigns } from './demo.ts'
@@ -19,9 +21,7 @@ import { loadSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
 import { createEngine, handleJobs, startHousekeeping } from './work.ts'
 
-export interface Product {
-  /** Where browsers find it, without a slash at the end. */
-  publicUrl: string
+export interface Product extends ProductAddresses {
   /** The login of the demo account; undefined with real providers. */
   demo?: DemoLogin
   /** Takes no new work, finishes what is under way and closes everything, within `limitMs`. */
@@ -48,7 +48,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<Pro
   closers.add('port', () => reserved.release())
   const [store, providers] = await Promise.all([
     openStore(config, log, closers),
-    openProviders(config, secrets.simulatorSeed, closers),
+    openProviders(config, secrets.simulatorSeed, log, closers),
   ])
   const life: Life = { stopping: false, engine: undefined }
   const opened = { log, secrets, store, providers, port: reserved.port }
@@ -63,7 +63,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<Pro
   closers.add('http', () => api.close())
   if (config.role !== 'web') startWork(parts, api, demo, life, closers)
   return {
-    publicUrl: parts.publicUrl,
+    ...productAddresses(config, parts, reserved.port),
     ...(demo ? { demo } : {}),
     stop: (limitMs) => {
       life.stopping = true
@@ -87,16 +87,20 @@ async function startJobs({ jobs }: Parts, closers: Closers): Promise<void> {
   closers.add('jobs', () => jobs.stop())
 }
 
-/** One time on both sides, and reports that come to us. */
+/**
+ * Reports that come to us, and one time on both sides. In this order: what fell due at the
+ * simulators in the meantime is told as soon as their clock is moved.
+ */
 async function joinSimulators(
   config: Config,
   providers: ProvidersInUse,
   { simulators, sandboxClock, adapters, reportUrl }: Parts,
 ): Promise<void> {
   if (!simulators || !sandboxClock) return
+  if (config.role !== 'worker') {
+    await registerReportAddresses(providers, simulators, adapters.payments, reportUrl)
+  }
   await alignClocks({ clock: sandboxClock, control: simulators.control })
-  if (config.role === 'worker') return
-  await registerReportAddresses(providers, simulators, adapters.payments, reportUrl)
 }
 
 /**

@@ -20,8 +20,10 @@ export function handleJobs(parts: Parts): void {
     publicUrl,
     describeRun: async ({ accountId, runId }) => {
       const run = await findRunToSend(db, accountId, runId)
-      // Credits are the one thing that keeps a due run from starting.
-      return run && { campaignName: run.campaignName, reason: errorTexts.credits_short }
+      if (!run) return undefined
+      // Whoever blocked it said why; a run that had no words for it was short of credits.
+      const reason = run.statusReason ?? errorTexts.credits_short
+      return { campaignName: run.campaignName, reason }
     },
   })
   handlePaymentEvents({ db, clock, jobs, log, payments: adapters.payments })

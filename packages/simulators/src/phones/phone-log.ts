@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What the owner of a number would find on the phone, as the control server answers it. */
 export interface PhoneRecord {
   voicemails: { text: string; foreign_id: string; at: string }[]
@@ -8,37 +10,52 @@ export interface PhoneLog {
   leaveVoicemail(digits: string, text: string, foreignId: string): void
   addMessage(digits: string, direction: 'outbound' | 'inbound', text: string): void
   read(digits: string): PhoneRecord
+  /** The phones heard of last, with the last entries of each, oldest first. */
+  snapshot(): KeptPhones
+  restore(phones: KeptPhones): void
+  /** Calls back after every entry. */
+  onChange(changed: () => void): void
 }
 
 // Kept as tuples of what arrived and turned into dates and names only when somebody looks: a run
 // of a million sends would otherwise hold a million more objects.
-interface Entry {
-  kind: 'voicemail' | 'outbound' | 'inbound'
-  text: string
-  foreignId: string
-  atMs: number
-}
+const entrySchema = z.object({
+  kind: z.enum(['voicemail', 'outbound', 'inbound']),
+  text: z.string(),
+  foreignId: z.string(),
+  atMs: z.number(),
+})
+type Entry = z.infer<typeof entrySchema>
+
+export const keptPhones = z.array(z.tuple([z.string(), z.array(entrySchema)]))
+export type KeptPhones = z.infer<typeof keptPhones>
 
 /** The phones kept; past that the one heard of longest ago is forgotten, so that memory has an end. */
 const MAX_PHONES = 500_000
 const MAX_ENTRIES_PER_PHONE = 500
+/** What outlives a restart is bounded more tightly, because it is written down whole each time. */
+const KEPT_PHONES = 1000
+const KEPT_ENTRIES_PER_PHONE = 20
 
 export function createPhoneLog(now: () => number): PhoneLog {
+  // In the order in which they were last heard of.
   const phones = new Map<string, Entry[]>()
+  let changed = () => {}
 
   function add(digits: string, entry: Entry): void {
-    const entries = phones.get(digits)
-    if (entries) {
-      entries.push(entry)
-      if (entries.length > MAX_ENTRIES_PER_PHONE) entries.shift()
+    const entries = phones.get(digits) ?? []
+    entries.push(entry)
+    if (entries.length > MAX_ENTRIES_PER_PHONE) entries.shift()
+    if (entries.length > 1) phones.delete(digits)
+    phones.set(digits, entries)
+    if (phones.size > MAX_PHONES) forgetOldest()
+    changed()
+  }
+
+  function forgetOldest(): void {
+    for (const oldest of phones.keys()) {
+      phones.delete(oldest)
       return
-    }
-    phones.set(digits, [entry])
-    if (phones.size > MAX_PHONES) {
-      for (const oldest of phones.keys()) {
-        phones.delete(oldest)
-        break
-      }
     }
   }
 
@@ -57,6 +74,16 @@ export function createPhoneLog(now: () => number): PhoneLog {
         else record.messages.push({ direction: kind, text, at })
       }
       return record
+    },
+    snapshot: () =>
+      [...phones.keys()]
+        .slice(-KEPT_PHONES)
+        .map((digits) => [digits, phones.get(digits)?.slice(-KEPT_ENTRIES_PER_PHONE) ?? []]),
+    restore(kept) {
+      for (const [digits, entries] of kept) phones.set(digits, entries)
+    },
+    onChange(listener) {
+      changed = listener
     },
   }
 }

@@ -24,8 +24,14 @@ export class StripeAccount {
   /** Cards whose holder has authenticated once, and who need not do it again. */
   readonly authenticated = new Set<string>()
 
+  /** Endpoints registered at an earlier start, by id, whose product may have moved meanwhile. */
+  readonly formerEndpoints = new Set<string>()
+
   /** Tells the registered webhooks; set by the server. */
   announce: (type: wire.StripeEvent['type'], object: wire.StripeObject) => void = () => {}
+
+  /** To be called by whoever changes something or is about to, in the same breath. */
+  changed: () => void = () => {}
 
   readonly #clock: BusinessClock
   readonly #baseUrl: () => string
@@ -33,6 +39,11 @@ export class StripeAccount {
   constructor(clock: BusinessClock, baseUrl: () => string) {
     this.#clock = clock
     this.#baseUrl = baseUrl
+  }
+
+  /** Calls back when something changes. */
+  onChange(changed: () => void): void {
+    this.changed = changed
   }
 
   /** Unix seconds of business time. */

@@ -24,17 +24,28 @@ type Keys = SimulatorCredentials['stripe']
 
 const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
 
+export interface StripeServer {
+  app: FastifyInstance
+  account: StripeAccount
+}
+
 /** Stripe's API as far as subscriptions paid by card need it; see calls.ts for the list. */
-export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string): FastifyInstance {
+export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string): StripeServer {
   const app = createHttpServer({
     routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
   })
   const account = new StripeAccount(sandbox.clock, baseUrl)
   seedCatalog(account)
-  account.announce = announceTo(account, sandbox, keys.webhookSecret)
+  const tell = announceTo(account, sandbox, keys.webhookSecret)
+  account.announce = (type, object) => {
+    // What happens by itself, such as a renewal, is always told.
+    account.changed()
+    tell(type, object)
+  }
   sandbox.clock.onMove(() => runDueRenewals(account))
   app.register(formbody, { parser: parseForm })
   allowBrowsers(app)
+  noteChanges(app, account)
   app.setErrorHandler((error, _request, reply) => sendError(reply, error))
   app.setNotFoundHandler((request, reply) =>
     sendError(
@@ -49,7 +60,7 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
   for (const call of stripeCalls(keys.webhookSecret))
     addCall(app, { account, keys, memory, sandbox }, call)
   app.register(async (pages) => addPages(pages, account))
-  return app
+  return { app, account }
 }
 
 interface Parts {
@@ -73,7 +84,7 @@ function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
       if (faults.has('429')) throw tooMany()
       checkKey(keys, account, call, request, params, id)
       // Time also passes by itself: what fell due since the last call happens before this one.
-      runDueRenewals(account)
+      if (!call.beforeDue) runDueRenewals(account)
       const { status, body, replayed } = answerOnce(parts, call, request, params, id)
       if (faults.has('drop')) return dropConnection(reply)
       if (replayed) reply.header('idempotent-replayed', 'true')
@@ -129,6 +140,14 @@ function refusalOf(error: unknown): StripeError {
   return isMissing
     ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { param })
+}
+
+// The calls that change something, and the bank's page. A handler never waits, so that what it
+// does is done before anything is written down.
+function noteChanges(app: FastifyInstance, account: StripeAccount): void {
+  app.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET') account.changed()
+  })
 }
 
 // A page in a browser may call with the publishable key from any address.

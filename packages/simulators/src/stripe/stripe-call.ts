@@ -8,5 +8,7 @@ export interface StripeCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   client?: 'open' | 'with-secret'
+  /** True where what fell due waits for the next call. */
+  beforeDue?: true
   run(account: StripeAccount, params: unknown, id: string): object
 }

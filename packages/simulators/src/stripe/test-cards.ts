@@ -3,12 +3,14 @@ import { StripeError } from './stripe-error.ts'
 import type { Card } from './wire.ts'
 
 /** How a card behaves. 'declines-later' can be saved but never charged. */
-export type CardManner =
-  | 'succeeds'
-  | 'declines'
-  | 'insufficient-funds'
-  | 'declines-later'
-  | 'authenticates'
+export const cardManners = [
+  'succeeds',
+  'declines',
+  'insufficient-funds',
+  'declines-later',
+  'authenticates',
+] as const
+export type CardManner = (typeof cardManners)[number]
 
 export interface CardInput {
   number: string

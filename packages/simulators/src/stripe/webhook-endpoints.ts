@@ -22,6 +22,7 @@ export function createWebhookEndpoint(
   secret: string,
 ): WebhookEndpoint {
   const given = endpointParams.parse(params)
+  forgetMoved(account, given.url)
   const known = [...account.webhookEndpoints.values()].find(({ url }) => url === given.url)
   const endpoint: WebhookEndpoint = {
     id: known?.id ?? newId('we'),
@@ -38,6 +39,20 @@ export function createWebhookEndpoint(
   }
   account.webhookEndpoints.set(endpoint.id, endpoint)
   return { ...endpoint, secret }
+}
+
+/**
+ * A product on this machine that was started again may listen on another port. Its former address is
+ * dead, or somebody else's by now, and hears no more.
+ */
+function forgetMoved(account: StripeAccount, url: string): void {
+  const now = new URL(url)
+  for (const id of account.formerEndpoints) {
+    const former = URL.parse(account.webhookEndpoints.get(id)?.url ?? '')
+    if (former?.hostname !== now.hostname || former.pathname !== now.pathname) continue
+    account.formerEndpoints.delete(id)
+    if (former.port !== now.port) account.webhookEndpoints.delete(id)
+  }
 }
 
 export function listWebhookEndpoints(

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { startSimulators, type Simulators } from '../index.ts'
+import { startSimulators, type SimulatorOptions, type Simulators } from '../index.ts'
 import { call } from './call.ts'
 import { startReceiver, type ReportReceiver } from './report-receiver.ts'
 import { until } from './until.ts'
@@ -28,8 +28,8 @@ export interface StripeDesk {
   close(): Promise<void>
 }
 
-export async function startStripeDesk(): Promise<StripeDesk> {
-  const simulators = await startSimulators({ reportDelayMs: 1 })
+export async function startStripeDesk(options: SimulatorOptions = {}): Promise<StripeDesk> {
+  const simulators = await startSimulators({ reportDelayMs: 1, ...options })
   const receiver = await startReceiver()
   const { hostname, port } = new URL(simulators.urls.stripe)
   const address = { host: hostname, port, protocol: 'http' } as const

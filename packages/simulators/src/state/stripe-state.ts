@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { StripeAccount } from '../stripe/account.ts'
+import { cardManners } from '../stripe/test-cards.ts'
+import type * as wire from '../stripe/wire.ts'
+
+const identified = z.object({ id: z.string(), object: z.string() })
+
+// We wrote the file ourselves, so that an object of the right kind is taken for a whole one.
+function all<T extends { id: string; object: string }>(kind: T['object']) {
+  return z.array(z.custom<T>((value) => identified.safeParse(value).data?.object === kind))
+}
+
+const stripeState = z.object({
+  baseUrl: z.string(),
+  products: all<wire.Product>('product'),
+  prices: all<wire.Price>('price'),
+  customers: all<wire.Customer>('customer'),
+  paymentMethods: all<wire.PaymentMethod>('payment_method'),
+  subscriptions: all<wire.Subscription>('subscription'),
+  invoices: all<wire.Invoice>('invoice'),
+  invoicePayments: all<wire.InvoicePayment>('invoice_payment'),
+  paymentIntents: all<wire.PaymentIntent>('payment_intent'),
+  setupIntents: all<wire.SetupIntent>('setup_intent'),
+  charges: all<wire.Charge>('charge'),
+  webhookEndpoints: all<wire.WebhookEndpoint>('webhook_endpoint'),
+  cardManners: z.array(z.tuple([z.string(), z.enum(cardManners)])),
+  authenticated: z.array(z.string()),
+})
+export type StripeState = z.infer<typeof stripeState>
+
+/**
+ * What a kept account holds, with the addresses of the simulator's own pages moved to `baseUrl`: it
+ * may listen on another port than the one that wrote them down.
+ */
+export function stripeStateAt(baseUrl: string): z.ZodType<StripeState> {
+  return z
+    .looseObject({ baseUrl: z.string() })
+    .transform((kept) => moved(kept, `${kept.baseUrl}/`, `${baseUrl}/`))
+    .pipe(stripeState)
+}
+
+/** Everything that a product builds on. The events told and the answers remembered are not kept. */
+export function snapshotStripe(account: StripeAccount): StripeState {
+  return {
+    baseUrl: account.pageUrl(''),
+    products: [...account.products.values()],
+    prices: [...account.prices.values()],
+    customers: [...account.customers.values()],
+    paymentMethods: [...account.paymentMethods.values()],
+    subscriptions: [...account.subscriptions.values()],
+    invoices: [...account.invoices.values()],
+    invoicePayments: [...account.invoicePayments.values()],
+    paymentIntents: [...account.paymentIntents.values()],
+    setupIntents: [...account.setupIntents.values()],
+    charges: [...account.charges.values()],
+    webhookEndpoints: [...account.webhookEndpoints.values()],
+    cardManners: [...account.cardManners],
+    authenticated: [...account.authenticated],
+  }
+}
+
+/** Replaces what the account holds, its catalogue as well: prices are known by their ids. */
+export function restoreStripe(account: StripeAccount, state: StripeState): void {
+  refill(account.products, state.products)
+  refill(account.prices, state.prices)
+  refill(account.customers, state.customers)
+  refill(account.paymentMethods, state.paymentMethods)
+  refill(account.subscriptions, state.subscriptions)
+  refill(account.invoices, state.invoices)
+  refill(account.invoicePayments, state.invoicePayments)
+  refill(account.paymentIntents, state.paymentIntents)
+  refill(account.setupIntents, state.setupIntents)
+  refill(account.charges, state.charges)
+  refill(account.webhookEndpoints, state.webhookEndpoints)
+  for (const { id } of state.webhookEndpoints) account.formerEndpoints.add(id)
+  for (const [id, manner] of state.cardManners) account.cardManners.set(id, manner)
+  for (const id of state.authenticated) account.authenticated.add(id)
+}
+
+function refill<T extends { id: string }>(objects: Map<string, T>, kept: readonly T[]): void {
+  objects.clear()
+  for (const object of kept) objects.set(object.id, object)
+}
+
+function moved(value: unknown, from: string, to: string): unknown {
+  if (typeof value === 'string') {
+    return value.startsWith(from) ? to + value.slice(from.length) : value
+  }
+  if (Array.isArray(value)) return value.map((item) => moved(item, from, to))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, item]) => [name, moved(item, from, to)])
+  return Object.fromEntries(members)
+}
