@@ -86,9 +86,11 @@ export function AnalyticsScreen() {
           retrying={isFetching}
         />
       )}
-      <Card>
-        {isPending ? <ListShape /> : <CampaignTable rows={(data ?? []).map(campaignRow)} />}
-      </Card>
+      {isPending || data !== undefined ? (
+        <Card>
+          {data === undefined ? <ListShape /> : <CampaignTable rows={data.map(campaignRow)} />}
+        </Card>
+      ) : null}
     </div>
   )
 }

@@ -124,6 +124,15 @@ describe('the billing summary', () => {
     await waitFor(() => expect(calls.filter((call) => call.path === path)).toHaveLength(2))
   })
 
+  it('does not say that there are no transactions when they could not be loaded', async () => {
+    show({
+      ...subscribed,
+      'GET /api/payments/billing/user-1/transactions': () => refusal(404, 'not_found', 'No.'),
+    })
+    expect(await screen.findByText('Your transactions could not be loaded.')).toBeTruthy()
+    expect(screen.queryByText('No transactions yet.')).toBeNull()
+  })
+
   it('selects the card that is picked', async () => {
     const calls = show(subscribed)
     await screen.findByText('Visa •••• 4242')

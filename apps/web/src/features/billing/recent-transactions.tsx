@@ -39,7 +39,7 @@ const columns: TableColumn<Transaction>[] = [
 /** The newest payments with their receipts. */
 export function RecentTransactions() {
   const { uid } = useSignedIn().user
-  const { data = [], isPending, isError, isFetching, refetch } = useTransactions(uid)
+  const { data, isPending, isError, isFetching, refetch } = useTransactions(uid)
   return (
     <Card
       title={texts.billing.transactions}
@@ -57,7 +57,7 @@ export function RecentTransactions() {
     >
       {isPending ? <LoadingNote /> : null}
       {isError && <ErrorLine text="Your transactions could not be loaded." />}
-      {isPending ? null : (
+      {data === undefined ? null : (
         <Table
           caption={texts.billing.transactions}
           columns={columns}

@@ -65,9 +65,15 @@ export function CampaignWizardScreen() {
   )
 }
 
-/** One page back in history; to the dashboard where the wizard is the first page of it. */
+/**
+ * One page back in history; to the dashboard where no page of ours is behind the wizard. The
+ * browser's own list also knows of pages before a full load, which the router's key does not.
+ */
 function useWayOut(): () => void {
   const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate('/dashboard', { replace: true }) : navigate(-1))
+  const isRoutersFirst = useLocation().key === 'default'
+  return () => {
+    const canGoBack = 'navigation' in window ? window.navigation.canGoBack : !isRoutersFirst
+    void (canGoBack ? navigate(-1) : navigate('/dashboard', { replace: true }))
+  }
 }
