@@ -63,6 +63,11 @@ export const campaignAggregatesSchema = z.object({
   /** All deliveries, and those that are final. */
   total: z.number(),
   finished: z.number(),
+  /**
+   * ISO instant at which the next deliveries go out, while a run under way waits (for its
+   * recipients' calling hours, mostly); null while something is due, and when nothing is under way.
+   */
+  waiting_until: z.string().nullable(),
   runs: z.array(z.object({ drop_date: z.string(), status: z.string() })),
   hours: z.array(z.object({ hour: z.string(), success: z.number(), fails: z.number() })),
 })

@@ -73,7 +73,6 @@ export async function openAccountTestServer(
     secure: false,
     trustProxy: false,
     sessionStore: sessionStore({ db, clock }),
-    paymentScripts: false,
   })
   const supportEmail = 'help@afterbeep.example'
   registerAccountRoutes(api, { db, clock, jobs, sandbox: true, supportEmail, attemptLimits })

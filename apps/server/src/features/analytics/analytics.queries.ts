@@ -96,6 +96,23 @@ export function daysSince(db: Queries, accountId: string, from: Date): Promise<D
   )
 }
 
+/** When the next chunk of the campaign's runs under way is due; undefined when none is left. */
+export async function nextDueOfCampaign(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ due_at: Date | null }>(
+    `select min(k.eligible_at) as due_at from campaigns c
+     join runs r on r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'sending'
+     join chunks k on k.account_id = r.account_id and k.run_id = r.id
+       and k.state in ('ready', 'leased')
+     where c.account_id = $1 and c.name = $2`,
+    [accountId, name],
+  )
+  return row?.due_at ?? undefined
+}
+
 export interface RunOfCampaign {
   id: string
   number: number

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { campaignCounts } from './analytics.queries.ts'
+import { campaignCounts, countsOfCampaign } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
 import { campaignItem } from './campaign-figures.ts'
@@ -57,7 +57,7 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
   }
   api.get('/api/drop-cowboy/aggregates/:name/', aggregates, async (request) => {
     const { accountId } = signedInUser(request)
-    const found = await campaignAggregates(db, accountId, request.params.name)
+    const found = await campaignAggregates(db, accountId, request.params.name, clock.now())
     if (!found) throw new AppError('not_found')
     return found
   })
@@ -65,7 +65,7 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
 
 function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
   const existing = async (accountId: string, name: string) => {
-    if (!(await campaignAggregates(db, accountId, name))) throw new AppError('not_found')
+    if (!(await countsOfCampaign(db, accountId, name))) throw new AppError('not_found')
     return { accountId, name }
   }
   const details = {

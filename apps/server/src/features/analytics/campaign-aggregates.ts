@@ -1,6 +1,11 @@
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
 import type { Queries } from '../../platform/database/database.ts'
-import { countsOfCampaign, hoursOfCampaign, runsOfCampaign } from './analytics.queries.ts'
+import {
+  countsOfCampaign,
+  hoursOfCampaign,
+  nextDueOfCampaign,
+  runsOfCampaign,
+} from './analytics.queries.ts'
 import { successRate } from './campaign-figures.ts'
 
 /** Everything that a campaign's page shows beside its list; undefined for a name that is not there. */
@@ -8,11 +13,13 @@ export async function campaignAggregates(
   db: Queries,
   accountId: string,
   name: string,
+  now: Date,
 ): Promise<CampaignAggregates | undefined> {
   const counts = await countsOfCampaign(db, accountId, name)
   if (!counts) return undefined
   const runs = await runsOfCampaign(db, accountId, name)
   const hours = await hoursOfCampaign(db, accountId, name)
+  const nextDue = await nextDueOfCampaign(db, accountId, name)
   const finished =
     counts.calls_delivered +
     counts.calls_failed +
@@ -33,6 +40,7 @@ export async function campaignAggregates(
     time_zone: counts.time_zone,
     total: counts.calls + counts.messages,
     finished,
+    waiting_until: nextDue && nextDue > now ? nextDue.toISOString() : null,
     runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString(), status: run.status })),
     hours: hours.map((hour) => ({
       hour: hour.hour.toISOString(),

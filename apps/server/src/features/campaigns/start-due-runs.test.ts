@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { campaignAggregatesSchema } from '@afterbeep/contract/http/analytics'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import { until } from '../../testing/until.ts'
@@ -121,8 +122,14 @@ describe('a campaign of several days', () => {
     expect(await voiceChunks()).toEqual([
       { eligible_at: new Date('2026-11-23T16:00:00Z'), state: 'ready' },
     ])
+    const waitingUntil = async () => {
+      const { body } = await customer.browser.get('/api/drop-cowboy/aggregates/Early/')
+      return campaignAggregatesSchema.parse(body).waiting_until
+    }
+    expect(await waitingUntil()).toBe('2026-11-23T16:00:00.000Z')
     stage.clock.set(new Date('2026-11-23T16:00:00Z'))
     stage.engine.wake()
     await stage.reaches(customer, 'Early', 'Completed')
+    expect(await waitingUntil()).toBeNull()
   })
 })

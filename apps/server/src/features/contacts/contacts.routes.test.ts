@@ -32,7 +32,6 @@ beforeAll(async () => {
     secure: false,
     trustProxy: false,
     sessionStore: noSessions,
-    paymentScripts: false,
   })
   // Signing in is another feature's: here a header says who asks.
   api.addHook('onRequest', async (request) => {

@@ -38,6 +38,7 @@ const aggregates = {
   time_zone: 'America/New_York',
   total: 19,
   finished: 19,
+  waiting_until: null,
   runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'Completed' }],
   hours: [
     { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
@@ -110,6 +111,19 @@ describe('a campaign’s details', () => {
     const calls = within(await screen.findByRole('region', { name: 'Calls' }))
     expect(calls.getAllByText('0')).toHaveLength(3)
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  })
+
+  it('say when the next deliveries go out while nobody may be contacted', async () => {
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
+        json({
+          ...aggregates,
+          campaign_status: 'In Progress',
+          waiting_until: '2026-03-06T13:00:00.000Z',
+        }),
+    })
+    const note = await screen.findByText(/next deliveries go out/)
+    expect(note.textContent).toContain('03-06-2026 08:00 AM America/New York')
   })
 
   it('are asked for again while the campaign runs, and no longer when it has ended', async () => {
