@@ -55,7 +55,7 @@ export class ConfigError extends Error {
 }
 
 const repository = join(import.meta.dirname, '..', '..', '..')
-/** What the text provider lets one account send (providers: Telnyx, Limits). */
+/** What the text provider lets one account send by its published limits. */
 const REAL_TEXTS_PER_SECOND = 50
 
 /**

@@ -49,7 +49,6 @@ async function serve(to: SimulatorControl): Promise<Api> {
     secure: false,
     trustProxy: false,
     sessionStore: sessionStore({ db, clock }),
-    paymentScripts: false,
   })
   const paymentsUrl = simulators.urls.stripe
   const onClockMoved = () => void (wakes += 1)

@@ -32,7 +32,6 @@ export async function openSignInServer(
     trustProxy: false,
     // Sessions last however far the test's clock is moved.
     sessionStore: sessionStore({ db, clock: { now: () => startedAt } }),
-    paymentScripts: false,
   })
   register(api)
   const config = { withoutCsrf: true }

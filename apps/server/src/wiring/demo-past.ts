@@ -57,7 +57,6 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
     secure: false,
     trustProxy: false,
     sessionStore: sessionStore({ db, clock }),
-    paymentScripts: false,
   })
   registerWebhookRoutes(api, { intake, voice, text, tokenSecret, log })
   const publicUrl = await api.listen({ host: '127.0.0.1', port: 0 })

@@ -12,6 +12,7 @@ import type { Api } from '../platform/http/api.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
+import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import type { Parts } from './parts.ts'
 
@@ -27,7 +28,7 @@ export async function serve(config: Config, parts: Parts): Promise<Api> {
     secure: parts.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     sessionStore: sessionStore({ db, clock }),
-    paymentScripts: config.providers.kind === 'real',
+    ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
   })
   const { isStopping } = parts
   registerOperations(api, { db, migrations: parts.migrations, isStopping })

@@ -5,6 +5,7 @@ import { createLogger } from '../log.ts'
 import type { Api } from './api.ts'
 import { requireSignIn } from './api.ts'
 import { createHttpServer } from './create-http-server.ts'
+import type { CardHosts } from './create-http-server.ts'
 
 const emptyStore: SessionStore = {
   set: (_id, _session, done) => done(),
@@ -15,14 +16,14 @@ const emptyStore: SessionStore = {
 let api: Api
 afterEach(() => api.close())
 
-async function serve(): Promise<void> {
+async function serve(cardHosts?: CardHosts): Promise<void> {
   api = await createHttpServer({
     log: createLogger('silent'),
     secret: 'x'.repeat(32),
     secure: false,
     trustProxy: false,
     sessionStore: emptyStore,
-    paymentScripts: false,
+    ...(cardHosts ? { cardHosts } : {}),
   })
   const body = z.object({ name: z.string().min(1) })
   api.get('/api/thing/', async () => ({ ok: true }))
@@ -82,6 +83,26 @@ describe('the HTTP server', () => {
     const answer = await api.inject('/api/mine/')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
+  })
+
+  it('lets the browser reach our own host only, and where cards are entered', async () => {
+    await serve()
+    const rules = async () =>
+      String((await api.inject('/api/thing/')).headers['content-security-policy']).split(';')
+    const own = await rules()
+    expect(own).toContain("script-src 'self'")
+    expect(own).toContain("frame-src 'none'")
+    expect(own).toContain("connect-src 'self'")
+    await api.close()
+    await serve({
+      scripts: ['https://a.example'],
+      frames: ['https://b.example'],
+      calls: ['https://c.example'],
+    })
+    const withCards = await rules()
+    expect(withCards).toContain("script-src 'self' https://a.example")
+    expect(withCards).toContain('frame-src https://b.example')
+    expect(withCards).toContain("connect-src 'self' https://c.example")
   })
 
   it('takes a campaign name of 250 four-byte characters in its path', async () => {

@@ -14,6 +14,13 @@ import type { Logger } from '../log.ts'
 import type { Api } from './api.ts'
 import { answerError } from './errors.ts'
 
+/** Origins that the browser may reach besides ours, because cards are entered there. */
+export interface CardHosts {
+  scripts: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+}
+
 export interface HttpServerOptions {
   log: Logger
   /** Signs the session cookie and the CSRF token; at least 32 characters. */
@@ -23,8 +30,8 @@ export interface HttpServerOptions {
   /** Whether to believe X-Forwarded-* (behind a proxy of ours). */
   trustProxy: boolean
   sessionStore: SessionStore
-  /** True when the browser talks to the payment provider's own script. */
-  paymentScripts: boolean
+  /** Absent where no outside script takes cards. */
+  cardHosts?: CardHosts
 }
 
 /** Longest campaign name (250 characters of 4 bytes, each byte %-encoded) as a path segment. */
@@ -68,13 +75,12 @@ function acceptEmptyJson(api: Api): void {
 }
 
 /** Same host only, but for the payment provider's own script where it is in use. */
-function contentRules({ paymentScripts, secure }: HttpServerOptions) {
-  const provider = paymentScripts ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
+function contentRules({ cardHosts, secure }: HttpServerOptions) {
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...provider],
-    frameSrc: paymentScripts ? provider : ["'none'"],
-    connectSrc: ["'self'", ...(paymentScripts ? ['https://api.stripe.com'] : [])],
+    scriptSrc: ["'self'", ...(cardHosts?.scripts ?? [])],
+    frameSrc: [...(cardHosts?.frames ?? ["'none'"])],
+    connectSrc: ["'self'", ...(cardHosts?.calls ?? [])],
     imgSrc: ["'self'", 'data:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
     upgradeInsecureRequests: secure ? [] : null,

@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { billingKeys, createSetupIntent, updatePaymentMethod } from './billing-queries.ts'
-import { reachCardProvider } from './payments/use-payment-start.ts'
+import { reachCardProvider } from './providers/reach-card-provider.ts'
 import { PlainSetupForm } from './plain-setup-form.tsx'
 import type { ConfirmResult } from './providers/confirm-result.ts'
 
