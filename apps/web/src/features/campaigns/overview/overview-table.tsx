@@ -25,11 +25,11 @@ export function OverviewTable({ draft, onEdit }: OverviewTableProps) {
             <tr key={name}>
               <th
                 scope="row"
-                className="px-4 py-3 align-top text-sm font-normal text-ink-soft sm:px-5"
+                className="px-4 py-3 align-baseline text-sm font-normal text-ink-soft sm:px-5"
               >
                 {name}
               </th>
-              <td className="py-3 break-words whitespace-pre-wrap">{value}</td>
+              <td className="py-3 align-baseline break-words whitespace-pre-wrap">{value}</td>
               <td className="py-1.5 pr-2 text-right align-top">
                 {step === undefined ? null : (
                   <Button

@@ -20,7 +20,7 @@ export function DateRange({ startDate, endDate, timeZone, now, onChange }: DateR
   const first = calendarDate(today)
   const last = calendarDate(lastScheduleDay(today))
   return (
-    <div className="w-fit rounded-xl border border-line bg-surface p-3 sm:p-4">
+    <div className="flex justify-center rounded-xl border border-line bg-surface p-3 sm:p-4">
       <DayPicker
         mode="range"
         aria-label="Campaign dates"
