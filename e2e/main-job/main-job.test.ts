@@ -212,7 +212,7 @@ describe('the main job in a browser', () => {
     const pager = page.getByRole('navigation', { name: 'Call details, pages' })
     const firstPage = await rowsOf(table)
     expect(firstPage).toHaveLength(5)
-    expect(firstPage[0]?.[0]).toMatch(/^\+1 \(408\) 555-2\d{3}$/)
+    expect(firstPage[0]?.[0]).toMatch(/^\+1 \(408\) 555-2\d{3}/)
     expect(await pager.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
     await pager.getByRole('button', { name: 'Next page' }).click()
     await pager.getByText('Page 2').waitFor()
