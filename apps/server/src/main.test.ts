@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import {
   paymentMethodsAnswerSchema,
   transactionsAnswerSchema,
 } from '@afterbeep/contract/http/payments'
-import { sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
+import { sandboxClockSchema, sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MainProcess } from './testing/start-main.ts'
 import { startMain } from './testing/start-main.ts'
@@ -155,6 +155,17 @@ describe('the server as a process', () => {
     main = startMain({ DATA_DIR })
     origin = await main.ready()
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  })
+
+  it('has one time at the simulators and in the database after all that', async () => {
+    const { now } = sandboxClockSchema.parse(await (await fetch(`${origin}/sandbox/clock`)).json())
+    const aheadMs = Date.parse(now) - Date.now()
+    expect(aheadMs).toBeGreaterThan(31 * 86_400_000)
+    const kept = z.object({ offsetMs: z.number() })
+    await until('the simulators have kept the same', () => {
+      const text = readFileSync(join(DATA_DIR, 'simulators', 'clock.json'), 'utf8')
+      return Math.abs(kept.parse(JSON.parse(text)).offsetMs - aheadMs) < 2000
+    })
   })
 
   it('says everything that is wrong with its settings, without a stack', async () => {
