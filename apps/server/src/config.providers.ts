@@ -42,7 +42,7 @@ export interface SimulatorAddresses {
 
 export type ProviderChoice =
   | { kind: 'real'; access: ProviderAccess }
-  | { kind: 'simulators-here'; failureRate: number }
+  | { kind: 'simulators-here'; failureRate: number; reportDelayMs: number }
   | { kind: 'simulators-elsewhere'; addresses: SimulatorAddresses }
 
 /** Simulators, unless real keys are set. */
@@ -50,7 +50,11 @@ export function providersOf(values: Values, real: boolean): ProviderChoice {
   if (real) return { kind: 'real', access: realAccess(values) }
   const { SIMULATORS_URL: control, SMTP_URL: smtp } = values
   if (control === undefined) {
-    return { kind: 'simulators-here', failureRate: values.SANDBOX_FAILURE_RATE ?? 0.03 }
+    return {
+      kind: 'simulators-here',
+      failureRate: values.SANDBOX_FAILURE_RATE ?? 0.03,
+      reportDelayMs: values.SANDBOX_REPORT_DELAY_MS ?? 300,
+    }
   }
   const addresses = {
     control,

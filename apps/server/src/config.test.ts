@@ -47,7 +47,7 @@ describe('the settings', () => {
       database: { kind: 'embedded' },
       role: 'all',
       logLevel: 'warn',
-      providers: { kind: 'simulators-here', failureRate: 0.03 },
+      providers: { kind: 'simulators-here', failureRate: 0.03, reportDelayMs: 300 },
       delivery: {},
     })
     expect(config.dataDir).toBe(join(import.meta.dirname, '..', '..', '..', 'data'))
@@ -101,6 +101,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'maybe'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['SANDBOX_FAILURE_RATE', '1.5'],
+    ['SANDBOX_REPORT_DELAY_MS', '-1'],
     ['LEASE_MS', '10'],
     ['FLAG_FAILURE_SHARE', '2'],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '-1'],

@@ -45,6 +45,7 @@ export const variables = z.object({
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
   SIMULATORS_URL: webAddress,
   SANDBOX_FAILURE_RATE: share,
+  SANDBOX_REPORT_DELAY_MS: wholeNumber(0, 60_000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
   DROP_COWBOY_URL: webAddress,
   DROP_COWBOY_KEY: words,

@@ -39,6 +39,7 @@ export async function openProviders(
     case 'simulators-here': {
       const started = await startSimulators({
         failureRate: providers.failureRate,
+        reportDelayMs: providers.reportDelayMs,
         seed,
         // The accounts in the database hold customers and cards that must be there tomorrow.
         folder: join(dataDir, 'simulators'),
