@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
+import { findContactList, longestFields, readContactPage } from './index.ts'
+
+let stage: Awaited<ReturnType<typeof contactStage>>
+beforeAll(async () => {
+  stage = await contactStage()
+})
+afterAll(() => stage.db.close())
+
+describe('a list', () => {
+  it('is not there for another account, nor under an id that is none', async () => {
+    const { listId } = await stage.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
+    expect(await findContactList(stage.db, await stage.makeAccount(), listId)).toBeUndefined()
+    expect(await findContactList(stage.db, stage.accountId, 'no-id')).toBeUndefined()
+  })
+
+  it('gives its contacts in pages, in the order of the file', async () => {
+    const rows = [1, 2, 3].map((id) => `${id},A,B,408555010${id},1408555010${id}`)
+    const { listId } = await stage.importFile([header, ...rows].join('\n'))
+    const linesAfter = async (line: number) =>
+      (await readContactPage(stage.db, stage.accountId, listId, line, 2)).map(
+        (contact) => contact.line,
+      )
+    expect(await linesAfter(0)).toEqual([2, 3])
+    expect(await linesAfter(3)).toEqual([4])
+    expect(await linesAfter(4)).toEqual([])
+  })
+
+  it('knows the longest value of each column', async () => {
+    const rows = ['1,Al,Brown,4085550101,14085550101', '2,Alexander,B,4085550102,14085550102']
+    const { listId } = await stage.importFile([header, ...rows].join('\n'))
+    expect(
+      await longestFields(stage.db, stage.accountId, listId, ['FirstName', 'LastName', 'Missing']),
+    ).toEqual({ FirstName: 'Alexander', LastName: 'Brown' })
+  })
+})
