@@ -1,0 +1,12 @@
+import { cpus, totalmem } from 'node:os'
+
+/** What the figures were measured on, in words that name no machine. */
+export function describeMachine(): string {
+  const gib = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} cores, ${gib} GiB, Node ${process.versions.node}, ${process.platform}`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,98 @@
+import { nextCallingTime } from '../e2e/support/calling-hours.ts'
+import { publish, publishedSchema, draftFor, untilFinal, upload } from '../e2e/support/campaigns.ts'
+import { goodFile, scatteredPhones } from '../e2e/support/contact-file.ts'
+import { newCustomer, signIn } from '../e2e/support/customer.ts'
+import type { Customer } from '../e2e/support/customer.ts'
+import type { DatabaseKind } from '../e2e/support/databases.ts'
+import { creditsOf, subscribe } from '../e2e/support/paying.ts'
+import { until } from '../e2e/support/poll.ts'
+import type { Stats } from '../e2e/support/sandbox.ts'
+import { startTestProduct } from '../e2e/support/test-products.ts'
+import type { TestProduct } from '../e2e/support/test-products.ts'
+
+const CONTACTS = 10_000
+/** What one voicemail costs on Dominate, the largest plan. */
+const CREDITS_EACH = 30
+const MONTH_MS = 31 * 86_400_000
+const FINAL_LIMIT_MS = 120_000
+
+/** One round, in milliseconds. */
+export interface Round {
+  publishMs: number
+  /** From the answer to the publish until every delivery is final. */
+  deliveredMs: number
+  uploadMs: number
+}
+
+/**
+ * A fresh product, everything in one process but the database server where there is one: a list of
+ * 10,000 contacts, published as voicemails and sent to simulators that answer and report at once.
+ */
+export async function sendTenThousand(database: DatabaseKind): Promise<Round> {
+  const env = { SANDBOX_FAILURE_RATE: '0', SANDBOX_REPORT_DELAY_MS: '0' }
+  const product = await startTestProduct(database, env)
+  try {
+    return await round(product)
+  } finally {
+    await product.close()
+  }
+}
+
+async function round(product: TestProduct): Promise<Round> {
+  const customer = await customerWithCredits(product, CONTACTS * CREDITS_EACH)
+  const uploadFrom = performance.now()
+  const list = await upload(customer, goodFile(scatteredPhones(CONTACTS)))
+  const uploadMs = performance.now() - uploadFrom
+  const now = await moveToCallingHours(product, customer)
+  const draft = draftFor(now, {
+    name: 'Ten thousand',
+    campaignType: 'voicemail',
+    contactListId: list.contact_list_id,
+    // Midnight has passed, so the drop starts at once.
+    dropTime: '00:00',
+  })
+  const publishFrom = performance.now()
+  const answer = await publish(customer, draft)
+  const publishMs = performance.now() - publishFrom
+  answer.as(publishedSchema)
+  const finalFrom = performance.now()
+  const result = await untilFinal(customer, 'Ten thousand', {
+    timeoutMs: FINAL_LIMIT_MS,
+    everyMs: 50,
+  })
+  const deliveredMs = performance.now() - finalFrom
+  if (result.dropcowboy_success_calls !== CONTACTS) {
+    throw new Error(`Only ${result.dropcowboy_success_calls} of ${CONTACTS} were delivered.`)
+  }
+  checkNobodyTwice(await product.sandbox.stats())
+  return { publishMs, deliveredMs, uploadMs }
+}
+
+/** No plan holds so many credits at once: months pass, each renewal grants its own. */
+async function customerWithCredits(product: TestProduct, credits: number): Promise<Customer> {
+  const { sandbox } = product
+  const customer = await newCustomer(product.product.url, sandbox)
+  await subscribe(customer, 'Dominate')
+  for (;;) {
+    const { credits: before } = await creditsOf(customer)
+    if (before >= credits) return customer
+    await sandbox.moveTo(new Date((await sandbox.now()).getTime() + MONTH_MS))
+    await signIn(customer.api, customer.email)
+    await until('a renewal', async () => (await creditsOf(customer)).credits > before)
+  }
+}
+
+async function moveToCallingHours(product: TestProduct, customer: Customer): Promise<Date> {
+  const { sandbox } = product
+  const at = nextCallingTime(await sandbox.now())
+  await sandbox.moveTo(at)
+  await signIn(customer.api, customer.email)
+  return at
+}
+
+/** At least, because the demo account's own campaigns run too while the months pass. */
+function checkNobodyTwice({ voice }: Stats): void {
+  if (voice.calls < CONTACTS || voice.calls !== voice.distinct) {
+    throw new Error(`The simulator counted ${voice.calls} calls to ${voice.distinct} recipients.`)
+  }
+}
