@@ -105,15 +105,34 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   }
 }
 
-/** Undefined for a method that is no card. */
+/** What is read of a saved method; its description may be missing in part. */
+interface CardOfMethod {
+  id: string
+  card?: {
+    brand?: string | null
+    last4?: string | null
+    exp_month?: number | null
+    exp_year?: number | null
+  }
+}
+
+/**
+ * Undefined for a method that is no card. What is missing of a card becomes Unknown, **** and 0
+ * (specification §3, saved payment method).
+ */
 export function readCard(
-  method: Stripe.PaymentMethod,
+  { id, card }: CardOfMethod,
   defaultRef: string | undefined,
 ): SavedCard | undefined {
-  if (!method.card) return undefined
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
-  const isDefault = method.id === defaultRef
-  return { methodRef: method.id, brand, last4, expMonth, expYear, isDefault }
+  if (!card) return undefined
+  return {
+    methodRef: id,
+    brand: card.brand ?? 'Unknown',
+    last4: card.last4 ?? '****',
+    expMonth: card.exp_month ?? 0,
+    expYear: card.exp_year ?? 0,
+    isDefault: id === defaultRef,
+  }
 }
 
 /** The card that the next payment is taken from: the subscription's own goes before the customer's. */

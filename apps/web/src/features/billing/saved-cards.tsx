@@ -7,7 +7,9 @@ export function cardName({ card }: PaymentMethod): string {
   return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`
 }
 
+/** `Expires 04/2029`; the provider may not know. */
 export function cardExpiry({ card }: PaymentMethod): string {
+  if (card.exp_month === 0) return 'Expiry not known'
   return `Expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
 }
 
