@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../support/api-client.ts'
-import { campaignsOf, draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
+import { draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
 import { contactFile, contactRow, goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { newCustomer, newEmail, password, register, signIn } from '../support/customer.ts'
 import type { Customer } from '../support/customer.ts'
@@ -179,28 +179,27 @@ describe('the error catalogue, campaigns:', () => {
     expect(published).toMatchObject({ status: 422, error: 'Please upload a valid CSV file' })
   })
 
-  const wrong: readonly [string, Record<string, unknown>, string | undefined][] = [
-    ['name', { name: ' ' }, undefined],
-    ['name', { name: 'x'.repeat(251) }, undefined],
-    ['description', { description: '' }, undefined],
-    ['description', { description: 'x'.repeat(251) }, undefined],
-    ['campaignType', { campaignType: '' }, undefined],
-    ['message', { message: '  ' }, 'Please enter a message'],
-    ['message', { message: 'x'.repeat(201) }, 'Message exceeds allowed character limit'],
-    ['dates', { startDate: '', endDate: '' }, undefined],
-    ['frequency', { frequency: '' }, undefined],
-    ['contactListId', { contactListId: undefined }, 'Please upload a valid CSV file'],
-  ]
   it('Wizard: Campaign Error', async () => {
-    const before = await campaignsOf(customer)
-    for (const [field, change, text] of wrong) {
-      const day = new Date(stage.dropAt.getTime() + 86_400_000)
+    const required = expect.any(String)
+    const wrong: readonly [Record<string, unknown>, unknown][] = [
+      [{ name: ' ' }, required],
+      [{ name: 'x'.repeat(251) }, required],
+      [{ description: '' }, required],
+      [{ description: 'x'.repeat(251) }, required],
+      [{ campaignType: '' }, required],
+      [{ message: '  ' }, 'Please enter a message'],
+      [{ message: 'x'.repeat(201) }, 'Message exceeds allowed character limit'],
+      [{ startDate: '', endDate: '' }, required],
+      [{ frequency: '' }, required],
+      [{ contactListId: undefined }, 'Please upload a valid CSV file'],
+    ]
+    const day = new Date(stage.dropAt.getTime() + 86_400_000)
+    for (const [change, error] of wrong) {
       const draft = { ...draftFor(day, { name: 'Wrong', contactListId: listId }), ...change }
       const answer = await refused(customer, () => publish(customer, draft))
-      expect([field, answer.status >= 400 && answer.status < 500]).toEqual([field, true])
-      if (text !== undefined) expect(answer.error).toBe(text)
+      expect({ change, ...answer }).toMatchObject({ change, error })
+      expect([400, 422]).toContain(answer.status)
     }
-    expect(await campaignsOf(customer)).toEqual(before)
   })
 
   it('Wizard: CSV parse failure', async () => {

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFailed, onTestFinished } from 'vitest'
+import { makeOn, postgresUrl } from '../support/databases.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/poll.ts'
+import { startProduct } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { startSimulators } from '../support/simulators.ts'
+import type { Simulators } from '../support/simulators.ts'
+import { quietEnv } from '../support/test-products.ts'
+import {
+  expectNobodyTwiceNobodyLost,
+  pendingOf,
+  publishUnderFire,
+  untilOver,
+} from './campaign-under-fire.ts'
+import type { CampaignUnderFire } from './campaign-under-fire.ts'
+import { killsFor, patientSimulators, recipientsFor, seed, slowSending } from './settings.ts'
+
+/** Longest wait, after new sends were seen, until the kill. */
+const MOMENT_MS = 600
+const TIMEOUT_MS = 20 * 60_000
+
+/** Says, when the test fails, how to see the same again, and what the processes said. */
+function explainFailure(kills: number, products: () => readonly Product[]): void {
+  onTestFailed(() => {
+    const said = products().map((product) => product.output())
+    process.stderr.write(`SEED=${seed} KILLS=${kills} shows this again.\n${said.join('\n')}\n`)
+  })
+}
+
+async function simulators(): Promise<Simulators> {
+  const started = await startSimulators(patientSimulators)
+  onTestFinished(() => started.stop())
+  return started
+}
+
+async function sendsSeen({ control }: Simulators): Promise<number> {
+  const { voice, text } = await control.stats()
+  return voice.requests + text.requests
+}
+
+/**
+ * Kills at seeded moments, each after new sends were seen since the last one, and answers how many
+ * of the kills left somebody unsent: those hit in the middle of the work.
+ */
+async function killAndCount(
+  { kills, campaign, sims }: { kills: number; campaign: CampaignUnderFire; sims: Simulators },
+  killOne: (random: () => number) => Promise<void>,
+): Promise<number> {
+  const random = seededRandom(seed)
+  let inTheMiddle = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = await sendsSeen(sims)
+    const working = async () =>
+      (await sendsSeen(sims)) > before || (await pendingOf(campaign)) === 0
+    await until('something is sent again', working, { timeoutMs: 60_000, everyMs: 20 })
+    await delay(random() * MOMENT_MS)
+    await killOne(random)
+    if ((await pendingOf(campaign)) > 0) inTheMiddle += 1
+  }
+  return inTheMiddle
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+describe('a campaign whose process is killed again and again', () => {
+  it(
+    'calls nobody twice, loses nobody and keeps its books, on the embedded database',
+    async () => {
+      const kills = killsFor(20)
+      const sims = await simulators()
+      const folder = await mkdtemp(join(tmpdir(), 'afterbeep-kill-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+      const env = {
+        ...quietEnv,
+        ...slowSending,
+        ...sims.env,
+        DATA_DIR: folder,
+        PORT: String(await freePort()),
+      }
+      let product = await startProduct(env)
+      onTestFinished(() => product.stop())
+      explainFailure(kills, () => [product])
+      const campaign = await publishUnderFire(product.url, recipientsFor(kills))
+      const inTheMiddle = await killAndCount({ kills, campaign, sims }, async () => {
+        await product.kill()
+        product = await startProduct(env)
+      })
+      expect(inTheMiddle).toBeGreaterThan(kills / 2)
+      await untilOver(campaign, product.url)
+      const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
+      say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
+    },
+    TIMEOUT_MS,
+  )
+
+  it.runIf(postgresUrl !== undefined)(
+    'does so too with one web process and two workers of which one is killed, on Postgres',
+    async () => {
+      const kills = killsFor(10)
+      const sims = await simulators()
+      const database = await makeOn(postgresUrl ?? '')
+      onTestFinished(() => database.drop())
+      const port = await freePort()
+      const shared = {
+        ...quietEnv,
+        ...slowSending,
+        ...sims.env,
+        ...database.env,
+        PUBLIC_URL: `http://localhost:${port}`,
+        SESSION_SECRET: 'a secret for tests only, long enough',
+        HASH_KEY: 'another secret for tests, long enough',
+        LEASE_MS: '1500',
+      }
+      const web = await startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+      onTestFinished(() => web.stop())
+      const startWorker = () => startProduct({ ...shared, ROLE: 'worker' })
+      const workers = [await startWorker(), await startWorker()]
+      onTestFinished(async () => {
+        await Promise.all(workers.map((worker) => worker.stop()))
+      })
+      explainFailure(kills, () => [web, ...workers])
+      const campaign = await publishUnderFire(web.url, recipientsFor(kills))
+      const inTheMiddle = await killAndCount({ kills, campaign, sims }, async (random) => {
+        const index = Math.floor(random() * workers.length)
+        await workers[index]?.kill()
+        workers[index] = await startWorker()
+      })
+      expect(inTheMiddle).toBeGreaterThan(kills / 2)
+      await untilOver(campaign, web.url)
+      const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
+      say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,30 @@
+/** How many kills a test makes: KILLS, or what fits into `npm test`. */
+export function killsFor(inNpmTest: number): number {
+  return Number(process.env['KILLS'] ?? inNpmTest)
+}
+
+/** What the moments of the kills are drawn from: SEED, to see a failure again. */
+export const seed = Number(process.env['SEED'] ?? 20)
+
+/** People on the list; with more kills there must be more to send, so that they hit something. */
+export function recipientsFor(kills: number): number {
+  return Math.max(1_000, kills * 40)
+}
+
+/** A run must last longer than the kills take, so it is paced; reports take their time as well. */
+export const slowSending = {
+  VOICE_PER_SECOND: '80',
+  TEXT_PER_SECOND: '80',
+  // A text waits for its voicemail's report, and a dead process heard none.
+  TEXT_WAIT_MS: '3000',
+}
+
+/**
+ * Every number answers, so that calls can be counted against recipients. A report that finds nobody
+ * is tried again after 1 and 4 more seconds, where the real ones take minutes.
+ */
+export const patientSimulators = {
+  SANDBOX_FAILURE_RATE: '0',
+  SIMULATOR_REPORT_DELAY_MS: '150',
+  SIMULATOR_RETRY_GAPS_MS: '1000,4000',
+}
