@@ -4,13 +4,11 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './platform/database/folder-lock.ts'
 import type { Logger } from './platform/log.ts'
+import { Refusal } from './wiring/refusal.ts'
 import type { Product } from './wiring/start-product.ts'
 
 /** A process that is told to end has ten seconds; the last one is for whatever hangs. */
 const STOP_LIMIT_MS = 9000
-
-/** What a person can mend is said in a sentence; for all else the stack is what helps. */
-class Refusal extends Error {}
 
 function refuseToStart(error: unknown): never {
   const told = error instanceof ConfigError || error instanceof Refusal

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
+import { Refusal } from './refusal.ts'
 
 export interface ReservedPort {
   port: number
@@ -17,14 +18,14 @@ const PORTS_TRIED = 100
  * made: two copies that start in the same moment never choose the same one.
  *
  * @param wanted undefined: 3000, or the next free one; 0: any free one
- * @throws Error naming the port when the wanted one is taken
+ * @throws Refusal naming the port when the wanted one is taken
  */
 export async function reservePort(host: string, wanted: number | undefined): Promise<ReservedPort> {
   const addresses = (await lookup(host, { all: true })).map((one) => one.address)
   if (wanted !== undefined) {
     const reserved = await tryPort(addresses, wanted)
     if (reserved) return reserved
-    throw new Error(
+    throw new Refusal(
       `Port ${wanted} is taken. Set PORT to another one, or leave it out to use the next free one.`,
     )
   }
@@ -32,7 +33,7 @@ export async function reservePort(host: string, wanted: number | undefined): Pro
     const reserved = await tryPort(addresses, port)
     if (reserved) return reserved
   }
-  throw new Error(`No port from ${FIRST_PORT} on is free. Set PORT to one that is.`)
+  throw new Refusal(`No port from ${FIRST_PORT} on is free. Set PORT to one that is.`)
 }
 
 /** Undefined when somebody listens there already, on any of the host's addresses. */
@@ -76,6 +77,6 @@ async function bind(
     throw error
   }
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no TCP address')
+  if (address === null || typeof address === 'string') throw new Refusal('no TCP address')
   return { server, port: address.port }
 }

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@afterbeep/contract/campaign-status'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { CampaignRuns } from './runs.queries.ts'
-import { runStatuses, writeCampaignStatus } from './runs.queries.ts'
+import type { CampaignRuns } from './run-moves.queries.ts'
+import { runStatuses, writeCampaignStatus } from './run-moves.queries.ts'
 
 /**
  * A campaign's status is made of its runs', so it is worked out anew whenever one of them moves,

@@ -3,13 +3,12 @@ export { refreshCampaignStatus } from './campaign-status.ts'
 export { publishCampaign } from './publish-campaign.ts'
 export { startDueRuns } from './start-due-runs.ts'
 export {
-  findRunToSend,
   flagScheduledRuns,
   moveRun,
   pauseRun,
   runsStartedBefore,
   stoppedRunsWithOpen,
-  takePreparingRun,
   takeRestedRun,
-} from './runs.queries.ts'
+} from './run-moves.queries.ts'
+export { findRunToSend, takePreparingRun } from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'

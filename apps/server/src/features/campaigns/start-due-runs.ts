@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { refreshCampaignStatus } from './campaign-status.ts'
 import { reserveRun } from './publish-campaign.ts'
-import { moveRun, takeDueRun } from './runs.queries.ts'
+import { moveRun } from './run-moves.queries.ts'
+import { takeDueRun } from './runs.queries.ts'
 import type { RunToSend } from './runs.queries.ts'
 
 export interface StartRunsDeps {
