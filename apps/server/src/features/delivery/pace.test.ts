@@ -33,6 +33,18 @@ describe('a paced line', () => {
     expect(places).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
+  it('goes on after the database was away for a moment', async () => {
+    let away = true
+    const query: Database['query'] = (sql, values) => {
+      if (away) throw new Error('The database is away.')
+      return db.query(sql, values)
+    }
+    const pace = createPace({ ...db, query }, { name: 'cut', perSecond: 1000, accountPerSecond: 0 })
+    await expect(pace.next('account')).rejects.toThrow('away')
+    away = false
+    await expect(pace.next('account')).resolves.toBeUndefined()
+  })
+
   it('is not touched where nothing is limited', async () => {
     const pace = createPace(db, { name: 'free', perSecond: 0, accountPerSecond: 0 })
     await pace.next('account')

@@ -23,10 +23,14 @@ function createPacedLine(db: Queries, name: string, perSecond: number): PacedLin
   let reserving: Promise<void> | undefined
 
   const reserve = async () => {
-    const waitMs = await reservePlaces(db, name, batch, perSecond)
-    nextAtMs = performance.now() + waitMs
-    left = batch
-    reserving = undefined
+    try {
+      const waitMs = await reservePlaces(db, name, batch, perSecond)
+      nextAtMs = performance.now() + waitMs
+      left = batch
+    } finally {
+      // Also after a failure, which would otherwise be handed to every later send for ever.
+      reserving = undefined
+    }
   }
   return {
     next: async () => {

@@ -172,13 +172,17 @@ async function settleRest(
   await finishChunk(deps, chunk, owner, retryAt)
 }
 
-/** Ends the lease; when a voice chunk is out, its texts become due after the set wait at the latest. */
+/**
+ * When a voice chunk is out, its texts become due after the set wait at the latest; then the lease
+ * ends. The other way round, a crash in between would leave the texts waiting for a report that may
+ * never come.
+ */
 async function finishChunk(
   deps: SendChunkDeps,
   chunk: Chunk,
   owner: string,
   retryAt: Date | null,
 ): Promise<void> {
-  await endLease(deps.db, chunk, owner, retryAt)
   if (retryAt === null && chunk.channel === 'voice') await openFollowersOf(deps, chunk)
+  await endLease(deps.db, chunk, owner, retryAt)
 }
