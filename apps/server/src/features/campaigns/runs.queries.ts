@@ -1,6 +1,5 @@
 import type { TakenDrop } from '@afterbeep/contract/schedule'
 import { campaignGapMs } from '@afterbeep/contract/campaign-gap'
-import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
 export type RunStatus =
