@@ -13,22 +13,27 @@ export const testStages: readonly Stage[] = [
   { name: 'Unit and API tests on the embedded database', group: 'unit', run: testOnEmbedded },
   { name: 'Server tests on a Postgres server', group: 'postgres', run: testOnPostgres },
   { name: 'Web build', group: 'e2e', run: buildWeb },
-  { name: 'Browser journeys', group: 'e2e', run: testInBrowser },
+  { name: 'Journeys through the API and the browser', group: 'e2e', run: testJourneys },
 ]
 
 function testOnEmbedded(): Promise<Outcome> {
   return runVitest(['contract', 'simulators', 'server', 'web', 'scripts'])
 }
 
-async function testOnPostgres(): Promise<Outcome> {
+function testOnPostgres(): Promise<Outcome> {
+  return withPostgres((url) => runVitest(['server'], { TEST_DATABASE_URL: url }))
+}
+
+/** With the server that DATABASE_URL names, else with a throw-away one. */
+async function withPostgres(test: (url: string) => Promise<Outcome>): Promise<Outcome> {
   const given = process.env['DATABASE_URL']
   if (given !== undefined && given !== '') {
     console.log('  on the server that DATABASE_URL names')
-    return runVitest(['server'], { TEST_DATABASE_URL: given })
+    return test(given)
   }
   await using postgres = await startPostgres()
   console.log(`  on a throw-away server, ${postgres.version}`)
-  return await runVitest(['server'], { TEST_DATABASE_URL: postgres.url })
+  return await test(postgres.url)
 }
 
 function buildWeb(): Promise<Outcome> {
@@ -36,7 +41,9 @@ function buildWeb(): Promise<Outcome> {
   return Promise.resolve(outcomeOf(0))
 }
 
-async function testInBrowser(): Promise<Outcome> {
+async function testJourneys(): Promise<Outcome> {
   const chromium = findChromium() ?? installChromiumIfPossible()
-  return await runVitest(['e2e'], { CHROMIUM_PATH: chromium })
+  return await withPostgres((url) =>
+    runVitest(['e2e'], { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url }),
+  )
 }
