@@ -9,6 +9,7 @@ import { startDueRuns } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { createTextSender, createVoiceSender } from './channel-sender.ts'
 import type { ChannelSender, SenderOptions } from './channel-sender.ts'
+import { TEXT_CHUNK_SIZE, VOICE_CHUNK_SIZE } from './delivery-settings.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { endAllLeases } from './leases.queries.ts'
@@ -22,7 +23,9 @@ import { createWaker } from './waker.ts'
 /** How often due runs are looked for when nothing wakes the engine, and how often it sweeps. */
 const RUN_POLL_MS = 500
 const SWEEP_EVERY_MS = 5000
+/** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
 const CHUNKS_AT_ONCE: Record<Channel, number> = { voice: 2, text: 4 }
+const CHUNK_SIZE: Record<Channel, number> = { voice: VOICE_CHUNK_SIZE, text: TEXT_CHUNK_SIZE }
 
 export interface DeliveryEngineDeps extends SenderOptions {
   db: Database
@@ -54,7 +57,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 
   const dispatcher = (sender: ChannelSender, inFlight: number, perSecond: number) => {
     const { accountPerSecond } = deps.settings
-    const chunksAtOnce = CHUNKS_AT_ONCE[sender.channel]
+    const chunksAtOnce = chunksInHand(sender.channel, perSecond)
     return createDispatcher({
       ...deps,
       sender,
@@ -109,6 +112,16 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     },
     wake,
   }
+}
+
+/**
+ * Where sending is paced, a worker holds about a second of work and no more: whatever it holds when
+ * it dies is in doubt, also what it never came to send.
+ */
+function chunksInHand(channel: Channel, perSecond: number): number {
+  const most = CHUNKS_AT_ONCE[channel]
+  if (perSecond === 0) return most
+  return Math.min(most, Math.ceil(perSecond / CHUNK_SIZE[channel]))
 }
 
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
