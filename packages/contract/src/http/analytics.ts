@@ -60,6 +60,8 @@ export const campaignAggregatesSchema = z.object({
   status_reason: z.string().nullable(),
   drop_date: z.string(),
   time_zone: z.string(),
+  /** People on the campaign's list. */
+  recipients: z.number(),
   /** All deliveries, and those that are final. */
   total: z.number(),
   finished: z.number(),

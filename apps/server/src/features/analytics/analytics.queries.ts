@@ -6,6 +6,7 @@ export interface CampaignCounts {
   status: string
   status_reason: string | null
   drop_at: Date
+  recipients: number
   calls: number
   calls_delivered: number
   calls_failed: number
@@ -19,7 +20,7 @@ export interface CampaignCounts {
  * way, else of the next one, else of the last. What was not sent did not arrive: it counts as failed.
  */
 const CAMPAIGN_COUNTS = `
-  select c.name, c.time_zone, c.status, c.status_reason, r.drop_at, n.*
+  select c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
   from campaigns c
   join lateral (
     select drop_at from runs

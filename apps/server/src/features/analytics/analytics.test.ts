@@ -73,6 +73,7 @@ describe('the figures of one campaign', () => {
       dropcowboy_call_sent_rate: 71.43,
       telnyx_total_messages: 7,
       telnyx_message_sent_rate: 85.71,
+      recipients: 7,
       total: 14,
       finished: 14,
       hours: [{ hour: '2026-11-21T18:00:00.000Z', success: 11, fails: 3 }],

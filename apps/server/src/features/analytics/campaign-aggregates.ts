@@ -38,6 +38,7 @@ export async function campaignAggregates(
     status_reason: counts.status_reason,
     drop_date: counts.drop_at.toISOString(),
     time_zone: counts.time_zone,
+    recipients: counts.recipients,
     total: counts.calls + counts.messages,
     finished,
     waiting_until: nextDue && nextDue > now ? nextDue.toISOString() : null,

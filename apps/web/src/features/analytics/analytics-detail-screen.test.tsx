@@ -36,6 +36,7 @@ const aggregates = {
   status_reason: null,
   drop_date: '2026-03-05T20:04:00.000Z',
   time_zone: 'America/New_York',
+  recipients: 12,
   total: 19,
   finished: 19,
   waiting_until: null,
@@ -111,6 +112,14 @@ describe('a campaign’s details', () => {
     const calls = within(await screen.findByRole('region', { name: 'Calls' }))
     expect(calls.getAllByText('0')).toHaveLength(3)
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  })
+
+  it('say how many people a campaign that has not started will reach', async () => {
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
+        json({ ...aggregates, campaign_status: 'Scheduled', total: 0, finished: 0, hours: [] }),
+    })
+    expect(await screen.findByText(/12 people are on its list/)).toBeTruthy()
   })
 
   it('say when the next deliveries go out while nobody may be contacted', async () => {

@@ -8,7 +8,7 @@ import { isLive } from './analytics-queries.ts'
 /** Where the campaign stands, why, and how much of it is done; it moves by itself. */
 export function CampaignProgress({ aggregates }: { aggregates: CampaignAggregates }) {
   const { campaign_status, status_reason, drop_date, time_zone } = aggregates
-  const { total, finished, runs, waiting_until } = aggregates
+  const { total, finished, recipients, runs, waiting_until } = aggregates
   const done = `${finished.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} deliveries done`
   return (
     <Card>
@@ -22,6 +22,12 @@ export function CampaignProgress({ aggregates }: { aggregates: CampaignAggregate
         {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}
       </div>
       {status_reason ? <p className="mt-3">{status_reason}</p> : null}
+      {total === 0 ? (
+        <p className="mt-3">
+          {recipients.toLocaleString('en-US')} {recipients === 1 ? 'person is' : 'people are'} on
+          its list. Results appear here once the first drop starts.
+        </p>
+      ) : null}
       {waiting_until ? (
         <p className="mt-3">
           Nobody is contacted outside their calling hours. The next deliveries go out at{' '}
