@@ -66,7 +66,7 @@ const LOOK_EVERY_MS = 500
  */
 export async function untilOver(campaign: CampaignUnderFire, url: string): Promise<void> {
   const { customer } = campaign
-  const bounds = { timeoutMs: 180_000, everyMs: LOOK_EVERY_MS }
+  const bounds = { timeoutMs: 600_000, everyMs: LOOK_EVERY_MS }
   await until('everything is sent', async () => (await pendingOf(campaign)) === 0, bounds)
   let still = 0
   let last = ''

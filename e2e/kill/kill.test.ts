@@ -19,7 +19,15 @@ import {
   untilOver,
 } from './campaign-under-fire.ts'
 import type { CampaignUnderFire } from './campaign-under-fire.ts'
-import { killsFor, patientSimulators, recipientsFor, seed, slowSending } from './settings.ts'
+import {
+  killsFor,
+  patientSimulators,
+  perSecondAlone,
+  perSecondShared,
+  recipientsFor,
+  seed,
+  slowSending,
+} from './settings.ts'
 
 /** Longest wait, after new sends were seen, until the kill. */
 const MOMENT_MS = 600
@@ -80,7 +88,7 @@ describe('a campaign whose process is killed again and again', () => {
       onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
       const env = {
         ...quietEnv,
-        ...slowSending,
+        ...slowSending(perSecondAlone),
         ...sims.env,
         DATA_DIR: folder,
         PORT: String(await freePort()),
@@ -111,7 +119,7 @@ describe('a campaign whose process is killed again and again', () => {
       const port = await freePort()
       const shared = {
         ...quietEnv,
-        ...slowSending,
+        ...slowSending(perSecondShared(kills)),
         ...sims.env,
         ...database.env,
         PUBLIC_URL: `http://localhost:${port}`,

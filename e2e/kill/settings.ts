@@ -14,12 +14,25 @@ export function recipientsFor(kills: number): number {
   return Math.min(MOST_RECIPIENTS, Math.max(1_000, kills * 40))
 }
 
-/** A run must last longer than the kills take, so it is paced; reports take their time as well. */
-export const slowSending = {
-  VOICE_PER_SECOND: '80',
-  TEXT_PER_SECOND: '80',
-  // A text waits for its voicemail's report, and a dead process heard none.
-  TEXT_WAIT_MS: '3000',
+/** A run must last longer than the kills take, so it is paced. */
+export function slowSending(perSecond: number): Record<string, string> {
+  return {
+    VOICE_PER_SECOND: String(perSecond),
+    TEXT_PER_SECOND: String(perSecond),
+    // A text waits for its voicemail's report, and a dead process heard none.
+    TEXT_WAIT_MS: '3000',
+  }
+}
+
+/** Fast enough for one process: while it is dead nobody sends. */
+export const perSecondAlone = 80
+
+/** A kill and the new start take some two seconds: half of the kills hit voicemails, half texts. */
+const VOICE_SECONDS_A_KILL = 1.2
+
+/** With a survivor sending is never interrupted, so its pace depends on how long the kills take. */
+export function perSecondShared(kills: number): number {
+  return Math.ceil(recipientsFor(kills) / (VOICE_SECONDS_A_KILL * kills))
 }
 
 /**
