@@ -38,22 +38,80 @@ type CatalogueRow = (typeof catalogueRows)[number]
 
 const web = 'apps/web/src'
 
-export const shownByTheBrowser: Partial<Record<CatalogueRow, string>> = {
-  'No body': `${web}/features/auth/sign-in-screen.test.tsx`,
-  'Login no error text': `${web}/features/auth/sign-in-screen.test.tsx`,
-  'Registration no error text': `${web}/features/auth/sign-up-screen.test.tsx`,
-  'Logout failure': `${web}/lib/session.test.tsx`,
-  'Profile load failure': `${web}/features/profile/profile-screen.test.tsx`,
-  'Profile fetch failure at login/restore': `${web}/app/shell/shell.test.tsx`,
-  'Card provider missing': `${web}/features/billing/payments-screen.test.tsx`,
-  'Token or provider missing on payment page': `${web}/features/billing/payments-screen.test.tsx`,
-  'Network exception in payment': `${web}/features/billing/payments-screen.test.tsx`,
-  'Failure modal fallback': `${web}/features/billing/providers/plain-card-provider.test.ts`,
-  'Analytics list failure': `${web}/features/analytics/campaign-row.test.ts`,
-  'Details failure': `${web}/features/analytics/analytics-detail-screen.test.tsx`,
-  'Aggregates failure': `${web}/features/analytics/analytics-detail-screen.test.tsx`,
-  'Dashboard calls failure': `${web}/features/dashboard/dashboard-screen.test.tsx`,
-  'Products and payment-method fetch': `${web}/features/billing/billing-screen.test.tsx`,
-  'Subscription, token, update, transactions': `${web}/features/billing/billing-screen.test.tsx`,
-  'Wizard: exit confirm': `${web}/features/campaigns/campaign-wizard-screen.test.tsx`,
+/** A test of the browser's: its file, and the words it is named by there. */
+export interface BrowserTest {
+  file: string
+  named: string
+}
+
+export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
+  'No body': {
+    file: `${web}/features/auth/sign-in-screen.test.tsx`,
+    named: "['An unexpected error occurred.', () => new Response('', { status: 500 })",
+  },
+  'Login no error text': {
+    file: `${web}/features/auth/sign-in-screen.test.tsx`,
+    named: "['Login failed.', () =>",
+  },
+  'Registration no error text': {
+    file: `${web}/features/auth/sign-up-screen.test.tsx`,
+    named: "['Registration failed.', () =>",
+  },
+  'Logout failure': {
+    file: `${web}/lib/session.test.tsx`,
+    named: 'comes with signing out also when the server refuses, and tells the console',
+  },
+  'Profile load failure': {
+    file: `${web}/features/profile/profile-screen.test.tsx`,
+    named: 'offers to try again when it can not be loaded',
+  },
+  'Profile fetch failure at login/restore': {
+    file: `${web}/lib/session.test.tsx`,
+    named: 'has the default profile when the profile can not be loaded',
+  },
+  'Card provider missing': {
+    file: `${web}/features/billing/providers/reach-card-provider.test.ts`,
+    named: 'fails with the stated text when it can not be fetched',
+  },
+  'Token or provider missing on payment page': {
+    file: `${web}/features/billing/payments-screen.test.tsx`,
+    named: 'shows the stated panel when the token is missing, and can be tried again',
+  },
+  'Network exception in payment': {
+    file: `${web}/features/billing/payments-screen.test.tsx`,
+    named: 'says so when the connection fails',
+  },
+  'Failure modal fallback': {
+    file: `${web}/features/billing/payments-screen.test.tsx`,
+    named: 'falls back to the stated text when the payment ends neither paid nor refused',
+  },
+  'Analytics list failure': {
+    file: `${web}/features/analytics/analytics-screen.test.tsx`,
+    named: 'does not say that there are none when they could not be loaded',
+  },
+  'Details failure': {
+    file: `${web}/features/analytics/analytics-detail-screen.test.tsx`,
+    named: 'are an empty list with one line and Retry when they could not be loaded',
+  },
+  'Aggregates failure': {
+    file: `${web}/features/analytics/analytics-detail-screen.test.tsx`,
+    named: 'say so when there are none, and count zero when nothing could be loaded',
+  },
+  'Dashboard calls failure': {
+    file: `${web}/features/dashboard/dashboard-screen.test.tsx`,
+    named:
+      'keeps Loading... where a chart has no data, with empty values and Retry, after failures',
+  },
+  'Products and payment-method fetch': {
+    file: `${web}/features/billing/billing-screen.test.tsx`,
+    named: 'stays empty with one line and Retry when the plans could not be fetched',
+  },
+  'Subscription, token, update, transactions': {
+    file: `${web}/features/billing/billing-screen.test.tsx`,
+    named: 'is shown, with one line and Retry, when the subscription could not be fetched',
+  },
+  'Wizard: exit confirm': {
+    file: `${web}/features/campaigns/campaign-wizard-screen.test.tsx`,
+    named: 'is found again after a reload, and forgotten after Exit',
+  },
 }

@@ -114,6 +114,16 @@ describe('a campaign’s details', () => {
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
   })
 
+  it('are an empty list with one line and Retry when they could not be loaded', async () => {
+    show({
+      [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () =>
+        refusal(500, 'unexpected', 'No.'),
+    })
+    expect(await screen.findByText('The call details could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('No call details available.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
   it('say how many people a campaign that has not started will reach', async () => {
     show({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>

@@ -90,6 +90,32 @@ describe('the plan chooser', () => {
     )
   })
 
+  it('stays empty with one line and Retry when the plans could not be fetched', async () => {
+    let asked = 0
+    show({
+      ...unsubscribed,
+      'GET /api/payments/products/': () => {
+        asked += 1
+        return asked === 1
+          ? refusal(404, 'not_found', 'No.')
+          : unsubscribed['GET /api/payments/products/']()
+      },
+    })
+    expect(await screen.findByText('The plans could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await press('Retry')
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
+  })
+
+  it('is shown, with one line and Retry, when the subscription could not be fetched', async () => {
+    show({
+      ...unsubscribed,
+      'GET /api/payments/customers/user-1/subscription': () => refusal(404, 'not_found', 'No.'),
+    })
+    expect(await screen.findByText('Your subscription could not be loaded.')).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
+  })
+
   it('opens one question at a time', async () => {
     show(unsubscribed)
     await press((await screen.findByRole('button', { name: 'Can I cancel?' })).textContent)
@@ -122,6 +148,15 @@ describe('the billing summary', () => {
     await press('Refresh transactions')
     const path = '/api/payments/billing/user-1/transactions'
     await waitFor(() => expect(calls.filter((call) => call.path === path)).toHaveLength(2))
+  })
+
+  it('lists no card, with one line and Retry, when the cards could not be fetched', async () => {
+    show({
+      ...subscribed,
+      'GET /api/payments/billing/user-1/payment-methods': () => refusal(404, 'not_found', 'No.'),
+    })
+    expect(await screen.findByText('Your cards could not be loaded.')).toBeTruthy()
+    expect(screen.queryByText(/4242/)).toBeNull()
   })
 
   it('does not say that there are no transactions when they could not be loaded', async () => {

@@ -150,6 +150,18 @@ describe('the payment page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('falls back to the stated text when the payment ends neither paid nor refused', async () => {
+    show({
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => json({ status: 'canceled' }),
+    })
+    await screen.findByLabelText(/Visa/)
+    await press('Complete Payment')
+    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeTruthy()
+    expect(screen.getByText('There was a problem processing your payment.')).toBeTruthy()
+  })
+
   it('says so when the connection fails', async () => {
     show({
       'GET /api/payments/billing/user-1/payment-methods': () =>
