@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../support/api-client.ts'
-import { balanceText, sendSignIn, signInThere } from '../support/browser-account.ts'
+import { balanceText, reread, sendSignIn, signInThere } from '../support/browser-account.ts'
 import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
 import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
@@ -80,7 +80,7 @@ describe('what a browser shows of a refusal', () => {
     await page.getByRole('dialog', { name: 'Payment Successful!' }).waitFor()
     await page.getByRole('button', { name: 'Back to Billing' }).click()
     await page.getByRole('region', { name: 'Current Plan' }).waitFor()
-    expect(await balanceText(page)).toBe('Balance: $200.00')
+    await expect.poll(() => balanceText(page), reread).toBe('Balance: $200.00')
   })
 
   it('shows what is wrong with the headers of a file, and goes on with a good one only', async () => {

@@ -37,7 +37,10 @@ export async function signInThere(page: Page, email: string, secret?: string): P
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
-/** The text of the account card, such as `Balance: $200.00`, read anew. */
+/** Opening the card reads the balance anew, so at first it may still show what was true before. */
+export const reread = { timeout: 10_000, interval: 200 }
+
+/** The balance as the account card shows it, such as `Balance: $200.00`. */
 export async function balanceText(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   const card = page.getByRole('dialog', { name: 'Account' })
