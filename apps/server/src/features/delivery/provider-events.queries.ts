@@ -44,13 +44,21 @@ export async function markApplied(
   )
 }
 
+/** Waiting events that are read at once; a full page says that there may be more. */
+export const WAITING_ROWS = 1000
+
 /** Events that were stored but not applied: after a crash, or because they named no delivery yet. */
-export function waitingEvents(db: Queries, storedBefore: Date): Promise<StoredEvent[]> {
+export function waitingEvents(
+  db: Queries,
+  storedBefore: Date,
+  which: { unnamed: boolean },
+): Promise<StoredEvent[]> {
   return db.query<StoredEvent>(
     `select provider, event_id as "eventId", kind, payload from provider_events
      where applied_at is null and received_at <= $1 and provider in ('voice', 'text')
-     order by received_at limit 1000`,
-    [storedBefore],
+       and (kind = 'unnamed-report') = $2
+     order by received_at limit $3`,
+    [storedBefore, which.unnamed, WAITING_ROWS],
   )
 }
 

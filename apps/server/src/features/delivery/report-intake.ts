@@ -9,6 +9,7 @@ import {
   markApplied,
   openVoiceTo,
   storeEvents,
+  WAITING_ROWS,
   waitingEvents,
 } from './provider-events.queries.ts'
 import type { StoredEvent } from './provider-events.queries.ts'
@@ -99,15 +100,22 @@ async function applyReply(
   })
 }
 
+/** Takes all that waits, a page at a time: one page a sweep would fall behind a busy hour. */
 async function sweepWaiting(deps: ApplyReportsDeps, wallNow: Date): Promise<void> {
-  const waiting = await waitingEvents(deps.db, new Date(wallNow.getTime() - SWEEP_AFTER_MS))
-  const named = waiting.filter((stored) => stored.kind !== 'unnamed-report')
-  if (named.length > 0) await applyEvents(deps, named)
-  const since = new Date(wallNow.getTime() - UNNAMED_AFTER_MS)
-  const unnamed = (await waitingEvents(deps.db, since)).filter(
-    (stored) => stored.kind === 'unnamed-report',
-  )
-  if (unnamed.length > 0) await applyUnnamed(deps, unnamed)
+  await sweepPages(deps, { unnamed: false }, new Date(wallNow.getTime() - SWEEP_AFTER_MS))
+  await sweepPages(deps, { unnamed: true }, new Date(wallNow.getTime() - UNNAMED_AFTER_MS))
+}
+
+async function sweepPages(
+  deps: ApplyReportsDeps,
+  which: { unnamed: boolean },
+  storedBefore: Date,
+): Promise<void> {
+  for (;;) {
+    const waiting = await waitingEvents(deps.db, storedBefore, which)
+    if (waiting.length > 0) await (which.unnamed ? applyUnnamed : applyEvents)(deps, waiting)
+    if (waiting.length < WAITING_ROWS) return
+  }
 }
 
 /**

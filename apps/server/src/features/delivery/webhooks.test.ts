@@ -144,6 +144,26 @@ describe('the signed voice webhook', () => {
     expect(await state()).toBe('delivered')
   })
 
+  it('is taken up in one sweep, however many wait', async () => {
+    await stage.db.query(
+      `insert into provider_events (provider, event_id, kind, payload, received_at)
+       select 'voice', 'many ' || n, 'unnamed-report', $1::jsonb, now()
+       from generate_series(1, 2500) as n`,
+      [
+        JSON.stringify({
+          kind: 'unnamed-report',
+          dropRef: 'another',
+          phone: 14085550199,
+          outcome: { kind: 'delivered' },
+        }),
+      ],
+    )
+    await stage.intake.sweep(new Date(Date.now() + 31_000))
+    expect(
+      await stage.db.query('select event_id from provider_events where applied_at is null'),
+    ).toEqual([])
+  })
+
   it('answers 200 to events that we do not know', async () => {
     const body = { event_id: randomUUID(), event: 'contact.other' }
     const answer = await post(url(), body, signed(body))
