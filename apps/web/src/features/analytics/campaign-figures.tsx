@@ -12,7 +12,7 @@ interface CampaignFiguresProps {
 export function CampaignFigures({ aggregates, isPending }: CampaignFiguresProps) {
   if (isPending) {
     return (
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <LoadingNote hidden />
         <Skeleton className="h-32" />
         <Skeleton className="h-32" />
@@ -20,7 +20,7 @@ export function CampaignFigures({ aggregates, isPending }: CampaignFiguresProps)
     )
   }
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-2">
       <Figures
         title="Calls"
         total={aggregates?.dropcowboy_total_calls_sent ?? 0}

@@ -30,7 +30,7 @@ export function BillingScreen() {
 
 function BillingShape() {
   return (
-    <div className="grid gap-6 md:grid-cols-3">
+    <div className="grid gap-6 lg:grid-cols-3">
       <LoadingNote hidden />
       <Skeleton className="h-64" />
       <Skeleton className="h-64" />

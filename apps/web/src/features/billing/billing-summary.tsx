@@ -15,7 +15,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
   const { planName, amount, benefits, status, currentPeriodEnd } = subscription
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className="grid gap-6 lg:grid-cols-3">
         <Card
           title={texts.billing.currentPlan}
           action={
