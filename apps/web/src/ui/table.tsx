@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ScrollArea } from './scroll-area.tsx'
 
 export interface TableColumn<Row> {
   /** Unique within the table. */
@@ -9,6 +10,8 @@ export interface TableColumn<Row> {
   headerHidden?: boolean
   /** `end` for numbers, which then line up by their digits. */
   align?: 'start' | 'end'
+  /** What names the row: read with each of its cells, and its title where rows are stacked. */
+  rowHeader?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -21,31 +24,47 @@ export interface TableProps<Row> {
   rowKey: (row: Row, index: number) => string
   /** Shown in place of rows when there are none. */
   emptyText: ReactNode
+  /**
+   * Where the table's own place (not the screen) is narrower than this, each row becomes a stack of
+   * `header  value` lines: the `rowHeader` column first, without its label; a `headerHidden` column
+   * without one too. 24 suits three short columns, 44 seven. Cells can follow by the `stacked:`
+   * variant (`stacked:max-w-none`). Without it, a table that is too wide scrolls sideways.
+   */
+  stackBelowRem?: 24 | 32 | 44
 }
 
-/** A table that scrolls sideways by itself where the screen is narrow. */
+/**
+ * A table, or on a narrow place stacked rows. There the lines' labels are drawn by CSS, silently,
+ * because a screen reader says the column's header already.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown = false, columns, rows, rowKey, emptyText } = props
+  const { caption, captionShown = false, columns, rows, rowKey, emptyText, stackBelowRem } = props
   return (
-    <ScrollArea label={`${caption}, table`}>
-      <table className="w-full border-collapse text-left text-sm">
+    <ScrollArea label={`${caption}, table`} className="@container/table rounded-lg">
+      <table
+        {...asTable.table}
+        data-stack={stackBelowRem}
+        className="w-full border-collapse text-left text-sm stacked:block"
+      >
         <caption className={captionShown ? 'pb-3 text-left text-ink-soft' : 'sr-only'}>
           {caption}
         </caption>
         <TableHead columns={columns} />
-        <tbody>
+        <tbody {...asTable.rowgroup} className="stacked:block">
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} className="border-b border-line last:border-b-0">
+            <tr key={rowKey(row, index)} {...asTable.row} className={rowStyle}>
               {columns.map((column) => (
-                <td key={column.key} className={cellStyle(column.align)}>
-                  {column.cell(row)}
-                </td>
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
           {rows.length === 0 ? (
-            <tr>
-              <td colSpan={columns.length} className="px-3 py-10 text-center text-ink-soft">
+            <tr {...asTable.row} className="stacked:block">
+              <td
+                {...asTable.cell}
+                colSpan={columns.length}
+                className="px-3 py-10 text-center text-ink-soft stacked:block stacked:px-0"
+              >
                 {emptyText}
               </td>
             </tr>
@@ -56,23 +75,32 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Focusable, so that the keyboard can scroll it too. */
-function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
-  const keyboardReach = { tabIndex: 0 }
-  return (
-    <section {...keyboardReach} aria-label={label} className="relative overflow-x-auto rounded-lg">
-      {children}
-    </section>
-  )
-}
+/**
+ * A table's own roles, written out: browsers drop them from parts that are displayed as anything but
+ * a table's. Spread, as the linter takes a role that an element has by itself for a mistake.
+ */
+const asTable = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+const rowStyle =
+  'border-b border-line last:border-b-0 stacked:grid stacked:gap-x-8 stacked:gap-y-2 ' +
+  'stacked:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] stacked:py-4 ' +
+  'stacked:first:pt-0 stacked:last:pb-0'
 
 function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   return (
-    <thead>
-      <tr className="border-b border-line">
+    <thead {...asTable.rowgroup} className="stacked:sr-only">
+      <tr {...asTable.row} className="border-b border-line">
         {columns.map(({ key, header, headerHidden, align }) => (
           <th
             key={key}
+            {...asTable.columnheader}
             scope="col"
             className={classNames(
               'px-3 py-2.5 font-medium whitespace-nowrap text-ink-soft',
@@ -87,9 +115,34 @@ function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   )
 }
 
-function cellStyle(align: 'start' | 'end' | undefined): string {
-  return classNames(
-    'px-3 py-3 align-middle',
-    align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  const { header, headerHidden, align, rowHeader, cell } = column
+  const style = classNames(
+    'px-3 py-3 align-middle stacked:p-0',
+    align === 'end' && 'text-right whitespace-nowrap tabular-nums stacked:text-left',
+  )
+  if (rowHeader) {
+    const titleStyle = 'font-medium stacked:col-span-full stacked:block stacked:text-base'
+    return (
+      <th {...asTable.rowheader} scope="row" className={classNames(style, titleStyle)}>
+        {cell(row)}
+      </th>
+    )
+  }
+  return (
+    <td
+      {...asTable.cell}
+      data-label={headerHidden ? undefined : header}
+      className={classNames(style, headerHidden ? unlabelled : labelled)}
+    >
+      <div>{cell(row)}</div>
+    </td>
   )
 }
+
+const unlabelled = 'stacked:col-span-full stacked:block stacked:pt-1'
+
+/** The label's text comes from the cell; what follows the slash says that it is not to be read. */
+const labelled =
+  "stacked:before:content-[attr(data-label)/''] stacked:grid stacked:grid-cols-[2fr_3fr] " +
+  'stacked:gap-3 stacked:items-baseline stacked:before:text-ink-soft'
