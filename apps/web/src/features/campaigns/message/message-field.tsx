@@ -2,6 +2,7 @@ import { backspaceAt, insertPlaceholder, placeholderFor } from '@afterbeep/contr
 import type { TextWithCaret } from '@afterbeep/contract/placeholders'
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
+import { Chip, ChipGroup } from '../../../ui/chip.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useWideScreen } from '../use-wide-screen.ts'
 
@@ -60,29 +61,13 @@ export function MessageField({ message, columns, onChange }: MessageFieldProps) 
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
       />
-      <FieldChips columns={columns} onInsert={insert} />
+      <ChipGroup label="Insert a field">
+        {columns.map((column) => (
+          <Chip key={column} onClick={() => insert(column)}>
+            {placeholderFor(column)}
+          </Chip>
+        ))}
+      </ChipGroup>
     </>
-  )
-}
-
-interface FieldChipsProps {
-  readonly columns: readonly string[]
-  readonly onInsert: (column: string) => void
-}
-
-function FieldChips({ columns, onInsert }: FieldChipsProps) {
-  return (
-    <div role="group" aria-label="Insert a field" className="flex flex-wrap gap-2">
-      {columns.map((column) => (
-        <button
-          key={column}
-          type="button"
-          onClick={() => onInsert(column)}
-          className="min-h-8 rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-accent hover:bg-accent-ground"
-        >
-          {placeholderFor(column)}
-        </button>
-      ))}
-    </div>
   )
 }

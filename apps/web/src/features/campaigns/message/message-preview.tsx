@@ -3,8 +3,8 @@ import type { CampaignType } from '@afterbeep/contract/pricing'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { PhonePreview } from '../../../ui/phone-preview.tsx'
 import { missingFields, sendsText, sendsVoice, textFor } from './merged-message.ts'
-import { PhoneFrame } from './phone-frame.tsx'
 
 interface MessagePreviewProps {
   readonly message: string
@@ -31,7 +31,7 @@ export function MessagePreview(props: MessagePreviewProps) {
         name={real ? nameOf(contact) : 'An example contact'}
         onMove={setIndex}
       />
-      <PhoneFrame voice={voice} text={text} />
+      <PhonePreview voice={voice} text={text} />
       <div aria-live="polite" className="min-h-6 text-center text-sm text-warn">
         {missing.length === 0
           ? null

@@ -1,11 +1,12 @@
 import { formatDay } from '@afterbeep/contract/date-text'
 import { frequencySchema } from '@afterbeep/contract/http/campaigns'
-import { overviewCampaignCount } from '@afterbeep/contract/schedule'
+import { lastScheduleDay, overviewCampaignCount } from '@afterbeep/contract/schedule'
 import { texts } from '@afterbeep/contract/texts'
+import { dayInZone } from '@afterbeep/contract/zoned-time'
 import { useMemo } from 'react'
+import { DateRange } from '../../../ui/date-range.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { Draft } from '../draft.ts'
-import { DateRange } from '../schedule/date-range.tsx'
 import { frequencyOptions } from '../schedule/frequency-names.ts'
 import { dropTimeChoices, timeLabel, zoneChoices, zoneLabel } from '../schedule/zones.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -18,6 +19,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
     () => zoneChoices(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone, now()) })),
     [timeZone, now],
   )
+  const today = dayInZone(now(), timeZone)
   return (
     <StepFrame
       title={texts.wizard.schedule}
@@ -28,11 +30,12 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
     >
       <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
         <DateRange
-          startDate={startDate}
-          endDate={endDate}
-          timeZone={timeZone}
-          now={now}
-          onChange={change}
+          label="Campaign dates"
+          start={startDate}
+          end={endDate}
+          today={today}
+          lastDay={lastScheduleDay(today)}
+          onChange={({ start, end }) => change({ startDate: start, endDate: end })}
         />
         <div className="flex flex-col gap-5">
           <ChosenDays startDate={startDate} endDate={endDate} />

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
+import { Dropzone } from '../../../ui/dropzone.tsx'
 import { ColumnGuide } from '../contacts/column-guide.tsx'
-import { DropArea } from '../contacts/drop-area.tsx'
 import { ListProblemDialogs } from '../contacts/list-problem-dialogs.tsx'
 import { ListStatus } from '../contacts/list-status.tsx'
+import { acceptedFileTypes } from '../contacts/read-contact-file.ts'
 import { useListUpload } from '../contacts/use-list-upload.ts'
 import type { DraftList } from '../draft.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -25,7 +26,13 @@ export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
       continueDisabled={reading.phase === 'working'}
     >
       <div className="flex flex-col gap-6">
-        <DropArea busy={reading.phase === 'working'} onFile={choose} />
+        <Dropzone
+          label="Contact file"
+          prompt="Drag a .csv or .xlsx file here, or"
+          accept={acceptedFileTypes}
+          disabled={reading.phase === 'working'}
+          onFile={choose}
+        />
         <ListStatus reading={reading} onCancel={cancel} />
         <ColumnGuide />
       </div>
