@@ -135,7 +135,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
       data-label={headerHidden ? undefined : header}
       className={classNames(style, headerHidden ? unlabelled : labelled)}
     >
-      <div>{cell(row)}</div>
+      {cell(row)}
     </td>
   )
 }
@@ -144,5 +144,6 @@ const unlabelled = 'stacked:col-span-full stacked:block stacked:pt-1'
 
 /** The label's text comes from the cell; what follows the slash says that it is not to be read. */
 const labelled =
-  "stacked:before:content-[attr(data-label)/''] stacked:grid stacked:grid-cols-[2fr_3fr] " +
-  'stacked:gap-3 stacked:items-baseline stacked:before:text-ink-soft'
+  "stacked:before:content-[attr(data-label)/''] stacked:before:absolute stacked:before:left-0 " +
+  'stacked:before:w-[38%] stacked:before:text-ink-soft ' +
+  'stacked:relative stacked:block stacked:min-h-5 stacked:pl-[42%]'
