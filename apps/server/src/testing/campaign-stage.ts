@@ -139,8 +139,9 @@ function registerRoutes(
   api: Api,
   deps: { db: Database; clock: ManualClock; suppressions: Suppressions },
 ): void {
-  registerCampaignRoutes(api, { ...deps, expectedPerSecond: 100, onPublished: () => undefined })
-  registerAnalyticsRoutes(api, deps)
+  const expectedPerSecond = 100
+  registerCampaignRoutes(api, { ...deps, expectedPerSecond, onPublished: () => undefined })
+  registerAnalyticsRoutes(api, { ...deps, expectedPerSecond })
 }
 
 async function tellTextProvider(simulators: Simulators, webhookUrl: string): Promise<void> {

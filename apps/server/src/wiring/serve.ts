@@ -42,7 +42,7 @@ export async function serve(config: Config, parts: Parts): Promise<Api> {
     const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved, webFolder }
     await registerSandbox(api, sandbox)
   }
-  await registerStaticWeb(api, webFolder)
+  await registerStaticWeb(api, { folder: webFolder, sandbox: config.providers.kind !== 'real' })
   return api
 }
 
@@ -70,7 +70,7 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
     expectedPerSecond: parts.expectedPerSecond,
     onPublished: parts.wake,
   })
-  registerAnalyticsRoutes(api, { db, clock })
+  registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: parts.expectedPerSecond })
   const { voice, text } = adapters
   registerWebhookRoutes(api, { intake, voice, text, tokenSecret: parts.tokenSecret, log })
 }

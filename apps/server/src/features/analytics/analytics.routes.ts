@@ -7,6 +7,7 @@ import {
   timeframeAnswerSchema,
   timeframeQuerySchema,
 } from '@afterbeep/contract/http/analytics'
+import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
 import { texts } from '@afterbeep/contract/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,12 +19,15 @@ import { campaignCounts, countsOfCampaign } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
 import { campaignItem } from './campaign-figures.ts'
+import { campaignProgress } from './campaign-progress.ts'
 import { detailsCsv, detailsJson } from './export-details.ts'
 import { lastDays } from './timeframe.ts'
 
 export interface AnalyticsRoutesDeps {
   db: Database
   clock: Clock
+  /** Deliveries a second that can be expected, until a run's own pace is known. */
+  expectedPerSecond: number
 }
 
 /** Campaigns listed at once; an account makes a few a week. */
@@ -33,6 +37,7 @@ const guarded = { onRequest: requireSignIn }
 
 export function registerAnalyticsRoutes(api: Api, deps: AnalyticsRoutesDeps): void {
   registerLists(api, deps)
+  registerProgress(api, deps)
   registerDetails(api, deps)
 }
 
@@ -58,6 +63,19 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
   api.get('/api/drop-cowboy/aggregates/:name/', aggregates, async (request) => {
     const { accountId } = signedInUser(request)
     const found = await campaignAggregates(db, accountId, request.params.name, clock.now())
+    if (!found) throw new AppError('not_found')
+    return found
+  })
+}
+
+function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
+  const progress = {
+    ...guarded,
+    schema: { params: nameParamsSchema, response: { 200: campaignProgressSchema } },
+  }
+  api.get('/api/campaigns/:name/progress/', progress, async (request) => {
+    const { accountId } = signedInUser(request)
+    const found = await campaignProgress(deps, accountId, request.params.name, deps.clock.now())
     if (!found) throw new AppError('not_found')
     return found
   })

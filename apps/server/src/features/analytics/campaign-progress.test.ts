@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest'
+import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { until } from '../../testing/until.ts'
+
+let stage: CampaignStage
+afterEach(() => stage.close())
+
+const NAME = '50% / Söhne?'
+const path = `/api/campaigns/${encodeURIComponent(NAME)}/progress/`
+/** Accepted, and never heard of again. */
+const SILENT = 15550030003
+/** Saturday evening: half past seven in California, half past ten in New York. */
+const EVENING = new Date('2026-11-22T03:30:00Z')
+
+async function progressOf(customer: Customer): Promise<CampaignProgress> {
+  return campaignProgressSchema.parse((await customer.browser.get(path)).body)
+}
+
+it('is empty before the first run, and missing for everybody else', async () => {
+  stage = await openCampaignStage({ engine: false })
+  const customer = await stage.customer()
+  const list = await stage.list(customer, [14085550001])
+  await stage.publish(customer, list, {
+    name: NAME,
+    startDate: '2026-12-01',
+    endDate: '2026-12-01',
+  })
+  expect(await progressOf(customer)).toEqual({
+    campaign_status: 'Scheduled',
+    channels: [],
+    started_at: null,
+    finished_at: null,
+    rate_per_minute: null,
+    finish_estimate: null,
+    credits_spent: 0,
+  })
+  const stranger = await stage.customer()
+  expect((await stranger.browser.get(path)).status).toBe(404)
+})
+
+it('ends with what was delivered, what that cost and when it was over', async () => {
+  stage = await openCampaignStage()
+  const customer = await stage.customer()
+  // A voicemail and a text that arrive, a full mailbox, and a number that takes no texts.
+  const list = await stage.list(customer, [14085550001, 15550010002, 15550020003])
+  await stage.publish(customer, list, { name: NAME })
+  stage.engine.wake()
+  await stage.reaches(customer, NAME, 'Completed with failures')
+  const progress = await progressOf(customer)
+  const [voice, text] = progress.channels
+  const states = { pending: 0, accepted: 0, unknown: 0, skipped: 0 }
+  expect(voice).toEqual({ channel: 'voice', total: 3, delivered: 2, failed: 1, ...states })
+  expect(text).toEqual({ channel: 'text', total: 3, delivered: 2, failed: 1, ...states })
+  expect(progress).toMatchObject({
+    started_at: '2026-11-21T18:30:00.000Z',
+    finished_at: '2026-11-21T18:30:00.000Z',
+    rate_per_minute: null,
+    finish_estimate: null,
+    credits_spent: 2 * 50 + 2 * 5,
+  })
+})
+
+it('says how fast it goes and when the last window should be done, while some wait for theirs', async () => {
+  stage = await openCampaignStage()
+  const customer = await stage.customer()
+  stage.clock.set(EVENING)
+  const west = [14085550001, 14085550002, 14085550003, 14085550004]
+  const east = [12125550001, 12125550002]
+  const list = await stage.list(customer, [...west, SILENT, ...east])
+  await stage.publish(customer, list, { name: NAME, campaignType: 'voicemail' })
+  stage.engine.wake()
+  await until('the west is done', async () => {
+    const [voice] = (await progressOf(customer)).channels
+    return voice?.delivered === west.length && voice.accepted === 1
+  })
+  stage.clock.set(new Date(EVENING.getTime() + 2 * 60_000))
+  const progress = await progressOf(customer)
+  expect(progress.channels).toEqual([
+    {
+      channel: 'voice',
+      total: 7,
+      pending: 2,
+      accepted: 1,
+      unknown: 0,
+      delivered: 4,
+      failed: 0,
+      skipped: 0,
+    },
+  ])
+  expect(progress.rate_per_minute).toBe(2)
+  // Eight in the morning in New York, and a minute for two at two a minute.
+  expect(progress.finish_estimate).toBe('2026-11-22T13:01:00.000Z')
+  expect(progress.finished_at).toBeNull()
+})

@@ -1,0 +1,56 @@
+/** What the counts say about how fast a run goes. */
+export interface Pace {
+  now: Date
+  startedAt: Date
+  /** Deliveries of this run that have a result. */
+  results: number
+  /** Results of the campaign in the hours of its rollup, this hour and the one before. */
+  hours: readonly { hour: Date; results: number }[]
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Below this the first burst would be taken for the pace of the whole. */
+const LEAST_ELAPSED_MS = 1_000
+
+/**
+ * Results a minute: of the whole run in its first hour, later of this hour and the one before, so
+ * that a night of waiting doesn't count as slowness. Null while nothing can be said.
+ */
+export function ratePerMinute({ now, startedAt, results, hours }: Pace): number | null {
+  const ranMs = now.getTime() - startedAt.getTime()
+  if (ranMs < HOUR_MS) return perMinute(results, ranMs)
+  const lately = hours.filter((one) => now.getTime() - one.hour.getTime() < 2 * HOUR_MS)
+  const busy = lately.filter((one) => one.results > 0)
+  const first = Math.min(...busy.map((one) => one.hour.getTime()))
+  const since = Math.max(first, startedAt.getTime())
+  return perMinute(
+    busy.reduce((sum, one) => sum + one.results, 0),
+    now.getTime() - since,
+  )
+}
+
+function perMinute(results: number, elapsedMs: number): number | null {
+  if (results === 0 || elapsedMs < LEAST_ELAPSED_MS) return null
+  return Math.round((results / elapsedMs) * MINUTE_MS * 10) / 10
+}
+
+/** Deliveries of a run that have no result yet. */
+export interface OpenWork {
+  /** Those that may go out now, or have gone out. */
+  due: number
+  /** Those whose legal window opens later, and when the last of these windows opens. */
+  later: number
+  lastOpening: Date | null
+}
+
+/**
+ * When the run should be out: what is due goes at the pace, what waits goes at the same pace once
+ * the last window has opened.
+ */
+export function finishEstimate(now: Date, work: OpenWork, perMinuteExpected: number): Date {
+  const takesMs = (deliveries: number) => (deliveries / perMinuteExpected) * MINUTE_MS
+  const dueMs = now.getTime() + takesMs(work.due)
+  if (work.later === 0 || work.lastOpening === null) return new Date(dueMs)
+  return new Date(Math.max(dueMs, work.lastOpening.getTime()) + takesMs(work.later))
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/**
+ * One channel's deliveries by state; the states add up to `total`. A delivery that a worker holds
+ * at this moment is still pending.
+ */
+export const channelProgressSchema = z.object({
+  channel: z.enum(['voice', 'text']),
+  total: z.number(),
+  pending: z.number(),
+  accepted: z.number(),
+  unknown: z.number(),
+  delivered: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+})
+export type ChannelProgress = z.infer<typeof channelProgressSchema>
+
+/**
+ * GET /api/campaigns/{campaign_name}/progress/ : a campaign as it can be watched, over the runs that
+ * have started. A call of ours beside the specification's, whose answers it leaves as they are.
+ */
+export const campaignProgressSchema = z.object({
+  campaign_status: z.string(),
+  /** The channels that have deliveries, voice first; empty before the first run starts. */
+  channels: z.array(channelProgressSchema),
+  /** ISO instant at which the first run started; null before. */
+  started_at: z.string().nullable(),
+  /** ISO instant at which the last run ended; null while one is under way or to come. */
+  finished_at: z.string().nullable(),
+  /** Deliveries a minute that got a result lately; null while none do. */
+  rate_per_minute: z.number().nullable(),
+  /** ISO instant by which the run under way should be out; null where there is nothing to expect. */
+  finish_estimate: z.string().nullable(),
+  /** Credits of what was delivered so far. */
+  credits_spent: z.number(),
+})
+export type CampaignProgress = z.infer<typeof campaignProgressSchema>
