@@ -3,6 +3,8 @@ import type { Channel } from '@afterbeep/contract/pricing'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import { startDueRuns } from '../campaigns/index.ts'
@@ -20,9 +22,21 @@ import { resumeRestedRuns } from './stop-run.ts'
 import { sweep } from './sweep.ts'
 import { createWaker } from './waker.ts'
 
-/** How often due runs are looked for when nothing wakes the engine, and how often it sweeps. */
-const RUN_POLL_MS = 500
-const SWEEP_EVERY_MS = 5000
+/** How often the engine looks by itself when nothing wakes it. */
+export interface Rhythm {
+  runPollMs: number
+  chunkPollMs: number
+  /** The first sweep comes soon after the start: it takes up what the last process left. */
+  firstSweepMs: number
+  sweepEveryMs: number
+}
+
+const usualRhythm: Rhythm = {
+  runPollMs: 500,
+  chunkPollMs: 250,
+  firstSweepMs: 1000,
+  sweepEveryMs: 5000,
+}
 /** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
 const CHUNKS_AT_ONCE: Record<Channel, number> = { voice: 2, text: 4 }
 const CHUNK_SIZE: Record<Channel, number> = { voice: VOICE_CHUNK_SIZE, text: TEXT_CHUNK_SIZE }
@@ -38,6 +52,10 @@ export interface DeliveryEngineDeps extends SenderOptions {
   settings: DeliverySettings
   /** Enqueues the mail to the owner of a run that could not be paid for. */
   onBlocked: (tx: Transaction, run: { accountId: string; runId: string }) => Promise<void>
+  /** What a simulation drives instead: all waiting, chance, and how often it looks by itself. */
+  wall?: WallTime
+  random?: () => number
+  rhythm?: Rhythm
 }
 
 export interface DeliveryEngine {
@@ -52,7 +70,9 @@ export interface DeliveryEngine {
 export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
-  const wakers = { runs: createWaker(), voice: createWaker(), text: createWaker() }
+  const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = deps
+  const waits = stoppable(wall)
+  const wakers = { runs: createWaker(wall), voice: createWaker(wall), text: createWaker(wall) }
   const wake = () => Object.values(wakers).forEach((waker) => waker.wake())
 
   const dispatcher = (sender: ChannelSender, inFlight: number, perSecond: number) => {
@@ -63,9 +83,12 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       sender,
       workerId: randomUUID(),
       waker: wakers[sender.channel],
-      pace: createPace(deps.db, { name: sender.channel, perSecond, accountPerSecond }),
+      pace: createPace(deps.db, { name: sender.channel, perSecond, accountPerSecond }, waits.wall),
       lanes: Math.max(1, Math.ceil(inFlight / chunksAtOnce)),
       chunksAtOnce,
+      pollMs: rhythm.chunkPollMs,
+      wall: waits.wall,
+      random,
       stopping: () => stopping,
       rest: { untilMs: 0 },
     })
@@ -85,27 +108,25 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     while (!stopping) {
       const worked = await logged(deps.log, 'starting due runs', () => advanceRuns(deps))
       if (worked) wake()
-      await wakers.runs.sleep(RUN_POLL_MS)
+      await wakers.runs.sleep(rhythm.runPollMs)
     }
   }
-  let nextSweepMs = 0
-  const sweeping = setInterval(() => {
-    if (stopping || performance.now() < nextSweepMs) return
-    nextSweepMs = Number.POSITIVE_INFINITY
-    void logged(deps.log, 'sweeping', () => sweepAll(deps)).then(() => {
-      nextSweepMs = performance.now() + SWEEP_EVERY_MS
-    })
-  }, 1000)
-  sweeping.unref()
+  const sweepOften = async () => {
+    await waits.wall.delay(rhythm.firstSweepMs)
+    while (!stopping) {
+      await logged(deps.log, 'sweeping', () => sweepAll(deps, wall))
+      await waits.wall.delay(rhythm.sweepEveryMs)
+    }
+  }
 
   return {
     start: async () => {
       if (deps.db.kind === 'embedded') await endAllLeases(deps.db)
-      running = Promise.all([startRuns(), voice.run(), text.run()])
+      running = Promise.all([startRuns(), voice.run(), text.run(), sweepOften()])
     },
     stop: async () => {
       stopping = true
-      clearInterval(sweeping)
+      waits.stop()
       wake()
       await running
       await deps.intake.idle()
@@ -131,8 +152,8 @@ async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
   return started > 0 || prepared || resumed > 0
 }
 
-async function sweepAll(deps: DeliveryEngineDeps): Promise<void> {
-  await deps.intake.sweep(new Date())
+async function sweepAll(deps: DeliveryEngineDeps, wall: WallTime): Promise<void> {
+  await deps.intake.sweep(wall.date())
   await sweep(deps)
 }
 

@@ -6,8 +6,6 @@ import { sendChunk } from './send-chunk.ts'
 import type { SendChunkDeps } from './send-chunk.ts'
 import type { Waker } from './waker.ts'
 
-/** How long an idle dispatcher sleeps before it looks by itself; a wake makes it look at once. */
-const POLL_MS = 250
 /** Runs tried for a chunk before sleeping: others may have taken the first ones' chunks. */
 const CANDIDATES = 8
 
@@ -21,11 +19,13 @@ export interface DispatcherOptions extends SendChunkDeps {
   waker: Waker
   /** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
   chunksAtOnce: number
+  /** How long it sleeps when idle before it looks by itself; a wake makes it look at once. */
+  pollMs: number
 }
 
 /** Takes due chunks of one channel, in fair turns between accounts, and sends them. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, log, settings, sender, waker, stopping } = options
+  const { db, log, settings, sender, waker, stopping, wall } = options
   const inHand = new Map<string, Promise<void>>()
   let leases = 0
 
@@ -56,14 +56,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
   return {
     run: async () => {
-      const renewing = setInterval(renew, settings.leaseMs / 3)
+      const endRenewing = wall.every(settings.leaseMs / 3, renew)
       while (!stopping()) {
         const full = inHand.size >= options.chunksAtOnce
         const took = full ? false : await takeOrLog(takeChunk, log)
-        if (!took) await waker.sleep(POLL_MS)
+        if (!took) await waker.sleep(options.pollMs)
       }
       await Promise.all(inHand.values())
-      clearInterval(renewing)
+      endRenewing()
     },
   }
 }

@@ -1,9 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Queries } from '../../platform/database/database.ts'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
 import { reservePlaces } from './pace.queries.ts'
 
 /** A place is reserved this far ahead at most, so that a stopped worker wastes little. */
 const RESERVE_MS = 100
+
+interface PaceDeps {
+  db: Queries
+  wall: WallTime
+}
 
 export interface PacedLine {
   /** Resolves when the next send may start. */
@@ -14,7 +20,7 @@ export interface PacedLine {
  * Spreads sends over time so that at most `perSecond` start, over all workers together. Places are
  * reserved a tenth of a second at a time, because one statement a send would cost more than the send.
  */
-function createPacedLine(db: Queries, name: string, perSecond: number): PacedLine {
+function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number): PacedLine {
   if (perSecond <= 0) return { next: () => Promise.resolve() }
   const gapMs = 1000 / perSecond
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))
@@ -25,7 +31,7 @@ function createPacedLine(db: Queries, name: string, perSecond: number): PacedLin
   const reserve = async () => {
     try {
       const waitMs = await reservePlaces(db, name, batch, perSecond)
-      nextAtMs = performance.now() + waitMs
+      nextAtMs = wall.nowMs() + waitMs
       left = batch
     } finally {
       // Also after a failure, which would otherwise be handed to every later send for ever.
@@ -41,8 +47,8 @@ function createPacedLine(db: Queries, name: string, perSecond: number): PacedLin
       left -= 1
       const startAtMs = nextAtMs
       nextAtMs += gapMs
-      const waitMs = startAtMs - performance.now()
-      if (waitMs > 0) await delay(waitMs)
+      const waitMs = startAtMs - wall.nowMs()
+      if (waitMs > 0) await wall.delay(waitMs)
     },
   }
 }
@@ -56,13 +62,15 @@ export interface Pace {
 export function createPace(
   db: Queries,
   limits: { name: string; perSecond: number; accountPerSecond: number },
+  wall: WallTime = systemWallTime,
 ): Pace {
-  const whole = createPacedLine(db, limits.name, limits.perSecond)
+  const deps = { db, wall }
+  const whole = createPacedLine(deps, limits.name, limits.perSecond)
   const accounts = new Map<string, PacedLine>()
   const accountLine = (accountId: string) => {
     const known = accounts.get(accountId)
     if (known) return known
-    const line = createPacedLine(db, `${limits.name}:${accountId}`, limits.accountPerSecond)
+    const line = createPacedLine(deps, `${limits.name}:${accountId}`, limits.accountPerSecond)
     accounts.set(accountId, line)
     return line
   }

@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
 import { meaningOfReply, recordReply } from '../compliance/index.ts'
 import { applyReports, reportToApply } from './apply-reports.ts'
@@ -34,19 +35,25 @@ export interface ReportIntake {
 }
 
 /** Stores each event once before it is answered, in groups, and applies it after the answer. */
-export function createReportIntake(deps: ApplyReportsDeps): ReportIntake {
-  const storing = createWriteBatcher<StoredEvent, boolean>(async (events) => {
-    const fresh = await storeEvents(deps.db, events, new Date())
-    // Two of the same in one batch: the first is new, the second a repeat.
-    return events.map((event) => fresh.delete(`${event.provider} ${event.eventId}`))
-  })
+export function createReportIntake(
+  deps: ApplyReportsDeps,
+  wall: WallTime = systemWallTime,
+): ReportIntake {
+  const storing = createWriteBatcher<StoredEvent, boolean>(
+    async (events) => {
+      const fresh = await storeEvents(deps.db, events, wall.date())
+      // Two of the same in one batch: the first is new, the second a repeat.
+      return events.map((event) => fresh.delete(`${event.provider} ${event.eventId}`))
+    },
+    { gather: () => wall.turn() },
+  )
   const applying = createWriteBatcher<StoredEvent, void>(
     async (events) => {
       await applyEvents(deps, events)
       return events.map(() => undefined)
     },
     // Nobody waits for this: the provider was answered. So it may wait for a batch worth its cost.
-    { maxItems: APPLY_ROWS, gather: () => delay(GATHER_MS) },
+    { maxItems: APPLY_ROWS, gather: () => wall.delay(GATHER_MS) },
   )
   const apply = (event: StoredEvent) => {
     applying.add(event).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { WallTime } from '../../platform/wall-time.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Results are written back this many at a time, or after this long, whichever comes first. */
@@ -11,15 +12,18 @@ export interface ResultWriter {
 }
 
 /** Collects the outcomes of one chunk and writes them in batches, one at a time, while it is sent. */
-export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>): ResultWriter {
+export function createResultWriter(
+  wall: WallTime,
+  write: (outcomes: Outcome[]) => Promise<void>,
+): ResultWriter {
   let collected: Outcome[] = []
-  let timer: NodeJS.Timeout | undefined
+  let callOff: (() => void) | undefined
   let writing = Promise.resolve()
   let failed: Error | undefined
 
   const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
+    callOff?.()
+    callOff = undefined
     if (collected.length === 0) return
     const outcomes = collected
     collected = []
@@ -33,7 +37,7 @@ export function createResultWriter(write: (outcomes: Outcome[]) => Promise<void>
     add: (outcome) => {
       collected.push(outcome)
       if (collected.length >= WRITE_ROWS) flush()
-      else timer ??= setTimeout(flush, WRITE_MS)
+      else callOff ??= wall.after(WRITE_MS, flush)
     },
     finish: async () => {
       flush()

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
 import { findRunToSend } from '../campaigns/index.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import { nextOpening } from '../compliance/index.ts'
@@ -24,6 +24,10 @@ export interface SendChunkDeps {
   db: Database
   clock: Clock
   log: Logger
+  /** Its delays end early when the engine stops. */
+  wall: WallTime
+  /** From 0 to 1, as Math.random: the jitter of what is tried again. */
+  random: () => number
   suppressions: Suppressions
   sender: ChannelSender
   pace: Pace
@@ -120,10 +124,12 @@ async function sendAll(
   deliveries: readonly Addressed[],
 ): Promise<SentChunk> {
   const sent: SentChunk = { again: [], untried: 0, fault: undefined }
-  const writer = createResultWriter((outcomes) => apply(deps, run, 'answer', outcomes))
+  const writer = createResultWriter(deps.wall, (outcomes) => apply(deps, run, 'answer', outcomes))
   const queue = deliveries.values()
   const lane = async () => {
     for (const delivery of queue) {
+      if (!deps.stopping() && !sent.fault) await untilMaySend(deps, run)
+      // Asked after the wait, since a worker may be told to end while it rests or keeps the pace.
       if (deps.stopping() || sent.fault) {
         sent.untried += 1
         continue
@@ -139,14 +145,18 @@ async function sendAll(
   return sent
 }
 
+/** Keeps the pace, and leaves the provider alone for as long as it asked. */
+async function untilMaySend({ pace, rest, wall }: SendChunkDeps, run: RunToSend): Promise<void> {
+  await pace.next(run.accountId)
+  const restMs = rest.untilMs - wall.nowMs()
+  if (restMs > 0) await wall.delay(restMs)
+}
+
 async function sendOne(deps: SendChunkDeps, run: RunToSend, delivery: Addressed): Promise<Verdict> {
-  const { sender, settings, rest } = deps
-  await deps.pace.next(run.accountId)
-  const restMs = rest.untilMs - performance.now()
-  if (restMs > 0) await delay(restMs)
+  const { sender, settings, rest, wall } = deps
   const answer = await sender.send(run, delivery, delivery.fields)
   if (answer.kind === 'retry-later' && answer.afterMs !== null) {
-    rest.untilMs = Math.max(rest.untilMs, performance.now() + answer.afterMs)
+    rest.untilMs = Math.max(rest.untilMs, wall.nowMs() + answer.afterMs)
   }
   const rules = { repeatable: sender.repeatable, maxAttempts: settings.maxAttempts }
   return verdictOn(answer, delivery, rules)
@@ -167,7 +177,7 @@ async function settleRest(
     await endLease(deps.db, chunk, owner, now)
     return
   }
-  const waits = sent.again.map((one) => backoffMs(one.attempts, one.afterMs, Math.random()))
+  const waits = sent.again.map((one) => backoffMs(one.attempts, one.afterMs, deps.random()))
   const retryAt = waits.length > 0 ? new Date(now.getTime() + Math.max(...waits)) : null
   await finishChunk(deps, chunk, owner, retryAt)
 }

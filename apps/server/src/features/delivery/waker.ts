@@ -1,3 +1,6 @@
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
+
 /** Lets a loop sleep until there is a reason to look, or a little while at most. */
 export interface Waker {
   wake(): void
@@ -5,7 +8,7 @@ export interface Waker {
   sleep(ms: number): Promise<void>
 }
 
-export function createWaker(): Waker {
+export function createWaker(wall: WallTime = systemWallTime): Waker {
   let woken = false
   let rouse: (() => void) | undefined
   return {
@@ -16,9 +19,9 @@ export function createWaker(): Waker {
     sleep: async (ms) => {
       if (!woken) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
+          const callOff = wall.after(ms, resolve)
           rouse = () => {
-            clearTimeout(timer)
+            callOff()
             resolve()
           }
         })
