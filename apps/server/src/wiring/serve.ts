@@ -42,7 +42,11 @@ export async function serve(config: Config, parts: Parts): Promise<Api> {
     const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved, webFolder }
     await registerSandbox(api, sandbox)
   }
-  await registerStaticWeb(api, { folder: webFolder, sandbox: config.providers.kind !== 'real' })
+  await registerStaticWeb(api, {
+    folder: webFolder,
+    sandbox: config.providers.kind !== 'real',
+    supportEmail: config.supportEmail,
+  })
   return api
 }
 

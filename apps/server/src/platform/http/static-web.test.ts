@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,12 +22,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const page =
+  '<html lang="en"><meta name="description" content="General."><title>Afterbeep</title></html>'
+
 function build(): void {
-  writeFileSync(join(folder, 'index.html'), '<title>Afterbeep</title>')
+  writeFileSync(join(folder, 'index.html'), page)
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'start()')
+  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('start()'))
+  writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync('start()'))
   writeFileSync(join(folder, 'theme.js'), 'paint()')
 }
+
+/** What the server makes of it outside the sandbox. */
+const servedPage = page.replace('<html', '<html data-support-email="a&quot;b@example.com"')
+
+const serve = (sandbox = false) =>
+  registerStaticWeb(api, { folder, sandbox, supportEmail: 'a"b@example.com' })
 
 const asBrowser = (url: string) => api.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
 
@@ -46,10 +58,10 @@ describe('the built web app', () => {
     '/privacy',
   ])('answers %s with its page', async (url) => {
     build()
-    await registerStaticWeb(api, folder)
+    await serve()
     const answer = await asBrowser(url)
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('<title>Afterbeep</title>')
+    expect(answer.body).toContain('<title>Afterbeep</title>')
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
@@ -57,27 +69,75 @@ describe('the built web app', () => {
     'answers %s with its page and status 404',
     async (url) => {
       build()
-      await registerStaticWeb(api, folder)
+      await serve()
       const answer = await asBrowser(url)
       expect(answer.statusCode).toBe(404)
-      expect(answer.body).toBe('<title>Afterbeep</title>')
+      expect(answer.body).toBe(servedPage)
     },
   )
 
   it('keeps fingerprinted files for good and asks for all others anew', async () => {
     build()
-    await registerStaticWeb(api, folder)
+    await serve()
     const asset = await asBrowser('/assets/main-abc.js')
     expect(asset.body).toBe('start()')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await asBrowser('/theme.js')).headers['cache-control']).toBe('no-cache')
   })
 
+  it('marks the page in the sandbox only, so that its first paint keeps the room of the banner', async () => {
+    build()
+    await serve(true)
+    expect((await asBrowser('/dashboard')).body).toMatch(/^<html data-sandbox data-support/)
+    expect((await asBrowser('/index.html')).body).toContain('data-sandbox')
+  })
+
+  it('describes each public page in its own words', async () => {
+    build()
+    await serve()
+    const descriptions = ['/auth/signin', '/auth/signup', '/privacy', '/terms', '/dashboard'].map(
+      async (url) => /content="([^"]*)"/.exec((await asBrowser(url)).body)?.[1],
+    )
+    const found = await Promise.all(descriptions)
+    expect(found.at(-1)).toBe('General.')
+    expect(new Set(found)).toHaveProperty('size', 5)
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('sends page and files as %s where that is taken', async (encoding, unpack) => {
+    build()
+    await serve()
+    const headers = { accept: 'text/html', 'accept-encoding': encoding }
+    const html = await api.inject({ url: '/dashboard', headers })
+    const script = await api.inject({ url: '/assets/main-abc.js', headers })
+    for (const answer of [html, script]) {
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding })
+      expect(answer.headers.vary).toContain('accept-encoding')
+    }
+    expect(unpack(html.rawPayload).toString()).toBe(servedPage)
+    expect(unpack(script.rawPayload).toString()).toBe('start()')
+    expect(script.headers['content-type']).toContain('javascript')
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('sends the page once to a browser that keeps it', async () => {
+    build()
+    await serve()
+    const first = await asBrowser('/dashboard')
+    const headers = { accept: 'text/html', 'if-none-match': String(first.headers.etag) }
+    const again = await api.inject({ url: '/dashboard', headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    // An unknown address stays unknown, whatever the browser keeps.
+    expect((await api.inject({ url: '/nope', headers })).statusCode).toBe(404)
+  })
+
   it.each(['/api/nope', '/api', '/sandbox/nope', '/assets/gone.js'])(
     'leaves %s to programs',
     async (url) => {
       build()
-      await registerStaticWeb(api, folder)
+      await serve()
       const answer = await asBrowser(url)
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'not_found' })
@@ -86,14 +146,14 @@ describe('the built web app', () => {
 
   it('answers a program that asks for an unknown address without a page', async () => {
     build()
-    await registerStaticWeb(api, folder)
+    await serve()
     expect((await api.inject({ url: '/nope' })).json()).toMatchObject({ code: 'not_found' })
     const posted = await api.inject({ method: 'POST', url: '/dashboard' })
     expect(posted.json()).toMatchObject({ code: 'not_found' })
   })
 
   it('says what to do when it was not built', async () => {
-    await registerStaticWeb(api, folder)
+    await serve()
     const answer = await asBrowser('/dashboard')
     expect(answer.statusCode).toBe(503)
     expect(answer.body).toContain('npm run build')

@@ -1,46 +1,41 @@
 import fastifyStatic from '@fastify/static'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Api } from './api.ts'
-
-/** The product's own screens (specification §2, design §7). Any other address shows the 404 screen. */
-const screens = [
-  /^\/$/,
-  /^\/auth\/(signup|signin|verify-email|forgot-password|reset-password)$/,
-  /^\/dashboard$/,
-  /^\/analytics(\/details\/[^/]+)?$/,
-  /^\/billing(\/payments|\/paymentSuccess)?$/,
-  /^\/my-voice$/,
-  /^\/help(\/campaignFaq|\/credits|\/subscription)?$/,
-  /^\/profile$/,
-  /^\/campaign$/,
-  /^\/(privacy|terms)$/,
-]
+import { screenAt } from './screens.ts'
+import { makeWebPage, sendWebPage } from './web-page.ts'
+import type { WebPage } from './web-page.ts'
 
 /** Addresses that belong to programs: they never answer a page. */
 const FOR_PROGRAMS = /^\/(api|sandbox|assets)(\/|$)/
 
-/** Whether the path is a screen's, with or without a slash at its end. */
-function isScreen(path: string): boolean {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  return screens.some((screen) => screen.test(bare))
+export interface StaticWebOptions {
+  /** What the build wrote. */
+  folder: string
+  /** Whether the providers are simulated, which every page then says. */
+  sandbox: boolean
+  supportEmail: string
 }
 
 /**
- * Serves the built web app. Its fingerprinted files never change and are kept by browsers; its one
- * page names them and is asked for anew each time.
- *
- * @param folder what the build wrote
+ * Serves the built web app, in the encodings that the build has made of each file. Its
+ * fingerprinted files never change and are kept by browsers; its one page names them and is asked
+ * for anew each time.
  */
-export async function registerStaticWeb(api: Api, folder: string): Promise<void> {
+export async function registerStaticWeb(api: Api, options: StaticWebOptions): Promise<void> {
+  const { folder } = options
   const isBuilt = existsSync(join(folder, 'index.html'))
+  const answerPage = isBuilt ? pageAnswerer(options) : answerUnbuilt
   if (isBuilt) {
     await api.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
+      // The page is answered below, marked for the sandbox; as a file it would not be.
+      globIgnore: ['index.html'],
+      preCompressed: true,
       cacheControl: false,
       schemaHide: true,
       setHeaders: (reply, path) => {
@@ -54,8 +49,7 @@ export async function registerStaticWeb(api: Api, folder: string): Promise<void>
   }
   api.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    if (isBuilt) return answerPage(request, reply)
-    return reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
+    return answerPage(request, reply)
   })
 }
 
@@ -63,11 +57,25 @@ function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
   if (FOR_PROGRAMS.test(path)) return false
-  return isScreen(path) || (request.headers.accept ?? '').includes('text/html')
+  return screenAt(path) !== undefined || (request.headers.accept ?? '').includes('text/html')
 }
 
-function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(isScreen(pathOf(request)) ? 200 : 404).sendFile('index.html')
+type Answerer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+const answerUnbuilt: Answerer = (_request, reply) =>
+  reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
+
+/** Pages differ only in their description, so each is made once, when it is first asked for. */
+function pageAnswerer({ folder, ...shared }: StaticWebOptions): Answerer {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const pages = new Map<string | undefined, WebPage>()
+  return (request, reply) => {
+    const screen = screenAt(pathOf(request))
+    const description = screen?.description
+    const page = pages.get(description) ?? makeWebPage(html, { ...shared, description })
+    pages.set(description, page)
+    return sendWebPage(request, reply.code(screen === undefined ? 404 : 200), page)
+  }
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,0 +1,53 @@
+interface Screen {
+  /** The address without a slash at its end. */
+  path: RegExp
+  /** For pages that anybody may find: what a search engine shows below the address. */
+  description?: string
+}
+
+/** The product's own screens (specification §2, design §7). Any other address shows the 404 screen. */
+const screens: readonly Screen[] = [
+  { path: /^\/$/ },
+  {
+    path: /^\/auth\/signin$/,
+    description: 'Sign in to Afterbeep and reach your customers by voicemail and text.',
+  },
+  {
+    path: /^\/auth\/signup$/,
+    description:
+      'Create an Afterbeep account: voicemail and text campaigns for small businesses, with every result accounted for.',
+  },
+  {
+    path: /^\/auth\/verify-email$/,
+    description: 'Confirm your email address to activate your Afterbeep account.',
+  },
+  {
+    path: /^\/auth\/forgot-password$/,
+    description: 'Ask for a link to choose a new password for your Afterbeep account.',
+  },
+  {
+    path: /^\/auth\/reset-password$/,
+    description: 'Choose a new password for your Afterbeep account.',
+  },
+  {
+    path: /^\/privacy$/,
+    description: 'What Afterbeep knows about you and your contacts, why, and for how long.',
+  },
+  {
+    path: /^\/terms$/,
+    description: 'The terms on which Afterbeep carries your voicemail and text campaigns.',
+  },
+  { path: /^\/dashboard$/ },
+  { path: /^\/analytics(\/details\/[^/]+)?$/ },
+  { path: /^\/billing(\/payments|\/paymentSuccess)?$/ },
+  { path: /^\/my-voice$/ },
+  { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/ },
+  { path: /^\/profile$/ },
+  { path: /^\/campaign$/ },
+]
+
+/** The screen at this path, with or without a slash at its end. */
+export function screenAt(path: string): Screen | undefined {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
+  return screens.find((screen) => screen.path.test(bare))
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The app's one HTML page as it answers one kind of address, in each encoding that browsers ask for. */
+export interface WebPage {
+  plain: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  /** Strong validator of the text, so that a browser that has it gets a 304. */
+  etag: string
+}
+
+export interface PageHead {
+  /** What a search engine shows below the address. */
+  description?: string | undefined
+  /** Whether the providers are simulated: the room of the banner is then kept from the first paint. */
+  sandbox: boolean
+  /** Where to write for help; some screens show it as soon as they are there. */
+  supportEmail: string
+}
+
+/**
+ * Writes what the first paint needs into the built page, so that nothing moves when it comes. As
+ * attributes and not as a script, because the content rules allow no inline script.
+ */
+export function makeWebPage(html: string, head: PageHead): WebPage {
+  const { description, sandbox, supportEmail } = head
+  const mark = `<html${sandbox ? ' data-sandbox' : ''} data-support-email="${attribute(supportEmail)}"`
+  const marked = html.replace(/<html\b/, () => mark)
+  const described =
+    description === undefined
+      ? marked
+      : marked.replace(
+          /(<meta\s+name="description"\s+content=")[^"]*"/,
+          (_all, start: string) => `${start}${attribute(description)}"`,
+        )
+  const plain = Buffer.from(described)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag }
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Answers the page in the best encoding that the browser takes, or with 304 when it has it. */
+export function sendWebPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WebPage,
+): FastifyReply {
+  void reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send()
+  }
+  const taken = (request.headers['accept-encoding'] ?? '').toLowerCase()
+  if (/\bbr\b/.test(taken)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(taken)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}
