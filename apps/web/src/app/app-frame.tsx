@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAppInfo } from '../lib/app-info.ts'
-import { classNames } from '../ui/class-names.ts'
+import { appInfoInPage } from '../lib/app-info-in-page.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -8,11 +7,10 @@ import { useScrollToTop } from './use-scroll-to-top.ts'
 /** What every screen has: the skip link, and in the sandbox the banner, for which room is kept. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useScrollToTop()
-  const sandbox = useAppInfo().data?.sandbox ?? false
   return (
-    <div className={classNames('min-h-dvh bg-canvas', sandbox && '[--banner-height:2.25rem]')}>
+    <div className="min-h-dvh bg-canvas">
       <SkipLink />
-      {sandbox && <SandboxBanner />}
+      {appInfoInPage()?.sandbox === true && <SandboxBanner />}
       {children}
     </div>
   )

@@ -18,37 +18,39 @@ export function AppRoutes() {
         <Route element={<GuestGuard />}>
           <Route path="/auth/signin" element={<SignInScreen />} />
         </Route>
-        <Route path="/auth/signup" element={<screens.SignUpScreen />} />
-        <Route path="/auth/verify-email" element={<screens.VerifyEmailScreen />} />
-        <Route path="/auth/forgot-password" element={<screens.ForgotPasswordScreen />} />
-        <Route path="/auth/reset-password" element={<screens.ResetPasswordScreen />} />
-        <Route path="/privacy" element={<screens.PrivacyScreen />} />
-        <Route path="/terms" element={<screens.TermsScreen />} />
+        <Route element={<screens.Answers />}>
+          <Route path="/auth/signup" element={<screens.SignUpScreen />} />
+          <Route path="/auth/verify-email" element={<screens.VerifyEmailScreen />} />
+          <Route path="/auth/forgot-password" element={<screens.ForgotPasswordScreen />} />
+          <Route path="/auth/reset-password" element={<screens.ResetPasswordScreen />} />
+          <Route path="/privacy" element={<screens.PrivacyScreen />} />
+          <Route path="/terms" element={<screens.TermsScreen />} />
 
-        <Route element={<AccessGuard />}>
-          <Route element={<screens.Shell />}>
-            <Route path="/dashboard" element={<screens.DashboardScreen />} />
-            <Route path="/analytics" element={<screens.AnalyticsScreen />} />
-            <Route
-              path="/analytics/details/:campaignName"
-              element={<screens.AnalyticsDetailScreen />}
-            />
-            <Route path="/billing" element={<screens.BillingScreen />} />
-            <Route path="/billing/payments" element={<screens.PaymentsScreen />} />
-            <Route path="/billing/paymentSuccess" element={<screens.PaymentResultScreen />} />
-            <Route path="/my-voice" element={<screens.MyVoiceScreen />} />
-            <Route path="/help" element={<screens.HelpHomeScreen />} />
-            {helpPaths.map((path) => (
-              <Route key={path} path={path} element={<screens.HelpPageScreen path={path} />} />
-            ))}
-            <Route path="/profile" element={<screens.ProfileScreen />} />
+          <Route element={<AccessGuard />}>
+            <Route element={<screens.Shell />}>
+              <Route path="/dashboard" element={<screens.DashboardScreen />} />
+              <Route path="/analytics" element={<screens.AnalyticsScreen />} />
+              <Route
+                path="/analytics/details/:campaignName"
+                element={<screens.AnalyticsDetailScreen />}
+              />
+              <Route path="/billing" element={<screens.BillingScreen />} />
+              <Route path="/billing/payments" element={<screens.PaymentsScreen />} />
+              <Route path="/billing/paymentSuccess" element={<screens.PaymentResultScreen />} />
+              <Route path="/my-voice" element={<screens.MyVoiceScreen />} />
+              <Route path="/help" element={<screens.HelpHomeScreen />} />
+              {helpPaths.map((path) => (
+                <Route key={path} path={path} element={<screens.HelpPageScreen path={path} />} />
+              ))}
+              <Route path="/profile" element={<screens.ProfileScreen />} />
+            </Route>
+            <Route element={<FullScreen />}>
+              <Route path="/campaign" element={<screens.CampaignWizardScreen />} />
+            </Route>
           </Route>
-          <Route element={<FullScreen />}>
-            <Route path="/campaign" element={<screens.CampaignWizardScreen />} />
-          </Route>
+
+          <Route path="*" element={<screens.NotFoundScreen />} />
         </Route>
-
-        <Route path="*" element={<screens.NotFoundScreen />} />
       </Routes>
     </Suspense>
   )

@@ -1,63 +1,52 @@
 import { lazy } from 'react'
+import { parts } from './parts.ts'
 
 /**
- * Every screen behind sign-in comes when it is first opened, so that the sign-in page carries none
- * of it. The parts are cut by route: charts, the wizard with its file reading, and payments.
+ * Every screen but sign-in comes when it is first opened, so that the sign-in page carries none of
+ * it. The parts are cut by route: charts, the wizard with its file reading, and payments.
  */
-export const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+export const Answers = lazy(async () => ({ default: (await parts.answers()).Answers }))
+export const Shell = lazy(async () => ({ default: (await parts.shell()).Shell }))
 
-export const SignUpScreen = lazy(async () => ({
-  default: (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen,
-}))
+export const SignUpScreen = lazy(async () => ({ default: (await parts.signUp()).SignUpScreen }))
 export const VerifyEmailScreen = lazy(async () => ({
-  default: (await import('../features/auth/verify-email-screen.tsx')).VerifyEmailScreen,
+  default: (await parts.verifyEmail()).VerifyEmailScreen,
 }))
 export const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('../features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  default: (await parts.forgotPassword()).ForgotPasswordScreen,
 }))
 export const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+  default: (await parts.resetPassword()).ResetPasswordScreen,
 }))
-export const PrivacyScreen = lazy(async () => ({
-  default: (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
-}))
-export const TermsScreen = lazy(async () => ({
-  default: (await import('../features/legal/terms-screen.tsx')).TermsScreen,
-}))
+export const PrivacyScreen = lazy(async () => ({ default: (await parts.privacy()).PrivacyScreen }))
+export const TermsScreen = lazy(async () => ({ default: (await parts.terms()).TermsScreen }))
 export const NotFoundScreen = lazy(async () => ({
-  default: (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen,
+  default: (await parts.notFound()).NotFoundScreen,
 }))
 export const DashboardScreen = lazy(async () => ({
-  default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  default: (await parts.dashboard()).DashboardScreen,
 }))
 export const AnalyticsScreen = lazy(async () => ({
-  default: (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen,
+  default: (await parts.analytics()).AnalyticsScreen,
 }))
 export const AnalyticsDetailScreen = lazy(async () => ({
-  default: (await import('../features/analytics/analytics-detail-screen.tsx'))
-    .AnalyticsDetailScreen,
+  default: (await parts.analyticsDetail()).AnalyticsDetailScreen,
 }))
-export const BillingScreen = lazy(async () => ({
-  default: (await import('../features/billing/billing-screen.tsx')).BillingScreen,
-}))
+export const BillingScreen = lazy(async () => ({ default: (await parts.billing()).BillingScreen }))
 export const PaymentsScreen = lazy(async () => ({
-  default: (await import('../features/billing/payments-screen.tsx')).PaymentsScreen,
+  default: (await parts.payments()).PaymentsScreen,
 }))
 export const PaymentResultScreen = lazy(async () => ({
-  default: (await import('../features/billing/payment-result-screen.tsx')).PaymentResultScreen,
+  default: (await parts.paymentResult()).PaymentResultScreen,
 }))
 export const CampaignWizardScreen = lazy(async () => ({
-  default: (await import('../features/campaigns/campaign-wizard-screen.tsx')).CampaignWizardScreen,
+  default: (await parts.wizard()).CampaignWizardScreen,
 }))
-export const MyVoiceScreen = lazy(async () => ({
-  default: (await import('../features/voice/my-voice-screen.tsx')).MyVoiceScreen,
-}))
+export const MyVoiceScreen = lazy(async () => ({ default: (await parts.myVoice()).MyVoiceScreen }))
 export const HelpHomeScreen = lazy(async () => ({
-  default: (await import('../features/help/help-home-screen.tsx')).HelpHomeScreen,
+  default: (await parts.helpHome()).HelpHomeScreen,
 }))
 export const HelpPageScreen = lazy(async () => ({
-  default: (await import('../features/help/help-page-screen.tsx')).HelpPageScreen,
+  default: (await parts.helpPage()).HelpPageScreen,
 }))
-export const ProfileScreen = lazy(async () => ({
-  default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
-}))
+export const ProfileScreen = lazy(async () => ({ default: (await parts.profile()).ProfileScreen }))

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AppAnswer } from '@afterbeep/contract/http/auth'
 import { api } from './api-client.ts'
-
-export const appInfoKey = ['app'] as const
+import { appInfoInPage } from './app-info-in-page.ts'
 
 const schema = async () => (await import('@afterbeep/contract/http/auth')).appAnswerSchema
 
-/** What every visitor's page needs: whether this is the sandbox, and where to write for support. */
+/** Whether this is the sandbox, and where to write for support; there from the first render. */
 export function useAppInfo() {
   return useQuery({
-    queryKey: appInfoKey,
-    queryFn: ({ signal }) => api.get('/app/', { schema, signal }),
+    queryKey: ['app'],
+    queryFn: ({ signal }): Promise<AppAnswer> => api.get('/app/', { schema, signal }),
+    initialData: appInfoInPage,
     staleTime: Infinity,
   })
 }

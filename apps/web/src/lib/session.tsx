@@ -1,14 +1,11 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import type { LoginBody, UserData } from '@afterbeep/contract/http/auth'
 import { errorTexts } from '@afterbeep/contract/errors'
 import type { Profile } from '@afterbeep/contract/http/profile'
 import { texts } from '@afterbeep/contract/texts'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
-import { appInfoKey } from './app-info.ts'
 import { endsSession, fetchProfile, fetchProfileOrDefault } from './profile-call.ts'
 import { onSessionEnd } from './session-end.ts'
 import { forgetSession, restoreSession, storedUserKey, storeSession } from './stored-session.ts'
@@ -56,17 +53,12 @@ export function useSignedIn(): Extract<Session, { status: 'signed-in' }> {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient()
   const [state, setState] = useState(initialState)
 
-  const end = useCallback(
-    (notice?: string) => {
-      forgetSession()
-      forgetAnswers(queryClient)
-      setState((before) => (before.status === 'signed-out' ? before : signedOut(notice)))
-    },
-    [queryClient],
-  )
+  const end = useCallback((notice?: string) => {
+    forgetSession()
+    setState((before) => (before.status === 'signed-out' ? before : signedOut(notice)))
+  }, [])
 
   useRestore(setState)
   useEnding(state, end)
@@ -184,9 +176,4 @@ function signedOut(notice: string | undefined): SessionState {
 
 function withProfile(state: SessionState, profile: Profile): SessionState {
   return state.status === 'signed-in' ? { ...state, profile } : state
-}
-
-/** One person's answers must not be seen by the next; what is everybody's may stay. */
-function forgetAnswers(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== appInfoKey[0] })
 }
