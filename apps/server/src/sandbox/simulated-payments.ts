@@ -3,13 +3,14 @@ import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 
 /**
- * What a browser may ask of the payment provider: to pay, to save a card, to see a receipt. All
- * else needs the secret key, which no browser has.
+ * What a browser may ask of the payment provider: to pay, to save a card, to answer the bank, to
+ * see a receipt. All else needs the secret key, which no browser has.
  */
 const forBrowsers = [
   /^\/v1\/(payment_intents|setup_intents)\/[\w-]+(\/confirm)?$/,
   /^\/v1\/payment_methods$/,
   /^\/(receipts|invoices)\/[\w-]+(\/pdf)?$/,
+  /^\/authentication\/[\w-]+$/,
 ]
 const passedHeaders = ['authorization', 'content-type', 'idempotency-key'] as const
 const PREFIX = '/sandbox/stripe'
@@ -48,6 +49,8 @@ export async function registerSimulatedPayments(api: Api, paymentsUrl: string): 
         const method = request.method === 'POST' ? 'POST' : 'GET'
         const body = request.body instanceof Buffer ? request.body : null
         const answer = await ask(pool, { method, path, headers, body })
+        // The bank's answer leads back to the page that asked.
+        if (answer.location !== undefined) void reply.header('location', answer.location)
         return reply.code(answer.status).type(answer.type).send(answer.body)
       },
     })
@@ -65,9 +68,10 @@ async function ask(pool: Pool, question: Question) {
   try {
     const answer = await pool.request(question)
     const body = Buffer.from(await answer.body.arrayBuffer())
-    const type = answer.headers['content-type']
+    const { 'content-type': type, location } = answer.headers
     return {
       status: answer.statusCode,
+      location: typeof location === 'string' ? location : undefined,
       type: typeof type === 'string' ? type : 'application/octet-stream',
       body,
     }

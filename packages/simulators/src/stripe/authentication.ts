@@ -2,13 +2,17 @@ import { need, type StripeAccount } from './account.ts'
 import { finishAuthentication } from './payment-intents.ts'
 import { finishSetup } from './setup-intents.ts'
 import { missing, StripeError } from './stripe-error.ts'
+import type { PaymentIntent, SetupIntent } from './wire.ts'
 
-/** What the cardholder's bank decided; answers where the browser goes next, if anywhere. */
+/**
+ * What the cardholder's bank decided; answers where the browser goes next, if anywhere. As the real
+ * one does, it adds to that address what the answer was about and how it went.
+ */
 export function authenticate(account: StripeAccount, id: string, agreed: boolean): string | null {
   const intent = account.paymentIntents.get(id) ?? account.setupIntents.get(id)
   if (intent === undefined || intent.payment_method === null) throw missing('intent', id)
   const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? null
-  if (intent.status !== 'requires_action') return returnUrl
+  if (intent.status !== 'requires_action') return wayBack(intent, returnUrl)
   const method = need(account.paymentMethods, intent.payment_method, 'PaymentMethod')
   if (intent.object === 'payment_intent') {
     try {
@@ -28,5 +32,15 @@ export function authenticate(account: StripeAccount, id: string, agreed: boolean
       message: 'We are unable to authenticate your payment method.',
     }
   }
-  return returnUrl
+  return wayBack(intent, returnUrl)
+}
+
+function wayBack(intent: PaymentIntent | SetupIntent, returnUrl: string | null): string | null {
+  if (returnUrl === null) return null
+  const address = new URL(returnUrl)
+  address.searchParams.set(intent.object, intent.id)
+  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '')
+  const outcome = intent.status === 'succeeded' ? 'succeeded' : 'failed'
+  address.searchParams.set('redirect_status', outcome)
+  return address.href
 }

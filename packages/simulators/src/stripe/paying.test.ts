@@ -188,7 +188,14 @@ test.each([
     body: `outcome=${outcome}`,
   })
   await answered.body.dump()
-  expect([answered.statusCode, answered.headers['location']]).toEqual([303, more.return_url])
+  expect(answered.statusCode).toBe(303)
+  const back = new URL(String(answered.headers['location']))
+  expect(`${back.origin}${back.pathname}`).toBe(more.return_url)
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    payment_intent: intent,
+    payment_intent_client_secret: clientSecret,
+    redirect_status: outcome === 'agreed' ? 'succeeded' : 'failed',
+  })
   expect((await desk.stripe.paymentIntents.retrieve(intent)).status).toBe(status)
   expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe(subscribed)
 })

@@ -1,15 +1,17 @@
 import { texts } from '@afterbeep/contract/texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { billingKeys, createSetupIntent, updatePaymentMethod } from './billing-queries.ts'
-import { reachCardProvider } from './providers/reach-card-provider.ts'
+import { createSetupIntent } from './billing-queries.ts'
 import { PlainSetupForm } from './plain-setup-form.tsx'
+import { askIntent } from './providers/ask-intent.ts'
 import type { ConfirmResult } from './providers/confirm-result.ts'
+import { reachCardProvider } from './providers/reach-card-provider.ts'
+import { settleIntent } from './providers/settle-intent.ts'
+import { useKeepCard } from './use-keep-card.ts'
 
 const StripeSetupForm = lazy(() => import('./providers/stripe-setup-form.tsx'))
 
@@ -19,6 +21,11 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useSetupStart(uid)
   const saving = useSaveCard(uid, onClose)
   const busy = saving.isPending
+  const save = (confirm: () => Promise<ConfirmResult>) => {
+    if (data === undefined) return
+    const { provider, clientSecret } = data
+    saving.mutate({ confirm, ask: () => askIntent(provider, 'setup', clientSecret) })
+  }
   return (
     <Dialog open title={texts.billing.addCard} blocking={busy} onClose={onClose}>
       {isError && (
@@ -37,7 +44,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           provider={data.provider}
           clientSecret={data.clientSecret}
           busy={busy}
-          save={saving.mutate}
+          save={save}
         />
       ) : null}
       {data?.provider.kind === 'script' ? (
@@ -46,7 +53,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
             stripe={data.provider.stripe}
             clientSecret={data.clientSecret}
             busy={busy}
-            save={saving.mutate}
+            save={save}
           />
         </Suspense>
       ) : null}
@@ -72,18 +79,25 @@ function useSetupStart(uid: string) {
   })
 }
 
+interface SavingSteps {
+  readonly confirm: () => Promise<ConfirmResult>
+  readonly ask: () => Promise<ConfirmResult>
+}
+
 function useSaveCard(uid: string, onSaved: () => void) {
-  const queryClient = useQueryClient()
+  const keepCard = useKeepCard(uid)
   return useMutation({
-    mutationFn: async (confirm: () => Promise<ConfirmResult>) => {
+    mutationFn: async ({ confirm, ask }: SavingSteps) => {
       const result = await confirm()
-      if (result.outcome === 'failed') throw new Error(result.message)
-      if (result.paymentMethodId !== undefined) await updatePaymentMethod(result.paymentMethodId)
+      if (result.outcome === 'redirect') return leaveFor(result.address)
+      return keepCard(result.outcome === 'processing' ? await settleIntent(ask) : result)
     },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) })
-      toast('Card saved', 'success')
-      onSaved()
-    },
+    onSuccess: onSaved,
   })
+}
+
+/** The page is left, so what waits for this waits for good. */
+function leaveFor(address: string): Promise<never> {
+  location.assign(address)
+  return new Promise(() => undefined)
 }

@@ -18,8 +18,9 @@ export const billingKeys = {
   transactions: (uid: string) => ['transactions', uid],
 }
 
-export function useProducts() {
+export function useProducts({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: ['products'],
     queryFn: async ({ signal }) => {
       const answer = await api.get('/payments/products/', { schema: productsAnswerSchema, signal })

@@ -4,6 +4,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSignedIn } from '../../lib/session.tsx'
 import { useSubscription } from '../../lib/subscription-query.ts'
+import { CardReturn } from './card-return.tsx'
 import { BillingSummary } from './billing-summary.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
 
@@ -14,6 +15,7 @@ export function BillingScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Subscription" />
+      <CardReturn uid={uid} />
       {isError && (
         <ErrorLine
           text="Your subscription could not be loaded."

@@ -10,7 +10,7 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { billingKeys, updatePaymentMethod, usePaymentMethods } from './billing-queries.ts'
-import { cardExpiry, cardName, CardOptions } from './saved-cards.tsx'
+import { CardNote, cardName, cardOptions, CardOptions } from './saved-cards.tsx'
 
 /** The card that the plan is paid with, and the way to another one. */
 export function PaymentMethodCard() {
@@ -49,9 +49,9 @@ export function PaymentMethodCard() {
 function CurrentCard({ method }: { method: PaymentMethod | undefined }) {
   if (method === undefined) return <p className="text-ink-soft">No card is saved yet.</p>
   return (
-    <p className="flex flex-wrap gap-x-4">
-      <span className="font-medium">{cardName(method)}</span>
-      <span className="text-ink-soft">{cardExpiry(method)}</span>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="font-medium wrap-anywhere">{cardName(method)}</span>
+      <CardNote method={method} />
     </p>
   )
 }
@@ -68,11 +68,7 @@ function CardChoice({ uid, methods }: { uid: string; methods: readonly PaymentMe
     <div className="flex flex-col gap-4">
       <CardOptions
         legend={texts.billing.paymentMethod}
-        options={methods.map((method) => ({
-          value: method.id,
-          title: cardName(method),
-          note: cardExpiry(method),
-        }))}
+        options={cardOptions(methods)}
         value={
           selecting.isPending ? selecting.variables : methods.find((one) => one.is_default)?.id
         }

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
-import { Navigate, Route } from 'react-router'
+import userEvent from '@testing-library/user-event'
+import { Navigate, Route, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { json } from '../../testing/fake-api.ts'
+import { json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { PaymentResultScreen } from './payment-result-screen.tsx'
 
@@ -19,15 +20,53 @@ const transactions = [
   },
 ]
 
-function show(query: string, state: object | null) {
-  renderSignedIn(
+const subscription = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  planId: 'prod_1',
+  planName: 'Launch',
+  amount: 200,
+  benefits: {
+    assignedCredits: 20_000,
+    creditsPerCall: 50,
+    creditsPerMessage: 5,
+    creditsPerExtraCall: 65,
+    creditsPerExtraMessage: 7,
+  },
+  currentPeriodEnd: '2026-04-05T00:00:00.000Z',
+}
+const tokenPath = 'GET /api/payments/token'
+const askPath = 'GET /cards/v1/payment_intents/pi_1?client_secret=pi_1_secret_2'
+const back = '?order=AB-0002&plan=prod_1&payment_intent=pi_1'
+const withSecret = `${back}&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`
+
+function show(query: string, state: object | null, answers = {}) {
+  return renderSignedIn(
     <>
       <Route path="/start" element={<Navigate to={`${place}${query}`} state={state} />} />
-      <Route path={place} element={<PaymentResultScreen />} />
+      <Route
+        path={place}
+        element={
+          <>
+            <PaymentResultScreen />
+            <Query />
+          </>
+        }
+      />
     </>,
     '/start',
-    { 'GET /api/payments/billing/user-1/transactions': () => json({ transactions }) },
+    {
+      'GET /api/payments/billing/user-1/transactions': () => json({ transactions }),
+      'GET /api/payments/customers/user-1/subscription': () => json({ subscription }),
+      [tokenPath]: () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
+      ...answers,
+    },
   )
+}
+
+function Query() {
+  return <p data-testid="query">{useLocation().search}</p>
 }
 
 test('a success shows its order number and opens the receipt', async () => {
@@ -35,7 +74,7 @@ test('a success shows its order number and opens the receipt', async () => {
   expect(await screen.findByText('Payment Successful')).toBeTruthy()
   expect(screen.getByText('Thanks for your purchase!')).toBeTruthy()
   expect(screen.getByText('AB-0001')).toBeTruthy()
-  const receipt = await screen.findByRole('link', { name: 'Download Receipt' })
+  const receipt = await screen.findByRole('link', { name: /^Download Receipt/ })
   expect(receipt.getAttribute('href')).toBe('https://receipts.example/1')
   expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/billing')
 })
@@ -45,18 +84,48 @@ test('a missing order number is N/A', async () => {
   expect(await screen.findByText('N/A')).toBeTruthy()
 })
 
-test('the way back from a bank’s page brings the order number with it', async () => {
-  show('?order=AB-0002&redirect_status=succeeded', null)
-  expect(await screen.findByText('AB-0002')).toBeTruthy()
+test('a failure leads to another try', async () => {
+  show('', { failed: true })
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  const again = screen.getByRole('link', { name: 'Try Again' })
+  expect(again.getAttribute('href')).toBe('/billing/payments')
 })
 
-test.each([
-  ['', { failed: true }],
-  ['?order=AB-0002&redirect_status=failed', null],
-])('a failure leads to another try (%#)', async (query, state) => {
-  show(query, state)
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe(
-    '/billing/payments',
+test('the way back from a bank’s page asks what became of the payment, without its secret in sight', async () => {
+  const answers = [{ status: 'processing' }, { status: 'succeeded' }]
+  const calls = show(withSecret, null, { [askPath]: () => json(answers.shift()) })
+  expect(await screen.findByText('Processing your payment...')).toBeTruthy()
+  expect(screen.getByTestId('query').textContent).toBe('')
+  expect(await screen.findByText('Payment Successful', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(screen.getByText('AB-0002')).toBeTruthy()
+  // Once at the start, and once more for the balance that the payment has changed.
+  expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
+})
+
+test('a payment that the bank refused says why, whatever the address claims', async () => {
+  const last_payment_error = { message: 'We are unable to authenticate your payment method.' }
+  show(withSecret, null, {
+    [askPath]: () => json({ status: 'requires_payment_method', last_payment_error }),
+  })
+  expect(await screen.findByText('Payment Failed')).toBeTruthy()
+  expect(screen.getByText('We are unable to authenticate your payment method.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Try Again' }))
+  expect((await screen.findByTestId('place')).textContent).toBe(
+    '/billing/payments {"planId":"prod_1"}',
   )
+})
+
+test('it claims nothing when nobody can say, and asks again on Retry', async () => {
+  let reachable = false
+  show(withSecret, null, {
+    [tokenPath]: () =>
+      reachable
+        ? json({ stripePublicToken: 'pk_1', api_base: '/cards' })
+        : refusal(502, 'payment_provider_failed', 'No.'),
+    [askPath]: () => json({ status: 'succeeded' }),
+  })
+  expect(await screen.findByText(/^We could not find out yet whether it went through/)).toBeTruthy()
+  reachable = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Payment Successful')).toBeTruthy()
 })

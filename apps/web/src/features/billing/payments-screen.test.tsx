@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Navigate, Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const subscription = {
 const savedCard = {
   id: 'pm_1',
   is_default: true,
-  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 },
+  card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2099 },
 }
 const confirmPath = 'POST /cards/v1/payment_intents/pi_1/confirm'
 
@@ -167,10 +167,70 @@ describe('the payment page', () => {
       'GET /api/payments/billing/user-1/payment-methods': () =>
         json({ payment_methods: [savedCard] }),
       [confirmPath]: () => new TypeError('Failed to fetch'),
+      'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
     })
     await screen.findByLabelText(/Visa/)
     await press('Complete Payment')
     expect(await screen.findByText('A network error occurred: Failed to fetch')).toBeTruthy()
+  })
+
+  it('says that it is paid when only the answer got lost', async () => {
+    show({
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => new TypeError('Failed to fetch'),
+    })
+    await screen.findByLabelText(/Visa/)
+    await press('Complete Payment')
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
+  })
+
+  it('pays once when the button is pressed twice', async () => {
+    const calls = show()
+    await screen.findByRole('button', { name: 'Complete Payment' })
+    await fillCard()
+    const button = screen.getByRole('button', { name: 'Complete Payment' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
+    expect(calls.filter(({ path }) => path.startsWith('/cards'))).toHaveLength(1)
+  })
+
+  it('finds out on Try Again that it was paid in another tab, and tells the other screens', async () => {
+    let begun = 0
+    const calls = show({
+      'POST /api/payments/customers/create-subscription': () => {
+        begun += 1
+        return begun === 1
+          ? answers['POST /api/payments/customers/create-subscription']()
+          : refusal(409, 'already_subscribed', 'You already have a subscription.')
+      },
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({ payment_methods: [savedCard] }),
+      [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
+    })
+    await screen.findByLabelText(/Visa/)
+    await press('Complete Payment')
+    await screen.findByRole('dialog', { name: 'Payment Failed' })
+    await press('Try Again')
+    expect(await screen.findByText('You already have a subscription.')).toBeTruthy()
+    expect(calls.filter(({ path }) => path.includes('create-subscription'))).toHaveLength(2)
+  })
+
+  it('offers the default card first, and no card that has expired', async () => {
+    const expired = { ...savedCard.card, last4: '0001', exp_year: 2020 }
+    show({
+      'GET /api/payments/billing/user-1/payment-methods': () =>
+        json({
+          payment_methods: [
+            { id: 'pm_3', is_default: false, card: expired },
+            { id: 'pm_2', is_default: false, card: { ...savedCard.card, last4: '0002' } },
+            savedCard,
+          ],
+        }),
+    })
+    expect(await screen.findByLabelText(/Visa •••• 4242.*Default/)).toHaveProperty('checked', true)
+    expect(screen.getByLabelText(/Visa •••• 0001.*Expired 04\/2020/)).toBeTruthy()
   })
 
   it('leads back to the plans when none is chosen, and to billing when one is paid', async () => {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { usePaymentMethods } from './billing-queries.ts'
+import { usePaymentMethods, useProducts } from './billing-queries.ts'
 import { PaymentErrorPanel } from './payments/payment-error-panel.tsx'
 import { PaymentForms } from './payments/payment-forms.tsx'
 import { PaymentSkeleton } from './payments/payment-skeleton.tsx'
@@ -23,13 +23,23 @@ export function PaymentsScreen() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       <PageHeading
         title={texts.payment.title}
-        {...(plan === undefined
-          ? {}
-          : { description: `${plan.planName}, ${formatMoney(plan.amount)} a month` })}
+        description={plan === undefined ? undefined : <PlanPrice plan={plan} />}
       />
       {plan === undefined ? <NoPlan /> : <PlanPayment plan={plan} />}
     </div>
   )
+}
+
+/** `Launch, $200.00 a month`. */
+function PlanPrice({ plan }: { plan: PlanSelection }) {
+  const known = plan.planName !== undefined && plan.amount !== undefined
+  const { data = [] } = useProducts({ enabled: !known })
+  const product = data.find(({ id }) => id === plan.planId)
+  const name = plan.planName ?? product?.title
+  const amount = plan.amount ?? product?.amount
+  // The line keeps its height while the price is being read.
+  if (name === undefined || amount === undefined) return '\u00a0'
+  return `${name}, ${formatMoney(amount)} a month`
 }
 
 function NoPlan() {
@@ -48,16 +58,23 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
   const { user } = useSignedIn()
   const start = usePaymentStart(user, plan.planId)
   const methods = usePaymentMethods(user.uid)
-  if (start.isError) {
-    return isAlreadySubscribed(start.error) ? (
-      <AlreadySubscribed text={start.error.message} />
-    ) : (
-      <PaymentErrorPanel onRetry={() => void start.refetch()} retrying={start.isFetching} />
-    )
+  if (start.isError && isAlreadySubscribed(start.error)) {
+    return <AlreadySubscribed text={start.error.message} />
+  }
+  // What could be begun once stays on the page: who tries again has a card typed in already.
+  if (start.isError && start.data === undefined) {
+    return <PaymentErrorPanel onRetry={() => void start.refetch()} retrying={start.isFetching} />
   }
   // Without saved cards one can still pay, so a failure to read them is no failure here.
-  if (start.isPending || methods.isPending) return <PaymentSkeleton />
-  return <PaymentForms start={start.data} methods={methods.data ?? []} />
+  if (start.data === undefined || methods.isPending) return <PaymentSkeleton />
+  return (
+    <PaymentForms
+      start={start.data}
+      planId={plan.planId}
+      methods={methods.data ?? []}
+      onTryAgain={() => void start.refetch()}
+    />
+  )
 }
 
 function isAlreadySubscribed(error: Error): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardExpiry, cardName } from './saved-cards.tsx'
+import { cardExpiry, cardName, isExpired } from './saved-cards.tsx'
 
 const method = (card: { brand: string; last4: string; exp_month: number; exp_year: number }) => ({
   id: 'pm_1',
@@ -7,15 +7,33 @@ const method = (card: { brand: string; last4: string; exp_month: number; exp_yea
   card,
 })
 
+const now = new Date(2029, 0, 15)
+
 it('A card is named by its brand and its last digits, with its expiry', () => {
   const visa = method({ brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 })
-  expect([cardName(visa), cardExpiry(visa)]).toEqual(['Visa •••• 4242', 'Expires 04/2029'])
+  expect([cardName(visa), cardExpiry(visa, now)]).toEqual(['Visa •••• 4242', 'Expires 04/2029'])
 })
 
 it('A card of which nothing is known makes up no expiry', () => {
   const unknown = method({ brand: 'Unknown', last4: '****', exp_month: 0, exp_year: 0 })
-  expect([cardName(unknown), cardExpiry(unknown)]).toEqual([
+  expect([cardName(unknown), cardExpiry(unknown, now)]).toEqual([
     'Unknown •••• ****',
     'Expiry not known',
   ])
+})
+
+it('A card is good until its last month has ended', () => {
+  const card = method({ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2028 })
+  expect(isExpired(card, new Date(2028, 11, 31, 23, 59))).toBe(false)
+  expect(isExpired(card, new Date(2029, 0, 1))).toBe(true)
+  expect(cardExpiry(card, now)).toBe('Expired 12/2028')
+})
+
+it.each([
+  ['amex', 'American Express •••• 1005'],
+  ['cartes_bancaires', 'Cartes Bancaires •••• 1005'],
+  ['jcb', 'JCB •••• 1005'],
+  ['mastercard', 'Mastercard •••• 1005'],
+])('The brand %s is written as people know it', (brand, name) => {
+  expect(cardName(method({ brand, last4: '1005', exp_month: 1, exp_year: 2031 }))).toBe(name)
 })

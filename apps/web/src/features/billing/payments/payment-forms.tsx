@@ -1,8 +1,11 @@
 import type { PaymentMethod } from '@afterbeep/contract/http/payments'
 import { lazy, Suspense } from 'react'
+import type { ConfirmResult } from '../providers/confirm-result.ts'
+import { askIntent } from '../providers/ask-intent.ts'
 import { PaymentDialogs } from './payment-dialogs.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { PlainPaymentForm } from './plain-payment-form.tsx'
+import { paymentReturnAddress } from './return-address.ts'
 import { usePayment } from './use-payment.ts'
 import type { PaymentStart } from './use-payment-start.ts'
 
@@ -10,25 +13,42 @@ const StripePaymentForm = lazy(() => import('../providers/stripe-payment-form.ts
 
 interface PaymentFormsProps {
   readonly start: PaymentStart
+  readonly planId: string
   readonly methods: readonly PaymentMethod[]
+  /** Begins anew what can't be paid any more, and finds out what was paid elsewhere. */
+  readonly onTryAgain: () => void
 }
 
 /** The form that fits the provider, and the dialogs of the payment that it makes. */
-export function PaymentForms({ start, methods }: PaymentFormsProps) {
+export function PaymentForms({ start, planId, methods, onTryAgain }: PaymentFormsProps) {
   const { state, pay, tryAgain } = usePayment()
   const { provider, subscription } = start
   const { clientSecret, orderNumber } = subscription
-  const shared = { clientSecret, methods, pay, busy: state.phase === 'processing' }
+  const shared = {
+    clientSecret,
+    methods,
+    returnAddress: paymentReturnAddress(location.origin, { orderNumber, planId }),
+    busy: state.phase === 'processing',
+    pay: (confirm: () => Promise<ConfirmResult>) =>
+      pay({ confirm, ask: () => askIntent(provider, 'payment', clientSecret) }),
+  }
   return (
     <>
       {provider.kind === 'plain' ? (
         <PlainPaymentForm provider={provider} {...shared} />
       ) : (
         <Suspense fallback={<PaymentSkeleton />}>
-          <StripePaymentForm stripe={provider.stripe} orderNumber={orderNumber} {...shared} />
+          <StripePaymentForm stripe={provider.stripe} {...shared} />
         </Suspense>
       )}
-      <PaymentDialogs state={state} orderNumber={orderNumber} onTryAgain={tryAgain} />
+      <PaymentDialogs
+        state={state}
+        orderNumber={orderNumber}
+        onTryAgain={() => {
+          tryAgain()
+          onTryAgain()
+        }}
+      />
     </>
   )
 }

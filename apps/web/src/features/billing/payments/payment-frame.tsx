@@ -3,10 +3,17 @@ import { texts } from '@afterbeep/contract/texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { cardExpiry, cardName, CardOptions } from '../saved-cards.tsx'
+import { cardOptions, CardOptions, isExpired } from '../saved-cards.tsx'
 
 /** In place of a saved card's id: a card that is typed in now. */
 export const newMethod = 'new'
+
+/** What is chosen at first: the card that is charged as a rule, but none that has expired. */
+export function firstChoice(methods: readonly PaymentMethod[]): string {
+  const usable = methods.filter((method) => !isExpired(method))
+  const chosen = usable.find(({ is_default }) => is_default) ?? usable[0]
+  return chosen?.id ?? newMethod
+}
 
 export interface PaymentFrameProps {
   readonly methods: readonly PaymentMethod[]
@@ -33,14 +40,7 @@ export function PaymentFrame(props: PaymentFrameProps) {
       <Card title="Pay with">
         <CardOptions
           legend="Pay with"
-          options={[
-            ...methods.map((method) => ({
-              value: method.id,
-              title: cardName(method),
-              note: cardExpiry(method),
-            })),
-            { value: newMethod, title: texts.payment.newMethod },
-          ]}
+          options={[...cardOptions(methods), { value: newMethod, title: texts.payment.newMethod }]}
           value={choice}
           disabled={busy}
           onChange={onChoose}

@@ -4,13 +4,14 @@ import { cardDetailsOf } from '../card/card-details.ts'
 import { CardFields } from '../card/card-fields.tsx'
 import { useCardForm } from '../card/use-card-form.ts'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
-import { confirmPayment } from '../providers/plain-card-provider.ts'
-import type { PlainCardProvider } from '../providers/plain-card-provider.ts'
-import { newMethod, PaymentFrame } from './payment-frame.tsx'
+import { confirmPlainIntent } from '../providers/plain-card-provider.ts'
+import type { CardChoice, PlainCardProvider } from '../providers/plain-card-provider.ts'
+import { firstChoice, newMethod, PaymentFrame } from './payment-frame.tsx'
 
 interface PlainPaymentFormProps {
   readonly provider: PlainCardProvider
   readonly clientSecret: string
+  readonly returnAddress: string
   readonly methods: readonly PaymentMethod[]
   readonly busy: boolean
   readonly pay: (confirm: () => Promise<ConfirmResult>) => Promise<void>
@@ -18,18 +19,18 @@ interface PlainPaymentFormProps {
 
 /** Pays over the provider's own HTTP, with a card typed into our plain form or a saved one. */
 export function PlainPaymentForm(props: PlainPaymentFormProps) {
-  const { provider, clientSecret, methods, busy, pay } = props
-  const [choice, setChoice] = useState(methods[0]?.id ?? newMethod)
+  const { provider, clientSecret, returnAddress, methods, busy, pay } = props
+  const [choice, setChoice] = useState(() => firstChoice(methods))
   const form = useCardForm()
+  const payWith = (card: CardChoice) =>
+    pay(() => confirmPlainIntent(provider, 'payment', clientSecret, card, returnAddress))
 
   async function submit() {
-    if (choice !== newMethod) {
-      await pay(() => confirmPayment(provider, clientSecret, { savedMethodId: choice }))
-      return
+    if (choice === newMethod) {
+      await form.handleSubmit((values) => payWith({ card: cardDetailsOf(values) }))()
+    } else {
+      await payWith({ savedMethodId: choice })
     }
-    await form.handleSubmit((values) =>
-      pay(() => confirmPayment(provider, clientSecret, { card: cardDetailsOf(values) })),
-    )()
   }
 
   return (

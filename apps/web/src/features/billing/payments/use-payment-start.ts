@@ -1,6 +1,8 @@
 import type { UserData } from '@afterbeep/contract/http/auth'
 import type { CreateSubscriptionAnswer } from '@afterbeep/contract/http/payments'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api-error.ts'
+import { subscriptionKey } from '../../../lib/subscription-query.ts'
 import { createSubscription } from '../billing-queries.ts'
 import { reachCardProvider } from '../providers/reach-card-provider.ts'
 import type { CardProvider } from '../providers/reach-card-provider.ts'
@@ -16,14 +18,21 @@ export type PaymentStart = {
  * long as the page is open, because a second secret would void the first.
  */
 export function usePaymentStart({ uid, email }: UserData, planId: string) {
+  const queryClient = useQueryClient()
   return useQuery({
     queryKey: ['payment-start', uid, planId],
     queryFn: async ({ signal }): Promise<PaymentStart> => {
-      const [provider, subscription] = await Promise.all([
-        reachCardProvider(signal),
-        createSubscription({ email, customerId: uid, productId: planId }),
-      ])
-      return { provider, subscription }
+      const starting = createSubscription({ email, customerId: uid, productId: planId })
+      try {
+        const [provider, subscription] = await Promise.all([reachCardProvider(signal), starting])
+        return { provider, subscription }
+      } catch (error) {
+        // It was paid in another tab, or before a reload: this one does not know of its plan yet.
+        if (error instanceof ApiError && error.code === 'already_subscribed') {
+          await queryClient.invalidateQueries({ queryKey: subscriptionKey(uid) })
+        }
+        throw error
+      }
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -1,11 +1,10 @@
 import { texts } from '@afterbeep/contract/texts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../../lib/session.tsx'
-import { subscriptionKey } from '../../../lib/subscription-query.ts'
-import { billingKeys, fetchSubscription } from '../billing-queries.ts'
+import { fetchSubscription } from '../billing-queries.ts'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
-import { awaitActiveSubscription } from './await-active-subscription.ts'
+import { settleIntent } from '../providers/settle-intent.ts'
+import { useLearnOfSuccess } from './use-learn-of-success.ts'
 
 /** idle ──→ processing ──→ succeeded, or ──→ failed ──→ idle (Try Again) */
 export type PaymentState =
@@ -14,43 +13,84 @@ export type PaymentState =
   | { readonly phase: 'succeeded'; readonly active: boolean }
   | { readonly phase: 'failed'; readonly message: string }
 
+export interface PaymentSteps {
+  /** Asks the provider to take the money. */
+  readonly confirm: () => Promise<ConfirmResult>
+  /** Asks the provider how the payment stands. */
+  readonly ask: () => Promise<ConfirmResult>
+}
+
 /** Runs one payment at a time, and sees to it that the rest of the app knows of its success. */
 export function usePayment() {
   const [state, setState] = useState<PaymentState>({ phase: 'idle' })
-  const queryClient = useQueryClient()
-  const { user, refreshProfile } = useSignedIn()
-  const { uid } = user
-
-  const learnOfSuccess = useCallback(async () => {
-    const subscription = await awaitActiveSubscription(() => fetchSubscription(uid))
-    if (subscription !== undefined) queryClient.setQueryData(subscriptionKey(uid), subscription)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['credits'] }),
-      queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
-      queryClient.invalidateQueries({ queryKey: billingKeys.transactions(uid) }),
-      refreshProfile(),
-    ])
-    return subscription !== undefined
-  }, [queryClient, refreshProfile, uid])
+  const { uid } = useSignedIn().user
+  const learnOfSuccess = useLearnOfSuccess()
+  // A second click comes before the first one has disabled the button.
+  const underWay = useRef(false)
+  useFreshPageAfterBack()
 
   const pay = useCallback(
-    async (confirm: () => Promise<ConfirmResult>) => {
+    async ({ confirm, ask }: PaymentSteps) => {
+      if (underWay.current) return
+      underWay.current = true
       setState({ phase: 'processing' })
       const result = await confirm().catch(networkFailureOf)
-      if (result.outcome === 'failed') {
-        setState({ phase: 'failed', message: result.message || texts.payment.failureMessage })
+      if (result.outcome === 'redirect') {
+        // The page is left with its modal in place, and the bank's page leads back to another.
+        location.assign(result.address)
         return
       }
-      setState({ phase: 'succeeded', active: await learnOfSuccess() })
+      const failure = await failureOf(result, ask, () => hasPlan(uid))
+      if (failure === undefined) {
+        setState({ phase: 'succeeded', active: await learnOfSuccess() })
+      } else {
+        setState({ phase: 'failed', message: failure || texts.payment.failureMessage })
+      }
+      underWay.current = false
     },
-    [learnOfSuccess],
+    [learnOfSuccess, uid],
   )
 
   const tryAgain = useCallback(() => setState({ phase: 'idle' }), [])
   return { state, pay, tryAgain }
 }
 
+/**
+ * Who comes back from the bank's page by the Back button may be shown this page as it was left,
+ * with its modal that nothing closes any more. A page that is loaded anew asks how things stand.
+ */
+function useFreshPageAfterBack(): void {
+  useEffect(() => {
+    const whenShown = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    window.addEventListener('pageshow', whenShown)
+    return () => window.removeEventListener('pageshow', whenShown)
+  }, [])
+}
+
+/**
+ * Why the payment was not made; undefined when it was. An answer that got lost on its way may have
+ * been a yes, so before a failure is shown the server is asked whether there is a plan by now.
+ */
+async function failureOf(
+  result: Exclude<ConfirmResult, { outcome: 'redirect' }>,
+  ask: () => Promise<ConfirmResult>,
+  hasPlanNow: () => Promise<boolean>,
+): Promise<string | undefined> {
+  const verdict = result.outcome === 'processing' ? await settleIntent(ask) : result
+  if (verdict?.outcome === 'succeeded') return undefined
+  const inDoubt = verdict === undefined || verdict.inDoubt === true
+  if (inDoubt && (await hasPlanNow())) return undefined
+  return verdict?.message ?? texts.payment.failureMessage
+}
+
+async function hasPlan(uid: string): Promise<boolean> {
+  const subscription = await fetchSubscription(uid).catch(() => null)
+  return subscription?.status === 'active'
+}
+
 function networkFailureOf(error: unknown): ConfirmResult {
   const detail = error instanceof Error ? error.message : String(error)
-  return { outcome: 'failed', message: texts.payment.networkError(detail) }
+  return { outcome: 'failed', message: texts.payment.networkError(detail), inDoubt: true }
 }

@@ -1,8 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cardDetailsOf } from '../card/card-details.ts'
-import { confirmPayment, confirmSetup } from './plain-card-provider.ts'
+import { askPlainIntent, confirmPlainIntent } from './plain-card-provider.ts'
+import type { CardChoice } from './plain-card-provider.ts'
 
 const provider = { apiBase: 'https://cards.example/', publicToken: 'pk_1' }
+const back = 'https://here.example/back'
+const pay = (choice: CardChoice) =>
+  confirmPlainIntent(provider, 'payment', 'pi_1_secret_2', choice, back)
 const card = cardDetailsOf({
   name: 'Mary Smith',
   phone: '+1 408 555 0100',
@@ -36,7 +40,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 test('a new card is sent as a form, with the secret and the browser’s own key', async () => {
   const sent = answerWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
-  const result = await confirmPayment(provider, 'pi_1_secret_2', { card })
+  const result = await pay({ card })
   expect(result).toEqual({ outcome: 'succeeded', paymentMethodId: 'pm_1' })
   const { address, init, form } = sent()
   expect(address).toBe('https://cards.example/v1/payment_intents/pi_1/confirm')
@@ -44,6 +48,7 @@ test('a new card is sent as a form, with the secret and the browser’s own key'
   expect(init?.credentials).toBe('omit')
   expect(form).toEqual({
     client_secret: 'pi_1_secret_2',
+    return_url: back,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': '4242424242424242',
     'payment_method_data[card][exp_month]': '4',
@@ -61,25 +66,57 @@ test('a new card is sent as a form, with the secret and the browser’s own key'
 
 test('a saved card is sent by its id', async () => {
   const sent = answerWith(json({ status: 'succeeded' }))
-  await confirmPayment(provider, 'pi_1_secret_2', { savedMethodId: 'pm_9' })
-  expect(sent().form).toEqual({ client_secret: 'pi_1_secret_2', payment_method: 'pm_9' })
+  await pay({ savedMethodId: 'pm_9' })
+  expect(sent().form).toEqual({
+    client_secret: 'pi_1_secret_2',
+    return_url: back,
+    payment_method: 'pm_9',
+  })
 })
 
 test('a card is saved through its own intent', async () => {
   const sent = answerWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
-  await confirmSetup(provider, 'seti_1_secret_2', { card })
+  await confirmPlainIntent(provider, 'setup', 'seti_1_secret_2', { card }, back)
   expect(sent().address).toBe('https://cards.example/v1/setup_intents/seti_1/confirm')
 })
 
 test.each([
   [json({ error: { message: 'Your card was declined.' } }, 402), 'Your card was declined.'],
   [json({ error: {} }, 402), 'An unexpected error occurred.'],
-  [json({ status: 'requires_action' }), 'There was a problem processing your payment.'],
+  [json({ status: 'canceled' }), 'There was a problem processing your payment.'],
   [new TypeError('Failed to fetch'), 'A network error occurred: Failed to fetch'],
 ])('a payment that is not made says why (%#)', async (answer, message) => {
   answerWith(answer)
-  expect(await confirmPayment(provider, 'pi_1_secret_2', { card })).toEqual({
+  expect(await pay({ card })).toMatchObject({ outcome: 'failed', message })
+})
+
+test('a bank that asks on its own page is gone to', async () => {
+  const next_action = { redirect_to_url: { url: 'https://bank.example/1' } }
+  answerWith(json({ status: 'requires_action', next_action }))
+  expect(await pay({ card })).toEqual({ outcome: 'redirect', address: 'https://bank.example/1' })
+})
+
+test('what was paid already is a success and no refusal', async () => {
+  const error = { message: 'You cannot confirm it.', payment_intent: { status: 'succeeded' } }
+  answerWith(json({ error }, 400))
+  expect(await pay({ card })).toMatchObject({ outcome: 'succeeded' })
+})
+
+test('what became of a payment is asked with its secret and the browser’s own key', async () => {
+  const sent = answerWith(
+    json({ status: 'requires_payment_method', last_payment_error: { message: 'No funds.' } }),
+  )
+  expect(await askPlainIntent(provider, 'payment', 'pi_1_secret_2')).toEqual({
     outcome: 'failed',
-    message,
+    message: 'No funds.',
   })
+  expect(sent()).toMatchObject({
+    address: 'https://cards.example/v1/payment_intents/pi_1?client_secret=pi_1_secret_2',
+    init: { method: 'GET', credentials: 'omit', headers: { Authorization: 'Bearer pk_1' } },
+  })
+})
+
+test('nothing is known when the provider refuses to tell', async () => {
+  answerWith(json({ error: { message: 'Out of order.' } }, 500))
+  await expect(askPlainIntent(provider, 'payment', 'pi_1_secret_2')).rejects.toThrow('Out of order')
 })

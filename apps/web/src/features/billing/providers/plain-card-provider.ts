@@ -1,7 +1,8 @@
 import { texts } from '@afterbeep/contract/texts'
 import { z } from 'zod'
 import type { CardDetails } from '../card/card-details.ts'
-import type { ConfirmResult } from './confirm-result.ts'
+import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
+import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
 
 /** Where the card provider answers, and the key that a browser may show. */
 export type PlainCardProvider = { readonly apiBase: string; readonly publicToken: string }
@@ -9,67 +10,94 @@ export type PlainCardProvider = { readonly apiBase: string; readonly publicToken
 /** A card that is typed in now, or the id of one that was saved before. */
 export type CardChoice = { readonly card: CardDetails } | { readonly savedMethodId: string }
 
-const intentAnswerSchema = z.object({
+const reasonSchema = z.object({ message: z.string().optional() })
+const intentSchema = z.object({
   status: z.string().optional(),
   payment_method: z.string().nullish(),
-  error: z.object({ message: z.string().optional() }).optional(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
+  last_payment_error: reasonSchema.nullish(),
+  last_setup_error: reasonSchema.nullish(),
+})
+const answerSchema = intentSchema.extend({
+  error: reasonSchema
+    .extend({ payment_intent: intentSchema.optional(), setup_intent: intentSchema.optional() })
+    .optional(),
 })
 
-/** Pays with a card, over the provider's own HTTP. */
-export function confirmPayment(
-  provider: PlainCardProvider,
-  clientSecret: string,
-  choice: CardChoice,
-): Promise<ConfirmResult> {
-  return confirmIntent(provider, 'payment_intents', clientSecret, choice)
-}
+const collections = { payment: 'payment_intents', setup: 'setup_intents' } as const
 
-/** Saves a card for later, over the provider's own HTTP. */
-export function confirmSetup(
+/**
+ * Pays with a card, or saves one for later, over the provider's own HTTP.
+ *
+ * @param returnAddress where the bank's own page leads back to, if it asks on one
+ */
+export async function confirmPlainIntent(
   provider: PlainCardProvider,
+  kind: IntentKind,
   clientSecret: string,
   choice: CardChoice,
+  returnAddress: string,
 ): Promise<ConfirmResult> {
-  return confirmIntent(provider, 'setup_intents', clientSecret, choice)
-}
-
-async function confirmIntent(
-  { apiBase, publicToken }: PlainCardProvider,
-  kind: 'payment_intents' | 'setup_intents',
-  clientSecret: string,
-  choice: CardChoice,
-): Promise<ConfirmResult> {
-  const [id = ''] = clientSecret.split('_secret_')
   try {
-    const response = await fetch(
-      `${apiBase.replace(/\/$/, '')}/v1/${kind}/${encodeURIComponent(id)}/confirm`,
-      {
-        method: 'POST',
-        // Our own session is no business of the provider's.
-        credentials: 'omit',
-        headers: { Authorization: `Bearer ${publicToken}` },
-        body: formOf(clientSecret, choice),
-      },
-    )
-    return resultOf(intentAnswerSchema.parse(await response.json()))
+    const body = formOf(clientSecret, choice, returnAddress)
+    const address = `${intentAddress(provider, kind, clientSecret)}/confirm`
+    return resultOf(await ask(provider, address, { method: 'POST', body }))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    return { outcome: 'failed', message: texts.payment.networkError(detail) }
+    return { outcome: 'failed', message: texts.payment.networkError(detail), inDoubt: true }
   }
 }
 
-function resultOf(answer: z.infer<typeof intentAnswerSchema>): ConfirmResult {
-  if (answer.error !== undefined) {
-    return { outcome: 'failed', message: answer.error.message || texts.payment.unexpected }
-  }
-  if (answer.status !== 'succeeded') {
-    return { outcome: 'failed', message: texts.payment.failureMessage }
-  }
-  return { outcome: 'succeeded', paymentMethodId: answer.payment_method ?? undefined }
+/** Reads how it stands now. @throws when the provider does not answer */
+export async function askPlainIntent(
+  provider: PlainCardProvider,
+  kind: IntentKind,
+  clientSecret: string,
+): Promise<ConfirmResult> {
+  const query = new URLSearchParams({ client_secret: clientSecret }).toString()
+  const address = `${intentAddress(provider, kind, clientSecret)}?${query}`
+  const answer = await ask(provider, address, { method: 'GET' })
+  if (answer.error !== undefined) throw new Error(answer.error.message)
+  return resultOf(answer)
 }
 
-function formOf(clientSecret: string, choice: CardChoice): URLSearchParams {
-  const form = new URLSearchParams({ client_secret: clientSecret })
+function intentAddress(
+  { apiBase }: PlainCardProvider,
+  kind: IntentKind,
+  clientSecret: string,
+): string {
+  const [id = ''] = clientSecret.split('_secret_')
+  return `${apiBase.replace(/\/$/, '')}/v1/${collections[kind]}/${encodeURIComponent(id)}`
+}
+
+async function ask(
+  { publicToken }: PlainCardProvider,
+  address: string,
+  question: RequestInit,
+): Promise<z.infer<typeof answerSchema>> {
+  const headers = { Authorization: `Bearer ${publicToken}` }
+  // Our own session is no business of the provider's.
+  const response = await fetch(address, { ...question, credentials: 'omit', headers })
+  return answerSchema.parse(await response.json())
+}
+
+function resultOf({ error, ...intent }: z.infer<typeof answerSchema>): ConfirmResult {
+  if (error === undefined) return resultOfIntent(factsOf(intent))
+  const refused = error.payment_intent ?? error.setup_intent
+  return resultOfRefusal(error.message, refused && factsOf(refused))
+}
+
+function factsOf(intent: z.infer<typeof intentSchema>): IntentFacts {
+  return {
+    status: intent.status,
+    paymentMethodId: intent.payment_method ?? undefined,
+    bankPage: intent.next_action?.redirect_to_url?.url,
+    lastError: (intent.last_payment_error ?? intent.last_setup_error)?.message,
+  }
+}
+
+function formOf(clientSecret: string, choice: CardChoice, returnAddress: string): URLSearchParams {
+  const form = new URLSearchParams({ client_secret: clientSecret, return_url: returnAddress })
   if ('savedMethodId' in choice) {
     form.set('payment_method', choice.savedMethodId)
     return form

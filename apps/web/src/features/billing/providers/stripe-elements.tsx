@@ -1,5 +1,7 @@
 import { AddressElement, Elements, PaymentElement } from '@stripe/react-stripe-js'
+import { texts } from '@afterbeep/contract/texts'
 import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 interface StripeElementsProps {
@@ -8,18 +10,28 @@ interface StripeElementsProps {
   readonly children: ReactNode
 }
 
-/** The provider's own fields in the theme's dress. */
+/** The provider's own fields in the theme's dress and in the language of the page. */
 export function StripeElements({ stripe, clientSecret, children }: StripeElementsProps) {
   const theme = document.documentElement.dataset['theme'] === 'dark' ? 'night' : 'stripe'
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }}>
+    // The provider takes no other secret into fields that are there already.
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, locale: 'en', appearance: { theme } }}
+    >
       {children}
     </Elements>
   )
 }
 
-/** Billing address with a required phone, and the tabbed payment element. */
+/**
+ * Billing address with a required phone, and the tabbed payment element. The address is not
+ * completed while typing, because that would send it to a map service of another company.
+ */
 export function StripeCardFields() {
+  const [failed, setFailed] = useState(false)
+  const fail = () => setFailed(true)
   return (
     <div className="flex flex-col gap-6">
       <AddressElement
@@ -27,9 +39,16 @@ export function StripeCardFields() {
           mode: 'billing',
           fields: { phone: 'always' },
           validation: { phone: { required: 'always' } },
+          autocomplete: { mode: 'disabled' },
         }}
+        onLoadError={fail}
       />
-      <PaymentElement options={{ layout: 'tabs' }} />
+      <PaymentElement options={{ layout: 'tabs' }} onLoadError={fail} />
+      {failed && (
+        <p role="alert" className="text-sm text-bad">
+          {texts.payment.errorPanelMessage}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { texts } from '@afterbeep/contract/texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements as ElementsClient } from '@stripe/stripe-js'
 import { useState } from 'react'
-import { newMethod, PaymentFrame } from '../payments/payment-frame.tsx'
+import { firstChoice, newMethod, PaymentFrame } from '../payments/payment-frame.tsx'
 import type { ConfirmResult } from './confirm-result.ts'
 import { StripeCardFields, StripeElements } from './stripe-elements.tsx'
 import { resultOf } from './stripe-result.ts'
@@ -11,7 +11,7 @@ import { resultOf } from './stripe-result.ts'
 interface StripePaymentFormProps {
   readonly stripe: Stripe
   readonly clientSecret: string
-  readonly orderNumber: string
+  readonly returnAddress: string
   readonly methods: readonly PaymentMethod[]
   readonly busy: boolean
   readonly pay: (confirm: () => Promise<ConfirmResult>) => Promise<void>
@@ -27,8 +27,8 @@ export default function StripePaymentForm(props: StripePaymentFormProps) {
 }
 
 function FormInElements(props: StripePaymentFormProps) {
-  const { stripe, clientSecret, orderNumber, methods, busy, pay } = props
-  const [choice, setChoice] = useState(methods[0]?.id ?? newMethod)
+  const { stripe, clientSecret, returnAddress, methods, busy, pay } = props
+  const [choice, setChoice] = useState(() => firstChoice(methods))
   const elements = useElements()
 
   function submit() {
@@ -37,7 +37,7 @@ function FormInElements(props: StripePaymentFormProps) {
         return resultOf(await stripe.confirmCardPayment(clientSecret, { payment_method: choice }))
       }
       if (elements === null) return { outcome: 'failed', message: texts.payment.providerMissing }
-      return confirmNewCard(stripe, elements, clientSecret, orderNumber)
+      return confirmNewCard(stripe, elements, clientSecret, returnAddress)
     })
   }
 
@@ -58,17 +58,16 @@ async function confirmNewCard(
   stripe: Stripe,
   elements: ElementsClient,
   clientSecret: string,
-  orderNumber: string,
+  returnAddress: string,
 ): Promise<ConfirmResult> {
   const checked = await elements.submit()
   if (checked.error !== undefined) return resultOf(checked)
-  const order = new URLSearchParams({ order: orderNumber }).toString()
   return resultOf(
     await stripe.confirmPayment({
       elements,
       clientSecret,
       redirect: 'if_required',
-      confirmParams: { return_url: `${location.origin}/billing/paymentSuccess?${order}` },
+      confirmParams: { return_url: returnAddress },
     }),
   )
 }

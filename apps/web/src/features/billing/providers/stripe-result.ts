@@ -1,24 +1,62 @@
-import { texts } from '@afterbeep/contract/texts'
-import type { PaymentMethod, StripeError } from '@stripe/stripe-js'
-import type { ConfirmResult } from './confirm-result.ts'
+import type {
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+  Stripe,
+  StripeError,
+} from '@stripe/stripe-js'
+import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
+import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
 
-interface ScriptAnswer {
+/** What of an intent is read; the script's own types hold much more. */
+type PaymentFields = Pick<PaymentIntent, 'status' | 'last_payment_error' | 'payment_method'>
+type SetupFields = Pick<SetupIntent, 'status' | 'last_setup_error' | 'payment_method'>
+
+export interface ScriptAnswer {
   readonly error?: StripeError | undefined
-  readonly paymentIntent?: { readonly status: string } | undefined
-  readonly setupIntent?:
-    | { readonly status: string; readonly payment_method: string | PaymentMethod | null }
-    | undefined
+  readonly paymentIntent?: PaymentFields | undefined
+  readonly setupIntent?: SetupFields | undefined
 }
 
 /** The script's answer in our words; any status but succeeded is a failure (specification §4). */
 export function resultOf({ error, paymentIntent, setupIntent }: ScriptAnswer): ConfirmResult {
   if (error !== undefined) {
-    return { outcome: 'failed', message: error.message ?? texts.payment.unexpected }
+    const result = resultOfRefusal(error.message, factsOf(error.payment_intent, error.setup_intent))
+    const inDoubt = error.type === 'api_connection_error'
+    return inDoubt && result.outcome === 'failed' ? { ...result, inDoubt } : result
   }
-  if ((paymentIntent ?? setupIntent)?.status !== 'succeeded') {
-    return { outcome: 'failed', message: texts.payment.failureMessage }
+  return resultOfIntent(factsOf(paymentIntent, setupIntent) ?? {})
+}
+
+/** Reads the state of what a client secret stands for, through the script. */
+export async function askScriptIntent(
+  stripe: Stripe,
+  kind: IntentKind,
+  clientSecret: string,
+): Promise<ConfirmResult> {
+  const answer: ScriptAnswer =
+    kind === 'payment'
+      ? await stripe.retrievePaymentIntent(clientSecret)
+      : await stripe.retrieveSetupIntent(clientSecret)
+  // The script could not ask; what became of the payment is not known by that.
+  if (answer.error !== undefined) throw new Error(answer.error.message)
+  return resultOf(answer)
+}
+
+function factsOf(
+  payment: PaymentFields | undefined,
+  setup: SetupFields | undefined,
+): IntentFacts | undefined {
+  const intent = payment ?? setup
+  if (intent === undefined) return undefined
+  const lastError = payment?.last_payment_error ?? setup?.last_setup_error
+  return {
+    status: intent.status,
+    paymentMethodId: idOf(intent.payment_method),
+    lastError: lastError?.message,
   }
-  const method = setupIntent?.payment_method
-  const paymentMethodId = typeof method === 'string' ? method : method?.id
-  return { outcome: 'succeeded', paymentMethodId }
+}
+
+function idOf(method: string | PaymentMethod | null): string | undefined {
+  return typeof method === 'string' ? method : method?.id
 }

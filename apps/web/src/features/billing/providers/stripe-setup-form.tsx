@@ -1,6 +1,7 @@
 import { texts } from '@afterbeep/contract/texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
+import { setupReturnAddress } from '../payments/return-address.ts'
 import { SetupFrame } from '../setup-frame.tsx'
 import type { ConfirmResult } from './confirm-result.ts'
 import { StripeCardFields, StripeElements } from './stripe-elements.tsx'
@@ -33,7 +34,7 @@ function FormInElements({ stripe, clientSecret, busy, save }: StripeSetupFormPro
         elements,
         clientSecret,
         redirect: 'if_required',
-        confirmParams: { return_url: `${location.origin}/billing` },
+        confirmParams: { return_url: setupReturnAddress(location.origin) },
       }),
     )
   }

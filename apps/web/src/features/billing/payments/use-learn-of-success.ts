@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSignedIn } from '../../../lib/session.tsx'
+import { subscriptionKey } from '../../../lib/subscription-query.ts'
+import { billingKeys, fetchSubscription } from '../billing-queries.ts'
+import { awaitActiveSubscription } from './await-active-subscription.ts'
+
+/**
+ * To be called once a payment is made: waits until the plan is active and lets the rest of the app
+ * know of plan, balance, card and receipt. Answers whether the plan is active by then.
+ */
+export function useLearnOfSuccess(): () => Promise<boolean> {
+  const queryClient = useQueryClient()
+  const { user, refreshProfile } = useSignedIn()
+  const { uid } = user
+  return useCallback(async () => {
+    const subscription = await awaitActiveSubscription(() => fetchSubscription(uid))
+    if (subscription !== undefined) queryClient.setQueryData(subscriptionKey(uid), subscription)
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['credits'] }),
+      queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
+      queryClient.invalidateQueries({ queryKey: billingKeys.transactions(uid) }),
+      refreshProfile(),
+    ])
+    return subscription !== undefined
+  }, [queryClient, refreshProfile, uid])
+}

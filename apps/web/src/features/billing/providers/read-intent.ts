@@ -1,0 +1,27 @@
+import { texts } from '@afterbeep/contract/texts'
+import type { ConfirmResult, IntentFacts } from './confirm-result.ts'
+
+/** Any status but these is a failure (specification §4, payment flow). */
+export function resultOfIntent(intent: IntentFacts): ConfirmResult {
+  const { status, paymentMethodId, bankPage, lastError } = intent
+  if (status === 'succeeded') return { outcome: 'succeeded', paymentMethodId }
+  if (status === 'processing') return { outcome: 'processing' }
+  if (status === 'requires_action' && bankPage !== undefined) {
+    return { outcome: 'redirect', address: bankPage }
+  }
+  return { outcome: 'failed', message: lastError || texts.payment.failureMessage }
+}
+
+/**
+ * A refusal to confirm. What was paid already, in another tab or by a first click, can't be
+ * confirmed again, but to whoever pays that is a success and no failure.
+ */
+export function resultOfRefusal(
+  message: string | undefined,
+  intent: IntentFacts | undefined,
+): ConfirmResult {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') {
+    return resultOfIntent(intent)
+  }
+  return { outcome: 'failed', message: message || texts.payment.unexpected }
+}

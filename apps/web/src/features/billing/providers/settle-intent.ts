@@ -1,0 +1,28 @@
+import type { ConfirmResult, Verdict } from './confirm-result.ts'
+
+const pauseMs = 1_000
+const attempts = 20
+
+/**
+ * Asks what became of a payment until the provider has decided, some 20 seconds at most. Undefined
+ * when it is undecided after that or does not answer: nothing is known then, so nothing is said.
+ *
+ * @param ask reads the payment's state; a failure to read is as good as no answer
+ */
+export async function settleIntent(
+  ask: () => Promise<ConfirmResult>,
+  pause: (delayMs: number) => Promise<void> = delay,
+): Promise<Verdict | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await pause(pauseMs)
+    const result = await ask().catch(() => undefined)
+    if (result?.outcome === 'succeeded' || result?.outcome === 'failed') return result
+  }
+  return undefined
+}
+
+function delay(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+  })
+}

@@ -1,0 +1,32 @@
+import { texts } from '@afterbeep/contract/texts'
+import { useSignedIn } from '../../../lib/session.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useTransactions } from '../billing-queries.ts'
+
+const label = texts.paymentResult.downloadReceipt
+
+/** Opens the newest payment's receipt; there is nothing to open before it is there. */
+export function ReceiptButton() {
+  const { uid } = useSignedIn().user
+  const { data = [] } = useTransactions(uid)
+  const address = data.find(({ receipt_url }) => receipt_url !== null)?.receipt_url
+  if (!address) {
+    return (
+      <Button variant="secondary" disabled>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle({ variant: 'secondary' })}
+    >
+      {label}
+      <span className="sr-only">, in a new tab</span>
+    </a>
+  )
+}

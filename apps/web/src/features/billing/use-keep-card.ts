@@ -1,0 +1,25 @@
+import { texts } from '@afterbeep/contract/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { billingKeys, updatePaymentMethod } from './billing-queries.ts'
+import type { Verdict } from './providers/confirm-result.ts'
+
+/**
+ * To be called with what became of saving a card: has a saved one charged from now on, and says so.
+ * Throws an Error with a text for a person when it was not saved, or when nobody knows.
+ */
+export function useKeepCard(uid: string): (verdict: Verdict | undefined) => Promise<void> {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (verdict) => {
+      if (verdict === undefined) throw new Error(texts.payment.unexpected)
+      if (verdict.outcome === 'failed') throw new Error(verdict.message)
+      const { paymentMethodId } = verdict
+      if (paymentMethodId !== undefined) await updatePaymentMethod(paymentMethodId)
+      await queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) })
+      toast('Card saved', 'success')
+    },
+    [queryClient, uid],
+  )
+}
