@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
+import { useFollowUpSources } from './campaign-calls.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
 import { usePublish } from './use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
-import type { WizardProblem } from './wizard-problem.ts'
+import type { Remedy, WizardProblem } from './wizard-problem.ts'
 import { WizardStepView } from './wizard-step-view.tsx'
 
 /** The wizard: eight steps from a name to a published campaign (specification §2, §4). */
@@ -17,6 +18,8 @@ export function CampaignWizardScreen() {
   const [problem, setProblem] = useState<WizardProblem>()
   const [leaving, setLeaving] = useState(false)
   const now = useBusinessNow()
+  // Asked here, so that two steps further on its answer is there and nothing moves when it comes.
+  useFollowUpSources()
   const navigate = useNavigate()
   const goBackInHistory = useWayOut()
   const { publish, publishing } = usePublish({ onPublished: discard, onProblem: setProblem })
@@ -24,14 +27,13 @@ export function CampaignWizardScreen() {
   function goOn() {
     const text = draftProblem(draft, now())
     if (text === undefined) change({ step: nextStep(draft.step) })
-    else setProblem({ text })
+    else setProblem({ text, remedies: [] })
   }
 
-  function remedy({ remedy: way }: WizardProblem) {
+  function remedy(way: Remedy) {
     setProblem(undefined)
-    if (way === undefined) return
-    if ('step' in way) change({ step: way.step })
-    else void navigate(way.path)
+    if ('path' in way) void navigate(way.path)
+    else change('part' in way ? way.part : { step: way.step })
   }
 
   return (

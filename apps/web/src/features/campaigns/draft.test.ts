@@ -16,7 +16,9 @@ const list = {
   columns: ['id', 'FirstName'],
   accepted: 340,
   rejected: 3,
+  problems: [],
   sample: [],
+  extremes: { longest: {}, unusual: {} },
 }
 const followUp = { campaignName: 'Spring', recipients: 12, columns: ['id', 'City'] }
 const finished: Draft = {

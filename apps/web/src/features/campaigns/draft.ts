@@ -13,7 +13,14 @@ const draftListSchema = z.object({
   columns: z.array(z.string()),
   accepted: z.number(),
   rejected: z.number(),
+  /** The first of the problems that the server found. */
+  problems: z.array(z.object({ line: z.number(), message: z.string() })),
   sample: z.array(z.record(z.string(), z.string())),
+  /** By column, what makes a text longest; see column-extremes.ts. */
+  extremes: z.object({
+    longest: z.record(z.string(), z.string()),
+    unusual: z.record(z.string(), z.string()),
+  }),
 })
 export type DraftList = z.infer<typeof draftListSchema>
 

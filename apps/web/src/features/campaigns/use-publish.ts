@@ -33,12 +33,12 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
       void refreshProfile()
       void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })
     },
-    onError: (error) => onProblem(refusalProblem(error)),
+    onError: (error, draft) => onProblem(refusalProblem(error, draft)),
   })
 
   function publish(draft: Draft) {
     if (draft.consentAttested) publishing.mutate(draft)
-    else onProblem({ text: errorTexts.consent_required })
+    else onProblem({ text: errorTexts.consent_required, remedies: [] })
   }
   return { publish, publishing: publishing.isPending || publishing.isSuccess }
 }

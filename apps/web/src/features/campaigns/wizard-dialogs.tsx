@@ -1,13 +1,13 @@
 import { texts } from '@afterbeep/contract/texts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { WizardProblem } from './wizard-problem.ts'
+import type { Remedy, WizardProblem } from './wizard-problem.ts'
 
 interface CampaignErrorDialogProps {
   readonly problem: WizardProblem | undefined
   readonly onClose: () => void
-  /** Does what the problem's own button offers. */
-  readonly onRemedy: (problem: WizardProblem) => void
+  /** Does what one of the problem's own buttons offers. */
+  readonly onRemedy: (remedy: Remedy) => void
 }
 
 /** Campaign Error: what keeps the wizard from going on, or the server from publishing. */
@@ -17,15 +17,15 @@ export function CampaignErrorDialog({ problem, onClose, onRemedy }: CampaignErro
     <Dialog
       open
       title={texts.wizard.campaignError}
-      description={problem.text}
+      description={<span className="wrap-anywhere">{problem.text}</span>}
       onClose={onClose}
       footer={
         <>
-          {problem.remedy === undefined ? null : (
-            <Button variant="secondary" onClick={() => onRemedy(problem)}>
-              {problem.remedy.label}
+          {problem.remedies.map((remedy) => (
+            <Button key={remedy.label} variant="secondary" onClick={() => onRemedy(remedy)}>
+              {remedy.label}
             </Button>
-          )}
+          ))}
           <Button onClick={onClose}>{texts.wizard.okay}</Button>
         </>
       }

@@ -1,15 +1,19 @@
+import { formatDropDate } from '@afterbeep/contract/date-text'
 import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import type { Draft } from './draft.ts'
+import { scheduleAtFreeTime } from './schedule/free-time.ts'
 
-/** Where the button beside Okay leads: to a step of the wizard, or to another screen. */
+/** What a button beside Okay does: it leads to a step or to another screen, or changes the draft. */
 export type Remedy =
   | { readonly label: string; readonly step: WizardStep }
   | { readonly label: string; readonly path: string }
+  | { readonly label: string; readonly part: Partial<Draft> }
 
-export type WizardProblem = { readonly text: string; readonly remedy?: Remedy | undefined }
+export type WizardProblem = { readonly text: string; readonly remedies: readonly Remedy[] }
 
-const remedies: Readonly<Record<string, Remedy>> = {
+const remedyByCode: Readonly<Record<string, Remedy>> = {
   name_taken: { label: 'Change the name', step: WIZARD_STEPS.details },
   gap_clash: { label: 'Change the schedule', step: WIZARD_STEPS.schedule },
   contact_list_missing: { label: 'Upload a list', step: WIZARD_STEPS.upload },
@@ -27,17 +31,27 @@ const stepByField: Readonly<Record<string, WizardStep>> = {
   dates: WIZARD_STEPS.schedule,
 }
 
-/** A refusal to publish, in the server's own words, with the way to what it is about. */
-export function refusalProblem(error: unknown): WizardProblem {
-  return { text: messageOf(error), remedy: remedyFor(error) }
+/** A refusal of the draft, in the server's own words, with the ways to what it is about. */
+export function refusalProblem(error: unknown, draft: Draft): WizardProblem {
+  const remedies = error instanceof ApiError ? remediesFor(error, draft) : []
+  return { text: messageOf(error), remedies }
 }
 
-function remedyFor(error: unknown): Remedy | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const known = remedies[error.code]
-  if (known !== undefined) return known
+function remediesFor(error: ApiError, draft: Draft): Remedy[] {
+  const known = remedyByCode[error.code]
+  if (known !== undefined) return [known, ...freeTimeRemedy(error, draft)]
   const step = Object.keys(error.fields)
     .map((field) => stepByField[field])
     .find((one) => one !== undefined)
-  return step === undefined ? undefined : { label: 'Change it', step }
+  return step === undefined ? [] : [{ label: 'Change it', step }]
+}
+
+/** The nearest free time at one click, where the server names one and the draft can take it. */
+function freeTimeRemedy({ details }: ApiError, draft: Draft): Remedy[] {
+  const { nearest_free: free, drop_date: taken } = details
+  if (typeof free !== 'string' || typeof taken !== 'string') return []
+  const found = scheduleAtFreeTime(draft, new Date(free), new Date(taken))
+  if (found === undefined) return []
+  const { at, ...part } = found
+  return [{ label: `Use ${formatDropDate(at.toISOString(), draft.timeZone)}`, part }]
 }

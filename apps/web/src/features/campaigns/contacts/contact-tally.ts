@@ -2,6 +2,8 @@ import { readHeaders } from '@afterbeep/contract/contact-columns'
 import { createRowReader } from '@afterbeep/contract/contact-rows'
 import type { RowProblem, RowReader } from '@afterbeep/contract/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
+import { createColumnExtremes } from './column-extremes.ts'
+import type { ColumnExtremes } from './column-extremes.ts'
 
 /** What the browser itself found in a contact file, before the server has answered. */
 export type ContactFileRead =
@@ -15,6 +17,7 @@ export type ContactFileRead =
       /** The first ones only. */
       readonly problems: RowProblem[]
       readonly sample: Record<string, string>[]
+      readonly extremes: ColumnExtremes
     }
 
 export type ContactTally = {
@@ -24,7 +27,7 @@ export type ContactTally = {
   result(): ContactFileRead
 }
 
-/** The first rows of a file, to show; and the longest, because the longest text decides segments. */
+/** The first rows of a file, to show; and the longest, which are where a message looks its worst. */
 const firstRowsKept = 40
 const longestRowsKept = 10
 
@@ -39,6 +42,7 @@ export function createContactTally(): ContactTally {
   const problems: RowProblem[] = []
   const first: Record<string, string>[] = []
   const longest = createLongestRows()
+  const extremes = createColumnExtremes()
 
   function takeHeader(cells: readonly string[]): boolean {
     const headers = readHeaders(cells)
@@ -62,6 +66,7 @@ export function createContactTally(): ContactTally {
       } else if ('contact' in read) {
         ready += 1
         const fields = { ...read.contact.fields }
+        extremes.take(fields)
         if (first.length < firstRowsKept) first.push(fields)
         else longest.offer(fields)
       }
@@ -81,6 +86,7 @@ export function createContactTally(): ContactTally {
         rejected,
         problems,
         sample: [...first, ...longest.rows()],
+        extremes: extremes.result(),
       }
     },
   }

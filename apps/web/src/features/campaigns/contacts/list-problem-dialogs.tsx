@@ -1,11 +1,11 @@
-import { formatProblem } from '@afterbeep/contract/contact-rows'
 import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
 import { texts } from '@afterbeep/contract/texts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { groupProblems } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
+import { ProblemLines } from './problem-lines.tsx'
+import { RejectedRowsLink } from './rejected-rows-link.tsx'
 import { SampleCsvButton } from './sample-csv-button.tsx'
 
 /** Header Error and Data Errors: shown once for each file, until Okay. */
@@ -13,59 +13,59 @@ export function ListProblemDialogs({ reading }: { reading: ListReading }) {
   const [seen, setSeen] = useState<ListReading>()
   if (seen === reading) return null
   const close = () => setSeen(reading)
-  const footer = (
-    <>
-      <SampleCsvButton />
-      <Button onClick={close}>{texts.wizard.okay}</Button>
-    </>
-  )
   if (reading.phase === 'headers') {
-    return (
-      <Dialog
-        open
-        title={texts.wizard.headerError}
-        description={`${invalidHeadersText}. ${texts.wizard.headerErrorHint}`}
-        onClose={close}
-        footer={footer}
-      >
-        <ul className="list-disc pl-5">
-          {reading.details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      </Dialog>
-    )
+    return <HeaderError details={reading.details} onClose={close} />
   }
-  if (reading.phase !== 'ready' || reading.problems.length === 0) return null
+  if (reading.phase !== 'ready' || !reading.isNew || reading.list.rejected === 0) return null
+  const { list } = reading
+  const ready = list.accepted === 1 ? '1 row is ready' : `${count(list.accepted)} rows are ready`
+  const left = list.rejected === 1 ? 'The row below is' : 'The rows below are'
   return (
     <Dialog
       open
       title={texts.wizard.dataErrors}
-      description={`${reading.list.accepted.toLocaleString('en-US')} rows are ready. The rows below are left out.`}
+      description={`${ready}. ${left} left out.`}
       onClose={close}
-      footer={footer}
+      footer={<ProblemButtons onClose={close} />}
     >
-      <ProblemLines reading={reading} />
+      <ProblemLines problems={list.problems} rejected={list.rejected} />
+      <RejectedRowsLink list={list} />
     </Dialog>
   )
 }
 
-/** Every problem as `Line N: message`, those of one kind together. */
-function ProblemLines({ reading }: { reading: Extract<ListReading, { phase: 'ready' }> }) {
-  const keyboardReach = { tabIndex: 0 }
+interface HeaderErrorProps {
+  readonly details: readonly string[]
+  readonly onClose: () => void
+}
+
+function HeaderError({ details, onClose }: HeaderErrorProps) {
   return (
-    <section
-      {...keyboardReach}
-      aria-label={texts.wizard.dataErrors}
-      className="max-h-72 overflow-y-auto rounded-lg border border-line p-3 text-sm"
+    <Dialog
+      open
+      title={texts.wizard.headerError}
+      description={`${invalidHeadersText}. ${texts.wizard.headerErrorHint}`}
+      onClose={onClose}
+      footer={<ProblemButtons onClose={onClose} />}
     >
-      {groupProblems(reading.problems).map(({ message, lines }) => (
-        <ul key={message} className="mb-3 last:mb-0">
-          {lines.map((line) => (
-            <li key={line}>{formatProblem({ line, message })}</li>
-          ))}
-        </ul>
-      ))}
-    </section>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {details.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+    </Dialog>
   )
+}
+
+function ProblemButtons({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <SampleCsvButton />
+      <Button onClick={onClose}>{texts.wizard.okay}</Button>
+    </>
+  )
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-US')
 }

@@ -4,6 +4,7 @@ import type { DraftList } from '../draft.ts'
 /** What the upload step shows of the file in hand, from choosing it to the server's counts. */
 export type ListReading =
   | { readonly phase: 'idle' }
+  | { readonly phase: 'cancelled'; readonly fileName: string }
   | {
       readonly phase: 'working'
       readonly fileName: string
@@ -13,7 +14,12 @@ export type ListReading =
     }
   | { readonly phase: 'headers'; readonly fileName: string; readonly details: readonly string[] }
   | { readonly phase: 'failed'; readonly fileName: string; readonly message: string }
-  | { readonly phase: 'ready'; readonly list: DraftList; readonly problems: readonly RowProblem[] }
+  | {
+      readonly phase: 'ready'
+      readonly list: DraftList
+      /** Whether the file was just read, so that its problems are news. */
+      readonly isNew: boolean
+    }
 
 /** One thing that is wrong, and the lines on which it is. */
 export type ProblemGroup = { readonly message: string; readonly lines: number[] }
@@ -22,7 +28,9 @@ export type ProblemGroup = { readonly message: string; readonly lines: number[] 
 export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
   const groups = new Map<string, number[]>()
   for (const { line, message } of problems) {
-    groups.set(message, [...(groups.get(message) ?? []), line])
+    const lines = groups.get(message)
+    if (lines === undefined) groups.set(message, [line])
+    else lines.push(line)
   }
   return [...groups].map(([message, lines]) => ({ message, lines }))
 }
@@ -33,4 +41,24 @@ export function countsText({
   rejected,
 }: Pick<DraftList, 'accepted' | 'rejected'>): string {
   return `${accepted.toLocaleString('en-US')} ready, ${rejected.toLocaleString('en-US')} with problems`
+}
+
+/**
+ * What is said aloud of a reading. While a file is sent only the quarters are told, because a
+ * voice can't keep up with each piece. Failures are alerts of their own.
+ */
+export function spokenReading(reading: ListReading): string {
+  switch (reading.phase) {
+    case 'working': {
+      const { sentBytes, totalBytes, fileName } = reading
+      const quarters = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 4)
+      return quarters === 0 ? `Reading ${fileName}` : `${quarters * 25} percent sent`
+    }
+    case 'ready':
+      return countsText(reading.list)
+    case 'cancelled':
+      return `${reading.fileName} was cancelled`
+    default:
+      return ''
+  }
 }

@@ -1,46 +1,74 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { OutsideLink } from '../../../ui/text-link.tsx'
 import type { DraftList } from '../draft.ts'
-import { countsText } from './list-reading.ts'
+import { spokenReading } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
+import { ProblemLines } from './problem-lines.tsx'
+import { RejectedRowsLink } from './rejected-rows-link.tsx'
 
 interface ListStatusProps {
   readonly reading: ListReading
   readonly onCancel: () => void
 }
 
-/** What is going on with the file, said aloud as it changes. */
+/** What is going on with the file, shown, and said aloud as it changes. */
 export function ListStatus({ reading, onCancel }: ListStatusProps) {
+  const isReady = reading.phase === 'ready'
+  const isBox = isReady || reading.phase === 'working'
+  return (
+    <div
+      className={classNames(
+        'flex flex-col',
+        isBox && 'rounded-xl border border-line bg-surface p-5',
+      )}
+    >
+      <Shown reading={reading} onCancel={onCancel} />
+      {/* It is there before it speaks: a region that comes with its text is not read. */}
+      <p role="status" className={isReady ? 'pl-8 tabular-nums' : 'sr-only'}>
+        {spokenReading(reading)}
+      </p>
+      {isReady ? <LeftOut list={reading.list} /> : null}
+    </div>
+  )
+}
+
+function Shown({ reading, onCancel }: ListStatusProps) {
   switch (reading.phase) {
     case 'idle':
       return null
+    case 'cancelled':
+      return (
+        <p className="text-sm break-all text-ink-soft">
+          {reading.fileName}: cancelled, nothing of it was kept.
+        </p>
+      )
     case 'working':
       return <Working reading={reading} onCancel={onCancel} />
     case 'headers':
-      return <ErrorLine text={`${reading.fileName}: Invalid headers`} />
+      return <ErrorLine text={`${reading.fileName}: ${invalidHeadersText}`} />
     case 'failed':
       return <ErrorLine text={`${reading.fileName}: ${reading.message}`} />
     case 'ready':
-      return <Ready list={reading.list} />
+      return <FileName list={reading.list} />
   }
 }
 
-function Working({
-  reading,
-  onCancel,
-}: {
-  reading: Extract<ListReading, { phase: 'working' }>
-  onCancel: () => void
-}) {
+interface WorkingProps {
+  readonly reading: Extract<ListReading, { phase: 'working' }>
+  readonly onCancel: () => void
+}
+
+function Working({ reading, onCancel }: WorkingProps) {
   const { fileName, rows, sentBytes, totalBytes } = reading
   const text = `${rows.toLocaleString('en-US')} rows read, ${sizeText(sentBytes)} of ${sizeText(totalBytes)} sent`
   return (
-    <div className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-5">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium break-all">{fileName}</p>
+        <p className="min-w-0 font-medium break-all">{fileName}</p>
         <Button variant="secondary" size="small" onClick={onCancel}>
           Cancel upload
         </Button>
@@ -51,24 +79,25 @@ function Working({
   )
 }
 
-function Ready({ list }: { list: DraftList }) {
-  const { fileName, rejected, contactListId } = list
+function FileName({ list }: { list: DraftList }) {
   return (
-    <div className="flex items-start gap-3 rounded-xl border border-line bg-surface p-5">
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-      <div className="min-w-0">
-        <p className="font-medium break-all">{fileName}</p>
-        <p role="status" className="tabular-nums">
-          {countsText(list)}
-        </p>
-        {rejected > 0 ? (
-          <p className="mt-2 text-sm">
-            <OutsideLink href={`/api/contact-lists/${encodeURIComponent(contactListId)}/rejected/`}>
-              Download the rows with problems
-            </OutsideLink>
-          </p>
-        ) : null}
-      </div>
+    <div className="flex items-start gap-3">
+      {list.rejected === 0 ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+      )}
+      <p className="min-w-0 font-medium break-all">{list.fileName}</p>
+    </div>
+  )
+}
+
+function LeftOut({ list }: { list: DraftList }) {
+  if (list.rejected === 0) return null
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <ProblemLines problems={list.problems} rejected={list.rejected} />
+      <RejectedRowsLink list={list} />
     </div>
   )
 }

@@ -9,7 +9,6 @@ export function SampleCsvButton() {
   return (
     <Button
       variant="secondary"
-      size="small"
       onClick={() => saveFile(new Blob([sampleCsv()], { type: 'text/csv' }), sampleCsvFileName)}
     >
       <Download aria-hidden className="size-4" />

@@ -14,8 +14,6 @@ export type ListUpload = {
   readonly cancel: () => void
 }
 
-const idle: ListReading = { phase: 'idle' }
-
 /**
  * Reads a chosen file here and sends it to the server at the same time; `onList` gets the list
  * when both are done, or null as soon as another file is chosen, whose rows replace the old ones.
@@ -25,7 +23,7 @@ export function useListUpload(
   onList: (list: DraftList | null) => void,
 ): ListUpload {
   const [reading, setReading] = useState<ListReading>(
-    stored === null ? idle : { phase: 'ready', list: stored, problems: [] },
+    stored === null ? { phase: 'idle' } : { phase: 'ready', list: stored, isNew: false },
   )
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
@@ -48,7 +46,9 @@ export function useListUpload(
 
   const cancel = useCallback(() => {
     work.current?.abort()
-    setReading(idle)
+    setReading((before) =>
+      before.phase === 'working' ? { phase: 'cancelled', fileName: before.fileName } : before,
+    )
   }, [])
 
   return { reading, choose, cancel }
@@ -76,7 +76,7 @@ async function readAndUpload(
     }
     const answer = await work.upload
     const list = draftList(fileName, read, answer)
-    show({ phase: 'ready', list, problems: answer.errors })
+    show({ phase: 'ready', list, isNew: true })
     return list
   } catch (error) {
     show(failureOf(fileName, error))
@@ -104,10 +104,11 @@ function startWork(file: File, signal: AbortSignal, show: Show) {
 /** The columns and the sample are what was read here; what counts is what the server counted. */
 function draftList(
   fileName: string,
-  { columns, sample }: Extract<ContactFileRead, { kind: 'rows' }>,
-  { contact_list_id, accepted, rejected }: ContactListAnswer,
+  { columns, sample, extremes }: Extract<ContactFileRead, { kind: 'rows' }>,
+  { contact_list_id, accepted, rejected, errors }: ContactListAnswer,
 ): DraftList {
-  return { contactListId: contact_list_id, fileName, columns, accepted, rejected, sample }
+  const counts = { accepted, rejected, problems: errors }
+  return { contactListId: contact_list_id, fileName, columns, ...counts, sample, extremes }
 }
 
 function failureOf(fileName: string, error: unknown): ListReading {

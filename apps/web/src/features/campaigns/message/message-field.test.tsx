@@ -1,13 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubScreenWidth } from '../testing/stub-screen-width.ts'
 import { MessageField } from './message-field.tsx'
 
 function Holder({ start }: { start: string }) {
   const [message, setMessage] = useState(start)
-  return <MessageField message={message} columns={['FirstName', 'City']} onChange={setMessage} />
+  const own = useRef<HTMLTextAreaElement>(null)
+  const columns = ['id', 'FirstName', 'City', 'RecommendedPhone']
+  return <MessageField message={message} columns={columns} onChange={setMessage} field={own} />
 }
 
 function show(start: string, caret: number, caretEnd = caret) {

@@ -1,73 +1,71 @@
-import { backspaceAt, insertPlaceholder, placeholderFor } from '@afterbeep/contract/placeholders'
-import type { TextWithCaret } from '@afterbeep/contract/placeholders'
-import type { KeyboardEvent } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { backspaceAt, offeredColumns, placeholderFor } from '@afterbeep/contract/placeholders'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useWideScreen } from '../use-wide-screen.ts'
+import { MessageCounter } from './message-counter.tsx'
+import { writeUndoably } from './write-undoably.ts'
 
 interface MessageFieldProps {
   readonly message: string
-  /** Columns offered as chips. */
+  /** The list's columns; all but two are offered as chips. */
   readonly columns: readonly string[]
   readonly onChange: (message: string) => void
+  /** The box itself, for whoever else writes into it. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The message's box, with a chip for each field of the list that puts it where the caret is. */
-export function MessageField({ message, columns, onChange }: MessageFieldProps) {
+export function MessageField({ message, columns, onChange, field }: MessageFieldProps) {
   const wide = useWideScreen()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const caretAfter = useRef<number>(undefined)
-
-  // Writing a value moves the caret to its end; this puts it back before the browser paints.
-  useLayoutEffect(() => {
-    if (caretAfter.current === undefined) return
-    field.current?.setSelectionRange(caretAfter.current, caretAfter.current)
-    caretAfter.current = undefined
-  }, [message])
-
-  function write({ text, caret }: TextWithCaret) {
-    caretAfter.current = caret
-    onChange(text)
-  }
 
   function insert(column: string) {
-    const { selectionStart = message.length, selectionEnd = message.length } = field.current ?? {}
-    const kept = message.slice(0, selectionStart) + message.slice(selectionEnd)
-    field.current?.focus()
-    write(insertPlaceholder(kept, selectionStart, column))
+    if (field.current === null) return
+    const { selectionStart, selectionEnd } = field.current
+    const text = placeholderFor(column)
+    writeUndoably(field.current, { from: selectionStart, to: selectionEnd, text })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!isPlainBackspace(event)) return
     const { selectionStart, selectionEnd } = event.currentTarget
-    const plainBackspace =
-      event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!plainBackspace || selectionStart !== selectionEnd) return
+    if (selectionStart !== selectionEnd) return
     const shortened = backspaceAt(message, selectionStart, columns)
     if (shortened === undefined) return
     event.preventDefault()
-    write(shortened)
+    writeUndoably(event.currentTarget, { from: shortened.caret, to: selectionStart, text: '' })
   }
 
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-3">
       <TextArea
         ref={field}
         label="Message"
+        hint={<MessageCounter message={message} />}
+        dir="auto"
         cols={wide ? 90 : 40}
         rows={wide ? 10 : 5}
-        className="resize-y"
+        // As wide as its columns, and never wider than its place.
+        className="w-auto! max-w-full resize-y self-start"
         value={message}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
       />
-      <ChipGroup label="Insert a field">
-        {columns.map((column) => (
-          <Chip key={column} onClick={() => insert(column)}>
-            {placeholderFor(column)}
-          </Chip>
-        ))}
-      </ChipGroup>
-    </>
+      <div className="-m-1 max-h-44 overflow-y-auto p-1">
+        <ChipGroup label="Insert a field">
+          {offeredColumns(columns).map((column) => (
+            <Chip key={column} onClick={() => insert(column)}>
+              {placeholderFor(column)}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </div>
+    </div>
   )
+}
+
+/** With a modifier it removes a word or a line; within an input method it is the method's own. */
+function isPlainBackspace(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+  const { key, ctrlKey, metaKey, altKey, nativeEvent } = event
+  return key === 'Backspace' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
 }

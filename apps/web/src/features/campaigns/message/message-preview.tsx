@@ -1,9 +1,8 @@
 import { mergeMessage } from '@afterbeep/contract/placeholders'
 import type { CampaignType } from '@afterbeep/contract/pricing'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { PhonePreview } from '../../../ui/phone-preview.tsx'
+import { ContactStepper } from './contact-stepper.tsx'
 import { missingFields, sendsText, sendsVoice, textFor } from './merged-message.ts'
 
 interface MessagePreviewProps {
@@ -32,52 +31,16 @@ export function MessagePreview(props: MessagePreviewProps) {
         onMove={setIndex}
       />
       <PhonePreview voice={voice} text={text} />
-      <div aria-live="polite" className="min-h-6 text-center text-sm text-warn">
+      {/* Room for two lines, so that nothing moves between a contact with all fields and one without. */}
+      <p
+        aria-live="polite"
+        className="min-h-12 w-full max-w-72 text-center text-sm wrap-anywhere text-warn"
+      >
         {missing.length === 0
           ? null
           : `${missing.join(', ')}: this contact has no value, so nothing stands there.`}
-      </div>
-    </section>
-  )
-}
-
-interface ContactStepperProps {
-  readonly index: number
-  readonly count: number
-  readonly name: string
-  readonly onMove: (index: number) => void
-}
-
-function ContactStepper({ index, count, name, onMove }: ContactStepperProps) {
-  return (
-    <div className="flex w-full max-w-72 items-center justify-between gap-2">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Previous contact"
-        disabled={index <= 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-      </Button>
-      <p aria-live="polite" className="min-w-0 truncate text-center text-sm">
-        {name}
-        {count > 1 ? (
-          <span className="block text-ink-soft tabular-nums">
-            {index + 1} of {count} shown
-          </span>
-        ) : null}
       </p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Next contact"
-        disabled={index >= count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <ChevronRight aria-hidden className="size-5" />
-      </Button>
-    </div>
+    </section>
   )
 }
 

@@ -2,9 +2,13 @@ import { sampleCsv } from '@afterbeep/contract/contact-columns'
 import type { Draft } from '../draft.ts'
 import { draftColumns } from '../draft.ts'
 
+type Fields = Record<string, string>
+
 export type PreviewContacts = {
   /** Fields by column name; never empty. */
-  readonly contacts: readonly Record<string, string>[]
+  readonly contacts: readonly Fields[]
+  /** Among these is whoever gets the longest text. They may mix fields of several people. */
+  readonly longest: readonly Fields[]
   /** Whether they are rows of the uploaded file; else they are made up. */
   readonly real: boolean
 }
@@ -14,12 +18,20 @@ export type PreviewContacts = {
  * columns, so one example stands in, filled from the sample file.
  */
 export function previewContacts(draft: Draft): PreviewContacts {
-  const rows = draft.followUp === null ? (draft.list?.sample ?? []) : []
-  if (rows.length > 0) return { contacts: rows, real: true }
-  return { contacts: [exampleContact(draftColumns(draft))], real: false }
+  const list = draft.followUp === null ? draft.list : null
+  if (list === null || list.sample.length === 0) {
+    const contacts = [exampleContact(draftColumns(draft))]
+    return { contacts, longest: contacts, real: false }
+  }
+  const { longest, unusual } = list.extremes
+  const withUnusual = Object.entries(unusual).map(([column, value]) => ({
+    ...longest,
+    [column]: value,
+  }))
+  return { contacts: list.sample, longest: [...list.sample, longest, ...withUnusual], real: true }
 }
 
-function exampleContact(columns: readonly string[]): Record<string, string> {
+function exampleContact(columns: readonly string[]): Fields {
   const [header = '', row = ''] = sampleCsv().trim().split('\r\n')
   const values = row.split(',')
   const examples = new Map(header.split(',').map((name, index) => [name, values[index] ?? '']))

@@ -1,7 +1,7 @@
 import { formatCredits } from '@afterbeep/contract/currency'
 import type { PreflightAnswer } from '@afterbeep/contract/http/campaigns'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
@@ -9,55 +9,97 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePreflight } from '../campaign-calls.ts'
 import { campaignOf } from '../draft.ts'
 import type { Draft } from '../draft.ts'
-import { preflightFigures } from './preflight-figures.ts'
+import { refusalProblem } from '../wizard-problem.ts'
+import type { Remedy } from '../wizard-problem.ts'
+import { preflightFigures, unknownPreflight } from './preflight-figures.ts'
+
+interface PreflightCardProps {
+  readonly draft: Draft
+  readonly onChange: (part: Partial<Draft>) => void
+}
 
 /** What publishing would do, as the server counts it: who, when, and what it costs. */
-export function PreflightCard({ draft }: { draft: Draft }) {
+export function PreflightCard({ draft, onChange }: PreflightCardProps) {
   // Consent changes nothing in the numbers, so ticking it must not ask for them again.
   const campaign = campaignOf({ ...draft, consentAttested: false })
   const { data, error, isPending, isFetching, refetch } = usePreflight(campaign)
+  const problem = error === null ? undefined : refusalProblem(error, draft)
   return (
     <Card title="Before you publish">
       {isPending ? (
         <>
           <LoadingNote hidden />
-          <Skeleton className="h-64" />
+          <Figures answer={unknownPreflight(draft)} timeZone={draft.timeZone} counting />
         </>
       ) : null}
-      {error === null ? null : (
-        <div className="flex flex-col gap-4">
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          {error instanceof ApiError && error.code === 'subscription_required' ? (
-            <ButtonLink variant="secondary" to="/billing">
-              Choose a plan
-            </ButtonLink>
-          ) : null}
+      {problem === undefined ? null : (
+        <div className="flex flex-col items-start gap-4">
+          <ErrorLine
+            text={problem.text}
+            {...(problem.remedies.length > 0 ? {} : { onRetry: () => void refetch() })}
+            retrying={isFetching}
+          />
+          {problem.remedies.map((remedy) => (
+            <RemedyButton key={remedy.label} remedy={remedy} onChange={onChange} />
+          ))}
         </div>
       )}
-      {data === undefined ? null : <Figures answer={data} timeZone={draft.timeZone} />}
+      {data === undefined ? null : (
+        <div className="flex flex-col gap-4">
+          <Figures answer={data} timeZone={draft.timeZone} />
+          {data.balance_after < 0 ? <Shortfall credits={-data.balance_after} /> : null}
+        </div>
+      )}
     </Card>
   )
 }
 
-function Figures({ answer, timeZone }: { answer: PreflightAnswer; timeZone: string }) {
+interface RemedyButtonProps {
+  readonly remedy: Remedy
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
+  if ('path' in remedy) {
+    return (
+      <ButtonLink variant="secondary" to={remedy.path}>
+        {remedy.label}
+      </ButtonLink>
+    )
+  }
+  const part = 'part' in remedy ? remedy.part : { step: remedy.step }
   return (
-    <div className="flex flex-col gap-4">
-      <dl className="divide-y divide-line">
-        {preflightFigures(answer, timeZone).map(({ name, values }) => (
-          <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="shrink-0 text-right font-medium">
-              {values.map((value) => (
-                <span key={value} className="block">
-                  {value}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {answer.balance_after < 0 ? <Shortfall credits={-answer.balance_after} /> : null}
-    </div>
+    <Button variant="secondary" onClick={() => onChange(part)}>
+      {remedy.label}
+    </Button>
+  )
+}
+
+interface FiguresProps {
+  readonly answer: PreflightAnswer
+  readonly timeZone: string
+  /** The answer is not there yet: shapes stand for its values, in the room that they will take. */
+  readonly counting?: boolean
+}
+
+function Figures({ answer, timeZone, counting = false }: FiguresProps) {
+  return (
+    <dl className="divide-y divide-line">
+      {preflightFigures(answer, timeZone).map(({ name, values }) => (
+        <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
+          <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
+          <dd className="shrink-0 text-right font-medium tabular-nums">
+            {values.map((value, index) => (
+              // Two runs may be at the same minute's text, at the end of summer time.
+              <span key={`${index} ${value}`} className="relative block">
+                <span className={counting ? 'invisible' : undefined}>{value}</span>
+                {counting ? <Skeleton className="absolute inset-x-0 inset-y-1" /> : null}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,6 +1,10 @@
 import { formatCredits } from '@afterbeep/contract/currency'
 import { formatDropDate } from '@afterbeep/contract/date-text'
 import type { PreflightAnswer } from '@afterbeep/contract/http/campaigns'
+import { overviewCampaignCount } from '@afterbeep/contract/schedule'
+import { recipientCount } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import { sendsText } from '../message/merged-message.ts'
 
 /** Runs named one by one; of more than these only the first ones and the last are. */
 const runsNamed = 4
@@ -39,4 +43,25 @@ function runLines({ runs }: PreflightAnswer, timeZone: string): string[] {
   const dates = runs.map(({ drop_date }) => formatDropDate(drop_date, timeZone))
   if (dates.length <= runsNamed) return dates
   return [...dates.slice(0, runsNamed - 1), '…', ...dates.slice(-1)]
+}
+
+/**
+ * An answer of the shape that the server's will have, while it is counting: as many runs, and
+ * segments where texts are sent. Its numbers mean nothing and are never shown.
+ */
+export function unknownPreflight(draft: Draft): PreflightAnswer {
+  const { frequency, startDate, endDate, campaignType } = draft
+  const runs = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
+  const drop_date = '2026-03-05T15:00:00Z'
+  const people = recipientCount(draft)
+  return {
+    recipients: people,
+    sendable: people,
+    excluded: [],
+    segments: sendsText(campaignType) ? 1 : 0,
+    credits: 10_000,
+    balance_after: 10_000,
+    runs: Array.from({ length: runs }, () => ({ drop_date })),
+    finish_estimate: drop_date,
+  }
 }

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts'
 
 /** Step 2: an introduction to the list; a follow-up needs none and goes straight to the method. */
 export function AudienceStep({ change, goBack, goOn }: StepProps) {
-  const { data: sources = [] } = useFollowUpSources()
+  const { data: sources } = useFollowUpSources()
   return (
     <StepFrame
       title={texts.wizard.audience}
@@ -20,22 +20,30 @@ export function AudienceStep({ change, goBack, goOn }: StepProps) {
         <li>Rows with problems are left out and listed, so that you can fix and add them.</li>
         <li>Calls wait for the hours that are allowed where the person lives.</li>
       </ul>
-      {sources.length > 0 ? (
-        <div className="rounded-xl border border-line bg-surface p-5">
-          <h2 className="font-semibold">Following up an earlier campaign?</h2>
-          <p className="mt-1 text-ink-soft">
-            You can text the people of a Call + Message campaign again without a new list.
-          </p>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-4"
-            onClick={() => change({ campaignType: 'sms', step: WIZARD_STEPS.method })}
-          >
-            Follow up by text
-          </Button>
+      <div className="rounded-xl border border-line bg-surface p-5">
+        <h2 className="font-semibold">Following up an earlier campaign?</h2>
+        <p className="mt-1 text-ink-soft">
+          You can text the people of a Call + Message campaign again without a new list.
+        </p>
+        {/* As high before the answer as after it, so that the buttons below stay where they are. */}
+        <div className="mt-4 flex min-h-8 items-center">
+          {sources === undefined ? null : (
+            <FollowUp
+              offered={sources.length > 0}
+              onChoose={() => change({ campaignType: 'sms', step: WIZARD_STEPS.method })}
+            />
+          )}
         </div>
-      ) : null}
+      </div>
     </StepFrame>
+  )
+}
+
+function FollowUp({ offered, onChoose }: { offered: boolean; onChoose: () => void }) {
+  if (!offered) return <p className="text-sm text-ink-soft">You have none to follow yet.</p>
+  return (
+    <Button variant="secondary" size="small" onClick={onChoose}>
+      Follow up by text
+    </Button>
   )
 }

@@ -39,7 +39,7 @@ const cards: RadioCard<CampaignType>[] = [
 export function MethodStep({ draft, change, goBack, goOn }: StepProps) {
   const { campaignType, followUp } = draft
   return (
-    <StepFrame title="Choose the method" onBack={goBack} onContinue={goOn} wide>
+    <StepFrame title="Choose the method" onBack={goBack} onContinue={goOn} width="wide">
       <RadioCards
         legend="Method"
         legendHidden

@@ -96,6 +96,25 @@ describe('the overview', () => {
     },
   )
 
+  it('takes the nearest free time at one click', async () => {
+    const { startDate } = storeFinishedDraft({ consentAttested: true, timeZone: 'UTC' })
+    const clash = {
+      error: 'Too close to “Other”.',
+      code: 'gap_clash',
+      details: { nearest_free: `${startDate}T14:07:20Z`, drop_date: `${startDate}T10:07:20Z` },
+    }
+    show({ 'POST /api/campaigns/': () => json(clash, 409) })
+    await heading('Campaign Overview')
+    await press('Publish Campaign')
+    const [year, month, day] = startDate.split('-')
+    const dialog = within(await problem())
+    await userEvent.click(
+      dialog.getByRole('button', { name: `Use ${month}-${day}-${year} 02:08 PM` }),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('row', { name: /^Drop time 2:08 PM, UTC/ })).toBeTruthy()
+  })
+
   it('leads to the plan when credits are short', async () => {
     storeFinishedDraft({ consentAttested: true })
     show({

@@ -20,7 +20,7 @@ export function OverviewStep(props: OverviewStepProps) {
       title={texts.wizard.overview}
       description="Nothing has been sent yet. Once published, a campaign can't be edited, paused or cancelled."
       onBack={goBack}
-      wide
+      width="wide"
       finalButton={
         <Button loading={publishing} onClick={onPublish}>
           {texts.wizard.publish}
@@ -29,7 +29,7 @@ export function OverviewStep(props: OverviewStepProps) {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OverviewTable draft={draft} onEdit={(step) => change({ step })} />
-        <PreflightCard draft={draft} />
+        <PreflightCard draft={draft} onChange={change} />
       </div>
       <div className="rounded-xl border border-line bg-surface p-5">
         <Checkbox

@@ -1,6 +1,6 @@
 import { formatDay } from '@afterbeep/contract/date-text'
 import { frequencySchema } from '@afterbeep/contract/http/campaigns'
-import { lastScheduleDay, overviewCampaignCount } from '@afterbeep/contract/schedule'
+import { lastScheduleDay, overviewCampaignCount, scheduleTexts } from '@afterbeep/contract/schedule'
 import { texts } from '@afterbeep/contract/texts'
 import { dayInZone } from '@afterbeep/contract/zoned-time'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
       description="Once published, a campaign can't be edited, paused or cancelled. Between two of your campaigns there are at least 4 hours."
       onBack={goBack}
       onContinue={goOn}
-      wide
+      width="wide"
     >
       <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
         <DateRange
@@ -44,7 +44,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
             placeholder="Choose how often"
             options={frequencyOptions}
             value={frequency}
-            hint={runsHint(draft)}
+            hint={<RunsHint draft={draft} />}
             onChange={({ target }) => change({ frequency: frequencySchema.parse(target.value) })}
           />
           <SelectField
@@ -86,8 +86,10 @@ function ChosenDays({ startDate, endDate }: Pick<Draft, 'startDate' | 'endDate'>
   )
 }
 
-function runsHint({ frequency, startDate, endDate }: Draft): string | undefined {
-  if (frequency === '' || startDate === '' || endDate === '') return undefined
+/** How many campaigns the choices make; a weekly range that is too short says so at once. */
+function RunsHint({ draft: { frequency, startDate, endDate } }: { draft: Draft }) {
+  if (frequency === '' || startDate === '' || endDate === '') return 'How often it is sent.'
   const count = overviewCampaignCount(frequency, startDate, endDate)
+  if (count === 0) return <span className="text-warn">{scheduleTexts.weeklyTooShort}.</span>
   return count === 1 ? '1 campaign' : `${count} campaigns`
 }

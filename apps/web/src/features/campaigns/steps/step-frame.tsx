@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StepHeading } from './step-heading.tsx'
 
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' }
+
 export interface StepFrameProps {
   readonly title: string
   readonly description?: ReactNode
@@ -12,18 +14,18 @@ export interface StepFrameProps {
   readonly continueDisabled?: boolean
   /** In place of Continue. */
   readonly finalButton?: ReactNode
-  readonly wide?: boolean
+  readonly width?: keyof typeof widths
   readonly children?: ReactNode
 }
 
 /** What every step after the welcome looks like: a heading, its content, Back and Continue. */
 export function StepFrame(props: StepFrameProps) {
   const { title, description, onBack, onContinue, continueDisabled = false } = props
-  const { finalButton, wide = false, children } = props
+  const { finalButton, width = 'narrow', children } = props
   return (
     <form
       noValidate
-      className={`mx-auto flex w-full flex-col gap-8 ${wide ? 'max-w-5xl' : 'max-w-2xl'}`}
+      className={`mx-auto flex w-full flex-col gap-8 ${widths[width]}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!continueDisabled) onContinue?.()

@@ -9,11 +9,14 @@ interface StepHeadingProps {
 
 /**
  * A step's h1. It takes the focus when the step is shown, as a page's does after a navigation, so
- * that a screen reader says where one is and Tab starts at the top of the step.
+ * that a screen reader says where one is and Tab starts at the top of the step, which is shown.
  */
 export function StepHeading({ title, description }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div>
       <title>{`${title} · ${productName}`}</title>

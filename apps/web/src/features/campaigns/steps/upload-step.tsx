@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { Dropzone } from '../../../ui/dropzone.tsx'
 import { ColumnGuide } from '../contacts/column-guide.tsx'
 import { ListProblemDialogs } from '../contacts/list-problem-dialogs.tsx'
@@ -17,6 +17,12 @@ export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
     [change],
   )
   const { reading, choose, cancel } = useListUpload(draft.list, onList)
+  const dropzone = useRef<HTMLDivElement>(null)
+  const cancelAndReturn = () => {
+    cancel()
+    // The button that was pressed goes; without this the keyboard would start at the page's top.
+    dropzone.current?.focus()
+  }
   return (
     <StepFrame
       title="Upload your contact list"
@@ -26,14 +32,16 @@ export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
       continueDisabled={reading.phase === 'working'}
     >
       <div className="flex flex-col gap-6">
-        <Dropzone
-          label="Contact file"
-          prompt="Drag a .csv or .xlsx file here, or"
-          accept={acceptedFileTypes}
-          disabled={reading.phase === 'working'}
-          onFile={choose}
-        />
-        <ListStatus reading={reading} onCancel={cancel} />
+        <div ref={dropzone} tabIndex={-1} className="outline-none">
+          <Dropzone
+            label="Contact file"
+            prompt="Drag a .csv or .xlsx file here, or"
+            accept={acceptedFileTypes}
+            disabled={reading.phase === 'working'}
+            onFile={choose}
+          />
+        </div>
+        <ListStatus reading={reading} onCancel={cancelAndReturn} />
         <ColumnGuide />
       </div>
       <ListProblemDialogs reading={reading} />

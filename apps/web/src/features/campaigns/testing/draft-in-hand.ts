@@ -25,6 +25,8 @@ function finishedDraft(part: Partial<Draft> = {}): Draft {
         { FirstName: 'Mary', LastName: 'Smith', City: 'San Jose' },
         { FirstName: 'Bob', LastName: 'Ray', City: '' },
       ],
+      problems: [{ line: 4, message: 'Duplicate phone number' }],
+      extremes: { longest: { FirstName: 'Mary', City: 'San Jose' }, unusual: {} },
     },
     campaignType: 'both',
     message: 'Hi <FirstName>',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
@@ -33,7 +33,10 @@ const answers = {
 
 /** The wizard as Mary sees it, with words for what tests do with it. */
 export function wizardStage() {
-  beforeEach(() => stubScreenWidth('wide'))
+  beforeEach(() => {
+    stubScreenWidth('wide')
+    vi.stubGlobal('scrollTo', () => undefined)
+  })
   afterEach(() => sessionStorage.clear())
   return {
     show: (given = {}) =>

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+interface ContactStepperProps {
+  /** Counted from 0. */
+  readonly index: number
+  readonly count: number
+  readonly name: string
+  readonly onMove: (index: number) => void
+}
+
+/** Whose message is shown, between two arrows that step through the contacts. */
+export function ContactStepper({ index, count, name, onMove }: ContactStepperProps) {
+  return (
+    <div className="flex w-full max-w-72 items-center justify-between gap-2">
+      <Arrow label="Previous contact" atEnd={index <= 0} onPress={() => onMove(index - 1)}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Arrow>
+      <p aria-live="polite" className="min-w-0 text-center text-sm">
+        <span className="block truncate">{name}</span>
+        <span className="block min-h-6 text-ink-soft tabular-nums">
+          {count > 1 ? `${index + 1} of ${count} shown` : null}
+        </span>
+      </p>
+      <Arrow label="Next contact" atEnd={index >= count - 1} onPress={() => onMove(index + 1)}>
+        <ChevronRight aria-hidden className="size-5" />
+      </Arrow>
+    </div>
+  )
+}
+
+interface ArrowProps {
+  readonly label: string
+  readonly atEnd: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** At the end it stays a button that does nothing: a disabled one would lose the focus it has. */
+function Arrow({ label, atEnd, onPress, children }: ArrowProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={atEnd}
+      className="aria-disabled:text-ink-soft aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+      onClick={() => {
+        if (!atEnd) onPress()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
