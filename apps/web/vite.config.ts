@@ -51,7 +51,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: apiAddress },
-      '/sandbox': { target: apiAddress },
+      // All but the design system, which is a screen of this app.
+      '^/sandbox(?!/ui)': { target: apiAddress },
     },
   },
 })

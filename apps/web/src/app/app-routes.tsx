@@ -4,6 +4,7 @@ import { SignInScreen } from '../features/auth/sign-in-screen.tsx'
 import { AccessGuard, GuestGuard } from './access-guard.tsx'
 import * as screens from './lazy-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { SandboxOnly } from './sandbox-only.tsx'
 
 /** By hand and not from the help content, which would weigh on everybody's first page. */
 const helpPaths = ['/help/subscription', '/help/credits', '/help/campaignFaq']
@@ -49,6 +50,14 @@ export function AppRoutes() {
             </Route>
           </Route>
 
+          <Route
+            path="/sandbox/ui"
+            element={
+              <SandboxOnly>
+                <screens.GalleryScreen />
+              </SandboxOnly>
+            }
+          />
           <Route path="*" element={<screens.NotFoundScreen />} />
         </Route>
       </Routes>

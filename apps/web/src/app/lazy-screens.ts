@@ -50,3 +50,4 @@ export const HelpPageScreen = lazy(async () => ({
   default: (await parts.helpPage()).HelpPageScreen,
 }))
 export const ProfileScreen = lazy(async () => ({ default: (await parts.profile()).ProfileScreen }))
+export const GalleryScreen = lazy(async () => ({ default: (await parts.gallery()).GalleryScreen }))

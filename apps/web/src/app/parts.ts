@@ -22,6 +22,7 @@ export const parts = {
   helpHome: () => import('../features/help/help-home-screen.tsx'),
   helpPage: () => import('../features/help/help-page-screen.tsx'),
   profile: () => import('../features/profile/profile-screen.tsx'),
+  gallery: () => import('./gallery/gallery-screen.tsx'),
 }
 
 type PartName = keyof typeof parts

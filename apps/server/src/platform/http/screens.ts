@@ -3,6 +3,8 @@ interface Screen {
   path: RegExp
   /** For pages that anybody may find: what a search engine shows below the address. */
   description?: string
+  /** Unknown with real providers. */
+  sandboxOnly?: true
 }
 
 /** The product's own screens (specification §2, design §7). Any other address shows the 404 screen. */
@@ -44,10 +46,13 @@ const screens: readonly Screen[] = [
   { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/ },
   { path: /^\/profile$/ },
   { path: /^\/campaign$/ },
+  { path: /^\/sandbox\/ui$/, sandboxOnly: true },
 ]
 
 /** The screen at this path, with or without a slash at its end. */
-export function screenAt(path: string): Screen | undefined {
+export function screenAt(path: string, sandbox: boolean): Screen | undefined {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  return screens.find((screen) => screen.path.test(bare))
+  return screens.find(
+    (screen) => screen.path.test(bare) && (sandbox || screen.sandboxOnly === undefined),
+  )
 }

@@ -144,6 +144,27 @@ describe('the built web app', () => {
     },
   )
 
+  it('shows the design system in the sandbox alone', async () => {
+    build()
+    await serve(true)
+    const shown = await asBrowser('/sandbox/ui')
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('<title>Afterbeep</title>')
+    expect((await asBrowser('/sandbox/ui/')).statusCode).toBe(200)
+    expect((await asBrowser('/sandbox/ui/nope')).json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('answers the design system’s address like any unknown one with real providers', async () => {
+    build()
+    await serve()
+    const shown = await asBrowser('/sandbox/ui')
+    expect(shown.statusCode).toBe(404)
+    expect(shown.body).toBe((await asBrowser('/nope')).body)
+    const answer = await api.inject('/sandbox/ui')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
   it('answers a program that asks for an unknown address without a page', async () => {
     build()
     await serve()

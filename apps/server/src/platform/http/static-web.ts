@@ -8,8 +8,8 @@ import { screenAt } from './screens.ts'
 import { makeWebPage, sendWebPage } from './web-page.ts'
 import type { WebPage } from './web-page.ts'
 
-/** Addresses that belong to programs: they never answer a page. */
-const FOR_PROGRAMS = /^\/(api|sandbox|assets)(\/|$)/
+/** Addresses that belong to programs: they never answer a page. The design system's is a screen's. */
+const FOR_PROGRAMS = /^\/(api|sandbox(?!\/ui\/?$)|assets)(\/|$)/
 
 export interface StaticWebOptions {
   /** What the build wrote. */
@@ -48,16 +48,17 @@ export async function registerStaticWeb(api: Api, options: StaticWebOptions): Pr
     api.get('/', { schema: { hide: true } }, (request, reply) => answerPage(request, reply))
   }
   api.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) throw new AppError('not_found')
+    if (!wantsPage(request, options.sandbox)) throw new AppError('not_found')
     return answerPage(request, reply)
   })
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function wantsPage(request: FastifyRequest, sandbox: boolean): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
   if (FOR_PROGRAMS.test(path)) return false
-  return screenAt(path) !== undefined || (request.headers.accept ?? '').includes('text/html')
+  const isScreen = screenAt(path, sandbox) !== undefined
+  return isScreen || (request.headers.accept ?? '').includes('text/html')
 }
 
 type Answerer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -70,7 +71,7 @@ function pageAnswerer({ folder, ...shared }: StaticWebOptions): Answerer {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const pages = new Map<string | undefined, WebPage>()
   return (request, reply) => {
-    const screen = screenAt(pathOf(request))
+    const screen = screenAt(pathOf(request), shared.sandbox)
     const description = screen?.description
     const page = pages.get(description) ?? makeWebPage(html, { ...shared, description })
     pages.set(description, page)
