@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { compressWeb } from './compress-web.mjs'
 import { progress, refuse } from './refuse.mjs'
 import { pinnedNode, root } from './root.mjs'
 
@@ -21,6 +22,7 @@ export function buildWebIfChanged() {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (result.status !== 0) refuse('The web app could not be built; the reason is above.')
+  compressWeb(join(web, 'dist'))
   // Last, so that an interrupted build leaves no stamp behind.
   writeFileSync(stampFile, stamp)
 }
@@ -28,7 +30,11 @@ export function buildWebIfChanged() {
 function hashOfSources() {
   const hash = createHash('sha256')
   const folders = [web, join(root, 'packages', 'contract')]
-  const single = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(root, name))
+  const single = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/bootstrap/compress-web.mjs',
+  ].map((name) => join(root, name))
   for (const file of [...folders.flatMap(sourcesIn), ...single]) {
     // The NUL marks where a file ends, so that moving a line between files changes the hash.
     hash

@@ -15,6 +15,6 @@ export function recordAt(record: Record<string, unknown>, key: string): Record<s
   return isRecord(value) ? value : {}
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

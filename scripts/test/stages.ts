@@ -1,9 +1,10 @@
 import { findChromium } from '../../e2e/support/find-chromium.ts'
 import { buildWebIfChanged } from '../bootstrap/build-web.mjs'
+import { checkBundle } from '../bundle/check-bundle.ts'
 import { checkStages } from '../check/stages.ts'
 import { installChromiumIfPossible } from '../chromium/install-chromium.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
-import { outcomeOf } from '../stages/stage.ts'
+import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { runVitest } from './run-vitest.ts'
 
@@ -13,6 +14,7 @@ export const testStages: readonly Stage[] = [
   { name: 'Unit and API tests on the embedded database', group: 'unit', run: testOnEmbedded },
   { name: 'Server tests on a Postgres server', group: 'postgres', run: testOnPostgres },
   { name: 'Web build', group: 'e2e', run: buildWeb },
+  { name: 'Size of the web app', group: 'e2e', run: weighWeb },
   { name: 'Journeys through the API and the browser', group: 'e2e', run: testJourneys },
 ]
 
@@ -39,6 +41,10 @@ async function withPostgres(test: (url: string) => Promise<Outcome>): Promise<Ou
 function buildWeb(): Promise<Outcome> {
   buildWebIfChanged()
   return Promise.resolve(outcomeOf(0))
+}
+
+function weighWeb(): Promise<Outcome> {
+  return Promise.resolve(outcomeOfComplaints(checkBundle()))
 }
 
 async function testJourneys(): Promise<Outcome> {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from '../stages/command.ts'
+import { budgets } from './budgets.ts'
+import { bundleComplaints, weigh } from './judge-bundle.ts'
+import { readManifest } from './manifest.ts'
+
+const built = join(root, 'apps', 'web', 'dist')
+
+/** Weighs the web app that is built, prints each part beside its budget, and says what is wrong. */
+export function checkBundle(): string[] {
+  const manifest = readManifest(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'))
+  const weights = weigh(manifest, budgets, gzipBytes)
+  const longest = Math.max(...weights.map(({ name }) => name.length))
+  for (const { name, kb, maxKb } of weights) {
+    const sizes = `${kb.toFixed(1).padStart(6)} kB of ${String(maxKb).padStart(3)} kB`
+    console.log(`  ${name.padEnd(longest)}  ${sizes}`)
+  }
+  return bundleComplaints(manifest, weights)
+}
+
+function gzipBytes(file: string): number {
+  return gzipSync(readFileSync(join(built, file)), { level: 9 }).length
+}
