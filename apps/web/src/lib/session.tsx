@@ -28,6 +28,8 @@ export interface SessionActions {
   signOut: () => Promise<void>
   /** Reads the profile (and so the balance) again; false where that failed and the old one stays. */
   refreshProfile: () => Promise<boolean>
+  /** Reads again who is signed in, after their name has changed; a failure leaves the old one. */
+  refreshUser: () => Promise<void>
 }
 
 export type Session = SessionState & SessionActions
@@ -81,6 +83,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (profile === undefined) return false
         setState((before) => withProfile(before, profile))
         return true
+      },
+      refreshUser: async () => {
+        const answer = await api.get('/session/', { schema: sessionAnswer }).catch(() => undefined)
+        if (answer !== undefined) setState((before) => withUser(before, answer.user_data))
       },
     }),
     [state, end],
@@ -172,6 +178,12 @@ async function logOut(): Promise<void> {
 
 function signedOut(notice: string | undefined): SessionState {
   return notice === undefined ? { status: 'signed-out' } : { status: 'signed-out', notice }
+}
+
+/** Somebody else, signed in by another tab, is for the next reload to show. */
+function withUser(state: SessionState, user: UserData): SessionState {
+  if (state.status !== 'signed-in' || state.user.uid !== user.uid) return state
+  return { ...state, user }
 }
 
 function withProfile(state: SessionState, profile: Profile): SessionState {

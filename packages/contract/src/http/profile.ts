@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { typedPhoneProblem } from '../typed-phone.ts'
 
 export const customerInfoSchema = z.object({
   customer_email: z.string(),
@@ -29,7 +30,14 @@ export const profileUpdateBodySchema = z
       .trim()
       .min(1, 'Enter a name.')
       .max(limits.personNameMaxChars * 2),
-    customer_phone_number: z.string().trim().max(40),
+    customer_phone_number: z
+      .string()
+      .trim()
+      .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
+      .superRefine((phone, context) => {
+        const message = typedPhoneProblem(phone)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      }),
   })
   .partial()
 export type ProfileUpdateBody = z.input<typeof profileUpdateBodySchema>

@@ -4,6 +4,7 @@ import type { UserIds } from './users.queries.ts'
 export interface ProfileRow {
   email: string
   customerName: string
+  displayName: string
   phone: string | null
   createdAt: Date
   currency: string
@@ -16,7 +17,7 @@ export async function selectProfile(
   { userId, accountId }: UserIds,
 ): Promise<ProfileRow | undefined> {
   const [row] = await db.query<ProfileRow>(
-    `select email, customer_name as "customerName", phone, users.created_at as "createdAt",
+    `select email, customer_name as "customerName", display_name as "displayName", phone, users.created_at as "createdAt",
        currency, provisioning_limit as "provisioningLimit",
        (select count(*) from users agent where agent.account_id = $1 and agent.role = 'agent')
          as "agentsCount"
@@ -30,6 +31,8 @@ export async function selectProfile(
 export interface ProfileChanges {
   /** Left as it is when undefined. */
   customerName: string | undefined
+  /** Left as it is when undefined. */
+  displayName: string | undefined
   /** Left as it is when undefined, cleared when null. */
   phone: string | null | undefined
 }
@@ -37,12 +40,20 @@ export interface ProfileChanges {
 export async function updateProfile(
   db: Queries,
   { userId, accountId }: UserIds,
-  { customerName, phone }: ProfileChanges,
+  { customerName, displayName, phone }: ProfileChanges,
 ): Promise<void> {
   await db.query(
     `update users set customer_name = coalesce($3, customer_name),
-       phone = case when $4 then $5 else phone end
+       display_name = coalesce($4, display_name),
+       phone = case when $5 then $6 else phone end
      where account_id = $1 and id = $2`,
-    [accountId, userId, customerName ?? null, phone !== undefined, phone ?? null],
+    [
+      accountId,
+      userId,
+      customerName ?? null,
+      displayName ?? null,
+      phone !== undefined,
+      phone ?? null,
+    ],
   )
 }

@@ -4,6 +4,7 @@ import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/http/
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
+import { displayNameFor } from './display-name.ts'
 import { selectProfile, updateProfile } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
@@ -32,11 +33,21 @@ export async function saveProfile(
   ids: UserIds,
   changes: z.output<typeof profileUpdateBodySchema>,
 ): Promise<Profile> {
-  const phone = changes.customer_phone_number
+  const { customer_name: customerName, customer_phone_number: phone } = changes
   await updateProfile(db, ids, {
-    customerName: changes.customer_name,
+    customerName,
+    displayName: customerName && (await displayNameAfter(db, ids, customerName)),
     // An emptied field takes the number away.
     phone: phone === '' ? null : phone,
   })
   return readProfile(db, ids)
+}
+
+async function displayNameAfter(
+  db: Queries,
+  ids: UserIds,
+  customerName: string,
+): Promise<string | undefined> {
+  const row = await selectProfile(db, ids)
+  return row && displayNameFor(customerName, row.displayName)
 }

@@ -10,30 +10,33 @@ import { TextField } from '../../ui/text-field.tsx'
 import { EditableField } from './editable-field.tsx'
 import { PasswordResetDialog } from './password-reset-dialog.tsx'
 import { useProfileUpdate } from './profile-queries.ts'
+import { useProfileDraft } from './use-profile-draft.ts'
+import type { ProfileValues } from './use-profile-draft.ts'
 
 const formSchema = profileUpdateBodySchema.required()
 
-type EditableName = 'customer_name' | 'customer_phone_number'
+type EditableName = keyof ProfileValues
 
 /** Full Name and Phone, at most one of them in edit mode; Email can't be edited (specification §2). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState<EditableName>()
   const [resetOpen, setResetOpen] = useState(false)
   const update = useProfileUpdate(profile.id)
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(formSchema),
-    values: {
-      customer_name: profile.customer_info.customer_name,
-      customer_phone_number: profile.customer_phone_number ?? '',
+  const saved = savedValues(profile)
+  const form = useForm({ resolver: zodResolver(formSchema), values: saved })
+  useProfileDraft(profile.id, form, saved)
+  const { register, handleSubmit, formState } = form
+  const save = handleSubmit(
+    async (body) => {
+      // A failure is shown from the mutation's state.
+      await update.mutateAsync(body).then(
+        () => setEditing(undefined),
+        () => undefined,
+      )
     },
-  })
-  const save = handleSubmit(async (body) => {
-    // A failure is shown from the mutation's state.
-    await update.mutateAsync(body).then(
-      () => setEditing(undefined),
-      () => undefined,
-    )
-  })
+    // What has to be mended must be open.
+    (errors) => setEditing(errors.customer_name ? 'customer_name' : 'customer_phone_number'),
+  )
   const refused = update.error instanceof ApiError ? update.error.fields : {}
   const editable = (name: EditableName) => ({
     ...register(name),
@@ -44,7 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <>
-      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         <EditableField
           label={texts.profile.fullName}
           autoComplete="name"
@@ -67,16 +70,42 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             {texts.profile.updateFailed}
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-3 pt-2">
+        <div className="flex flex-wrap items-center gap-3 pt-2">
           <Button type="submit" loading={update.isPending}>
             {update.isPending ? texts.profile.saving : texts.profile.save}
           </Button>
           <Button variant="secondary" onClick={() => setResetOpen(true)}>
             {texts.profile.passwordReset}
           </Button>
+          <UnsavedNote
+            shown={formState.isDirty && !update.isPending}
+            onDiscard={() => {
+              form.reset(saved)
+              setEditing(undefined)
+            }}
+          />
         </div>
       </form>
       <PasswordResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
     </>
   )
+}
+
+function UnsavedNote({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-2">
+      <span role="status" className="text-sm text-ink-soft">
+        {shown ? 'Not saved yet.' : null}
+      </span>
+      {shown ? (
+        <Button variant="ghost" size="small" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function savedValues({ customer_info, customer_phone_number = '' }: Profile): ProfileValues {
+  return { customer_name: customer_info.customer_name, customer_phone_number }
 }

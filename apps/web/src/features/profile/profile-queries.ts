@@ -34,13 +34,14 @@ export function useProfile(uid: string) {
 
 export function useProfileUpdate(uid: string) {
   const queryClient = useQueryClient()
-  const { refreshProfile } = useSignedIn()
+  const { refreshProfile, refreshUser } = useSignedIn()
   return useMutation<Profile, unknown, ProfileUpdateBody>({
     mutationFn: (body) => api.put(profilePath(uid), { schema: profileSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey(uid), profile)
       toast(texts.profile.saved, 'success')
       void refreshProfile()
+      void refreshUser()
     },
     onError: () => toast(texts.profile.saveFailed, 'error'),
   })

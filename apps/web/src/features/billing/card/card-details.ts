@@ -1,3 +1,4 @@
+import { typedPhoneProblem } from '@afterbeep/contract/typed-phone'
 import { z } from 'zod'
 
 /** A card as a person types it, with the billing address; the phone is always required. */
@@ -27,10 +28,10 @@ const required = (text: string) => z.string().trim().min(1, text)
  */
 export const cardFormSchema = z.object({
   name: required('Enter the name on the card.'),
-  phone: required('Enter a phone number.').refine(
-    (text) => text.replace(/\D/g, '').length >= 7,
-    'Enter a phone number with at least 7 digits.',
-  ),
+  phone: required('Enter a phone number.').superRefine((phone, context) => {
+    const message = typedPhoneProblem(phone)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }),
   addressLine1: required('Enter the street and number.'),
   addressLine2: z.string().trim(),
   city: required('Enter the city.'),

@@ -1,0 +1,24 @@
+/** As ITU-T E.164 bounds a number that can be dialled from abroad; fewer than 7 are no number. */
+const minDigits = 7
+const maxDigits = 15
+
+/**
+ * What is wrong with a phone as a person types it, in words for that person; undefined when it may
+ * be one. Marks that people put between the digits are taken. Nothing typed is nothing wrong.
+ */
+export function typedPhoneProblem(text: string): string | undefined {
+  const phone = text.trim()
+  if (phone === '') return undefined
+  const stranger = /[^0-9+()./\s-]/.exec(phone)?.[0]
+  if (stranger !== undefined) {
+    return `A phone number can’t hold “${stranger}”. Use digits, spaces and + ( ) - only.`
+  }
+  if (phone.lastIndexOf('+') > 0) return 'The + of a phone number comes first.'
+  const digits = phone.replace(/\D/g, '').length
+  if (digits < minDigits)
+    return `This is too short: a phone number has ${minDigits} digits or more.`
+  if (digits > maxDigits) {
+    return `This is too long: a phone number has ${maxDigits} digits at most.`
+  }
+  return undefined
+}
