@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { networkFailure, refusalIn, unreadableAnswer } from './api-error.ts'
 import { csrfToken } from './csrf-token.ts'
 import { announceSessionEnd } from './session-end.ts'
+import { wholeBlob } from './whole-blob.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -22,6 +23,10 @@ export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
   schema: Schema | (() => Promise<Schema>)
 }
 
+interface DownloadOptions extends RequestOptions {
+  onPart?: (part: Uint8Array) => void
+}
+
 /**
  * The calls of the API. `path` is what follows `/api` (`/session/`). Each resolves to the parsed
  * answer or throws an ApiError; an aborted call throws the signal's own reason.
@@ -35,10 +40,10 @@ export const api = {
     call('PUT', path, options),
   delete: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
     call('DELETE', path, options),
-  /** GET of a file. */
-  download: async (path: string, options: RequestOptions = {}): Promise<Blob> => {
+  /** GET of a file; `onPart` is told of each part that arrives. */
+  download: async (path: string, options: DownloadOptions = {}): Promise<Blob> => {
     const response = await send('GET', path, options)
-    return response.blob()
+    return wholeBlob(response, options.onPart ?? (() => undefined))
   },
 }
 

@@ -40,11 +40,42 @@ const aggregates = {
   total: 19,
   finished: 19,
   waiting_until: null,
-  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'Completed' }],
+  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'completed' }],
   hours: [
     { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
     { hour: '2026-03-05T21:00:00.000Z', success: 7, fails: 2 },
   ],
+}
+
+const progress = {
+  campaign_status: 'Completed',
+  channels: [
+    {
+      channel: 'voice',
+      total: 12,
+      pending: 0,
+      accepted: 0,
+      unknown: 0,
+      delivered: 10,
+      failed: 2,
+      skipped: 0,
+    },
+    {
+      channel: 'text',
+      total: 7,
+      pending: 0,
+      accepted: 0,
+      unknown: 0,
+      delivered: 6,
+      failed: 0,
+      skipped: 1,
+    },
+  ],
+  started_at: '2026-03-05T20:04:00.000Z',
+  finished_at: '2026-03-05T20:18:00.000Z',
+  rate_per_minute: null,
+  finish_estimate: null,
+  credits_spent: 530,
 }
 
 const details = (from: number, next: string | null) =>
@@ -64,7 +95,9 @@ const details = (from: number, next: string | null) =>
   ])
 
 const base = '/api/drop-cowboy'
+const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
 const answers = {
+  [progressPath]: () => json(progress),
   [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
   [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => details(0, 'key 5'),
   [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
@@ -92,7 +125,6 @@ describe('a campaign’s details', () => {
   it('are paged by five with keys, and < goes back', async () => {
     const calls = show()
     expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
-    expect(screen.getAllByText('Code 4002')).toHaveLength(1)
     expect(button('Previous page').textContent).toBe('<')
     expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false])
     await userEvent.click(button('Next page'))
@@ -101,6 +133,35 @@ describe('a campaign’s details', () => {
     await userEvent.click(button('Previous page'))
     expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('after=key+5'))).toBe(true)
+  })
+
+  it('say what a failure means, with what to do and its code one click away', async () => {
+    show()
+    const summary = await screen.findByText('Mailbox full')
+    const more = summary.closest('details')
+    expect(more?.open).toBe(false)
+    await userEvent.click(summary)
+    expect(more?.open).toBe(true)
+    expect(more?.textContent).toMatch(/Try again in a later campaign\..*Code 4002/)
+    expect(screen.getAllByText(/^Code /)).toHaveLength(1)
+  })
+
+  it('say how it ended: what arrived, when, for how long and at what cost', async () => {
+    show()
+    expect(await screen.findByText(/^Done\. 16 of 19 deliveries arrived, 3 did not/)).toBeTruthy()
+    const states = within(screen.getByRole('region', { name: 'Deliveries by state' }))
+    expect(states.getByText('Not sent').parentElement?.textContent).toBe('Not sent1')
+    expect(screen.getByText('Took').parentElement?.textContent).toBe('Took14 minutes')
+    expect(screen.getByText('Cost').parentElement?.textContent).toBe('Cost530 credits$5.30')
+    expect(screen.getByText('Ended').parentElement?.textContent).toBe(
+      'Ended03-05-2026 03:18 PMAmerica/New York',
+    )
+  })
+
+  it('show the numbers that are there when how far it is could not be loaded', async () => {
+    show({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
+    expect(await screen.findByText('How far this campaign is could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('19 of 19 deliveries done')).toBeTruthy()
   })
 
   it('say so when there are none, and count zero when nothing could be loaded', async () => {
@@ -145,6 +206,23 @@ describe('a campaign’s details', () => {
     expect(note.textContent).toContain('03-06-2026 08:00 AM America/New York')
   })
 
+  it('say a quarter of the way and the end aloud, and nothing when the page opens', async () => {
+    let asked = 0
+    const status = () => (asked > 1 ? 'Completed' : 'In Progress')
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => {
+        asked += 1
+        return json({ ...aggregates, campaign_status: status() })
+      },
+    })
+    await screen.findByText('In Progress')
+    const announcement = screen.getAllByRole('status').find((one) => one.className === 'sr-only')
+    expect(announcement?.textContent).toBe('')
+    await waitFor(() => expect(announcement?.textContent).toMatch(/^Completed\. Done\./), {
+      timeout: 4_000,
+    })
+  })
+
   it('are asked for again while the campaign runs, and no longer when it has ended', async () => {
     let asked = 0
     show({
@@ -173,6 +251,7 @@ describe('Export Details', () => {
     await screen.findByText('+1 (408) 555-0100')
     await userEvent.click(button('Export Details'))
     await waitFor(() => expect(button('Exporting...').disabled).toBe(true))
+    expect(screen.getByText('0 of 19 rows')).toBeTruthy()
     finish(new Response('a,b'))
     expect(await screen.findByText('Export successful!')).toBeTruthy()
     expect(saved.saveFile.mock.lastCall?.[1]).toBe('A / B_analytics_details.csv')

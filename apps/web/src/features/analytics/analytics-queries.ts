@@ -4,6 +4,7 @@ import {
   campaignItemsSchema,
   detailsAnswerSchema,
 } from '@afterbeep/contract/http/analytics'
+import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
 import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -38,6 +39,22 @@ export function useCampaignAggregates(campaignName: string) {
       }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isLive(state.data.campaign_status) ? liveIntervalMs : false,
+  })
+}
+
+/** How far a campaign is and how fast it goes, kept up to date while it is live. */
+export function useCampaignProgress(campaignName: string, live: boolean) {
+  return useQuery({
+    ...changedBySending,
+    // Part of the key, so that the end is read once more when the campaign has ended.
+    queryKey: ['aggregates', 'progress', campaignName, live],
+    queryFn: ({ signal }) =>
+      api.get(`/campaigns/${encodeURIComponent(campaignName)}/progress/`, {
+        schema: campaignProgressSchema,
+        signal,
+      }),
+    placeholderData: (before, query) => (query?.queryKey[2] === campaignName ? before : undefined),
+    refetchInterval: live ? liveIntervalMs : false,
   })
 }
 

@@ -34,7 +34,7 @@ describe('the list of campaigns', () => {
   it('counts both channels as made and failed, calls only as pending, and leads to the details', async () => {
     show(() => json([campaign]))
     const row = await screen.findByRole('row', { name: /^A \/ B 03-05-2026 03:04 PM/ })
-    const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent)
+    const cells = [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)
     expect(cells.slice(2, 6)).toEqual(['16', '3', '3', 'Completed'])
     const link = screen.getByRole('link', { name: 'View details of A / B' })
     expect(link.getAttribute('href')).toBe('/analytics/details/A%20%2F%20B')

@@ -13,16 +13,20 @@ import type { TableColumn } from '../../ui/table.tsx'
 import { useCampaignList } from './analytics-queries.ts'
 import { campaignRow } from './campaign-row.ts'
 import type { CampaignRow } from './campaign-row.ts'
+import { countText, zoneName } from './zoned-text.ts'
 
 const { columns: headers } = texts.analytics
-const count = (number: number) => number.toLocaleString('en-US')
 
 const columns: TableColumn<CampaignRow>[] = [
   {
     key: 'name',
     header: headers.name,
+    rowHeader: true,
     cell: ({ name }) => (
-      <span className="block max-w-64 truncate font-medium" title={name}>
+      <span
+        className="block max-w-64 truncate stacked:line-clamp-3 stacked:max-w-none stacked:break-words stacked:whitespace-normal"
+        title={name}
+      >
         {name}
       </span>
     ),
@@ -33,13 +37,18 @@ const columns: TableColumn<CampaignRow>[] = [
     cell: ({ time, timeZone }) => (
       <span className="whitespace-nowrap">
         {time}
-        <span className="block text-xs text-ink-soft">{timeZone.replaceAll('_', ' ')}</span>
+        <span className="block text-xs text-ink-soft">{zoneName(timeZone)}</span>
       </span>
     ),
   },
-  { key: 'made', header: headers.made, align: 'end', cell: ({ made }) => count(made) },
-  { key: 'failed', header: headers.failed, align: 'end', cell: ({ failed }) => count(failed) },
-  { key: 'pending', header: headers.pending, align: 'end', cell: ({ pending }) => count(pending) },
+  { key: 'made', header: headers.made, align: 'end', cell: ({ made }) => countText(made) },
+  { key: 'failed', header: headers.failed, align: 'end', cell: ({ failed }) => countText(failed) },
+  {
+    key: 'pending',
+    header: headers.pending,
+    align: 'end',
+    cell: ({ pending }) => countText(pending),
+  },
   {
     key: 'status',
     header: headers.status,
@@ -102,6 +111,7 @@ function CampaignTable({ rows }: { rows: CampaignRow[] }) {
       columns={columns}
       rows={rows}
       rowKey={({ key }, index) => key || String(index)}
+      stackBelowRem={44}
       emptyText={
         <EmptyState
           icon={<ChartColumn className="size-6" />}

@@ -1,48 +1,147 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import type { CampaignProgress as Progress } from '@afterbeep/contract/http/analytics-progress'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { isLive } from './analytics-queries.ts'
+import { campaignCounts, countsWithoutStates } from './campaign-counts.ts'
+import type { CampaignCounts } from './campaign-counts.ts'
+import { campaignFacts } from './campaign-facts.ts'
+import type { CampaignFact } from './campaign-facts.ts'
+import { campaignOutlook } from './campaign-outlook.ts'
+import type { CampaignOutlook } from './campaign-outlook.ts'
+import { DeliveryBar } from './delivery-bar.tsx'
+import { DeliveryStates } from './delivery-states.tsx'
+import { ProgressAnnouncement } from './progress-announcement.tsx'
+import { countText, zonedTime } from './zoned-text.ts'
 
-/** Where the campaign stands, why, and how much of it is done; it moves by itself. */
-export function CampaignProgress({ aggregates }: { aggregates: CampaignAggregates }) {
-  const { campaign_status, status_reason, drop_date, time_zone } = aggregates
-  const { total, finished, recipients, runs, waiting_until } = aggregates
-  const done = `${finished.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} deliveries done`
+interface CampaignProgressProps {
+  readonly aggregates: CampaignAggregates
+  /** Undefined while it is on its way and when it could not be loaded. */
+  readonly progress: Progress | undefined
+  readonly currency: string
+}
+
+/** Where the campaign stands, how much of it is done and how fast it goes; it moves by itself. */
+export function CampaignProgress({ aggregates, progress, currency }: CampaignProgressProps) {
+  const { campaign_status: status, drop_date, time_zone, runs } = aggregates
+  const counts = progress ? campaignCounts(progress) : countsWithoutStates(aggregates)
+  const outlook = campaignOutlook(aggregates, counts)
+  const done = `${countText(counts.finished)} of ${countText(counts.total)} deliveries done`
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div aria-live="polite">
-          <CampaignStatusBadge status={campaign_status} />
+    <ProgressFrame
+      head={
+        <>
+          <CampaignStatusBadge status={status} />
+          <p className="text-ink-soft tabular-nums">{zonedTime(drop_date, time_zone)}</p>
+          {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}
+        </>
+      }
+      outlook={<Outlook outlook={outlook} />}
+      bar={<DeliveryBar counts={counts} text={done} />}
+      done={`${done}${isLive(status) && counts.total > counts.finished ? ' · updates by itself' : ''}`}
+      states={<DeliveryStates counts={counts} />}
+      facts={<Facts facts={progress ? campaignFacts(aggregates, progress, currency) : undefined} />}
+    >
+      <ProgressAnnouncement text={announcementOf(status, counts, outlook)} />
+    </ProgressFrame>
+  )
+}
+
+/** Said aloud when it changes: every quarter of the way, and the end in full. */
+function announcementOf(status: string, counts: CampaignCounts, outlook: CampaignOutlook): string {
+  if (status !== 'In Progress') return `${status}. ${outlook.text}`
+  const quarters = counts.total === 0 ? 0 : Math.floor((counts.finished / counts.total) * 4)
+  return `${status}, ${quarters * 25} percent done.`
+}
+
+function Outlook({ outlook: { text, advice, next } }: { outlook: CampaignOutlook }) {
+  return (
+    <>
+      <p>{text}</p>
+      {advice ? <p className="mt-1 text-ink-soft">{advice}</p> : null}
+      {next ? (
+        <div data-screen-only className="mt-3">
+          <ButtonLink variant="secondary" size="small" to={next.to}>
+            {next.label}
+          </ButtonLink>
         </div>
-        <p className="text-ink-soft">
-          {formatDropDate(drop_date, time_zone || undefined)} {time_zone.replaceAll('_', ' ')}
-        </p>
-        {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}
+      ) : null}
+    </>
+  )
+}
+
+/** The room of four facts is kept while they are not known. */
+function Facts({ facts }: { facts: readonly CampaignFact[] | undefined }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      {(facts ?? noFacts).map(({ name, value, note }) => (
+        <div key={name} className="min-h-[4.25rem]">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="tabular-nums">
+            <span className="font-medium">{value}</span>
+            <span className="block text-sm text-ink-soft">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const noFacts: readonly CampaignFact[] = ['Started', 'Rate', 'Expected end', 'Cost so far'].map(
+  (name) => ({ name, value: '…', note: '' }),
+)
+
+interface ProgressFrameProps {
+  readonly head: React.ReactNode
+  readonly outlook: React.ReactNode
+  readonly bar: React.ReactNode
+  readonly done: string
+  readonly states: React.ReactNode
+  readonly facts: React.ReactNode
+  readonly children?: React.ReactNode
+}
+
+/** One arrangement for a campaign in any state and for its shape, so that nothing jumps. */
+function ProgressFrame({ head, outlook, bar, done, states, facts, children }: ProgressFrameProps) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <div className="flex min-h-14 flex-wrap content-start items-center gap-x-4 gap-y-1 sm:min-h-7">
+          {head}
+        </div>
+        <div className="mt-3 min-h-18 sm:min-h-12 xl:min-h-6">{outlook}</div>
       </div>
-      {status_reason ? <p className="mt-3">{status_reason}</p> : null}
-      {total === 0 ? (
-        <p className="mt-3">
-          {recipients.toLocaleString('en-US')} {recipients === 1 ? 'person is' : 'people are'} on
-          its list. Results appear here once the first drop starts.
-        </p>
-      ) : null}
-      {waiting_until ? (
-        <p className="mt-3">
-          Nobody is contacted outside their calling hours. The next deliveries go out at{' '}
-          {formatDropDate(waiting_until, time_zone || undefined)} {time_zone.replaceAll('_', ' ')}.
-        </p>
-      ) : null}
-      {total > 0 ? (
-        <div className="mt-4 flex flex-col gap-2">
-          <Progress label="Deliveries done" value={finished} max={total} valueText={done} />
-          <p className="text-sm text-ink-soft tabular-nums">
-            {done}
-            {isLive(campaign_status) && finished < total ? ' · updates by itself' : ''}
-          </p>
-        </div>
-      ) : null}
+      <div className="flex flex-col gap-2">
+        {bar}
+        <p className="min-h-5 text-sm text-ink-soft tabular-nums">{done}</p>
+      </div>
+      {states}
+      <div className="border-t border-line pt-4">{facts}</div>
+      {children}
     </Card>
+  )
+}
+
+const nothingYet = campaignCounts({ channels: [] })
+
+/** The room of the card while its numbers are on the way. */
+export function CampaignProgressShape() {
+  return (
+    <div>
+      <LoadingNote hidden />
+      <div aria-hidden className="[&_dd]:invisible">
+        <ProgressFrame
+          head={<Skeleton className="h-6 w-64 max-w-full" />}
+          outlook={<Skeleton className="h-6 max-w-md" />}
+          bar={<Skeleton className="h-2.5" />}
+          done=""
+          states={<DeliveryStates counts={nothingYet} />}
+          facts={<Facts facts={undefined} />}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,51 +1,16 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
-import type { CallDetail } from '@afterbeep/contract/http/analytics'
-import { formatPhone } from '@afterbeep/contract/phone'
+import { limits } from '@afterbeep/contract/limits'
 import { texts } from '@afterbeep/contract/texts'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { KeyPager } from '../../ui/key-pager.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { TableColumn } from '../../ui/table.tsx'
 import { useDetailsPage } from './analytics-queries.ts'
+import { detailsColumns } from './details-columns.tsx'
 import { firstPage, pageBack, pageForward } from './details-pages.ts'
-
-const channelNames = { voice: 'Voicemail', text: 'Text' } as const
-
-function columnsIn(timeZone: string | undefined): TableColumn<CallDetail>[] {
-  return [
-    { key: 'phone', header: 'Phone number', cell: (detail) => <Recipient detail={detail} /> },
-    { key: 'status', header: 'Status', cell: (detail) => <DetailStatus detail={detail} /> },
-    {
-      key: 'date',
-      header: 'Date',
-      cell: ({ date }) => <span className="tabular-nums">{formatDropDate(date, timeZone)}</span>,
-    },
-  ]
-}
-
-/** The channel stands under the number, so that the table fits a phone. */
-function Recipient({ detail: { phone_number, channel } }: { detail: CallDetail }) {
-  return (
-    <>
-      <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone_number)}</span>
-      <span className="block text-xs text-ink-soft">{channelNames[channel]}</span>
-    </>
-  )
-}
-
-/** What happened, in words; the provider's own code one click away. */
-function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail }) {
-  if (!reason_code) return <span>{status}</span>
-  return (
-    <details>
-      <summary className="min-h-6">{status}</summary>
-      <span className="text-xs text-ink-soft">Code {reason_code}</span>
-    </details>
-  )
-}
 
 interface DetailsCardProps {
   readonly campaignName: string
@@ -60,37 +25,60 @@ export function DetailsCard({ campaignName, timeZone, live }: DetailsCardProps) 
   const [trail, setTrail] = useState(firstPage)
   const query = useDetailsPage(campaignName, trail.at(-1) ?? '', live)
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query
+  const hasNext = !isPlaceholderData && data?.next !== undefined
+  if (isPending) {
+    return (
+      <Card title="Details">
+        <DetailsShape />
+      </Card>
+    )
+  }
   return (
     <Card title="Details">
-      {isError && (
-        <ErrorLine
-          text="The call details could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {isPending ? <LoadingNote /> : null}
-      {isPending ? null : (
-        <div className="flex flex-col gap-4">
-          {timeZone ? (
-            <p className="text-sm text-ink-soft">Times in {timeZone.replaceAll('_', ' ')}</p>
-          ) : null}
+      <div className="flex flex-col gap-4">
+        {isError && (
+          <ErrorLine
+            text="The call details could not be loaded."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {/* A last page with fewer rows keeps the pager where the pointer is. */}
+        <div className={classNames((hasNext || trail.length > 1) && fullPage)}>
           <Table
             caption="Call details"
-            columns={columnsIn(timeZone)}
+            columns={detailsColumns(timeZone)}
             rows={data?.rows ?? []}
             rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
             emptyText={texts.analyticsDetails.empty}
+            stackBelowRem={24}
           />
+        </div>
+        <div data-screen-only>
           <KeyPager
             label="Call details"
             page={trail.length}
-            hasNext={!isPlaceholderData && data?.next !== undefined}
+            hasNext={hasNext}
             onPrevious={() => setTrail(pageBack)}
             onNext={() => setTrail((before) => pageForward(before, data?.next))}
           />
         </div>
-      )}
+      </div>
     </Card>
+  )
+}
+
+/** A header and five rows of two lines. */
+const fullPage = 'sm:min-h-[23.5rem] print:min-h-0'
+
+function DetailsShape() {
+  return (
+    <div className="flex flex-col gap-3 pb-12">
+      <LoadingNote hidden />
+      <Skeleton className="h-8" />
+      {Array.from({ length: limits.detailPageSize }, (_, row) => (
+        <Skeleton key={row} className="h-13" />
+      ))}
+    </div>
   )
 }

@@ -1,44 +1,62 @@
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
 import { texts } from '@afterbeep/contract/texts'
+import { ChartPlaceholder } from '../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart } from '../../ui/charts/lazy-charts.tsx'
 import { hourlyTrend } from './hourly-trend.ts'
+import { zoneName } from './zoned-text.ts'
 
 const { hourlyTrend: title, success, fails } = texts.analyticsDetails
 
+interface HourlyTrendChartProps {
+  readonly aggregates: CampaignAggregates | undefined
+  readonly isPending: boolean
+}
+
 /** Each hour's own successes and failures; an hour without calls has no bar. */
-export function HourlyTrendChart({ aggregates }: { aggregates: CampaignAggregates | undefined }) {
-  if (aggregates === undefined || aggregates.hours.length === 0) {
-    return <p className="py-10 text-center text-ink-soft">Nothing has been sent yet.</p>
-  }
-  const trend = hourlyTrend(aggregates)
+export function HourlyTrendChart({ aggregates, isPending }: HourlyTrendChartProps) {
   return (
     <>
-      <ChartLegend />
-      <LazyBarChart
-        title={title}
-        labels={trend.labels}
-        tooltips={false}
-        series={[
-          { name: success, values: trend.success },
-          { name: fails, values: trend.fails, tone: 'fail' },
-        ]}
-      />
+      <ChartLegend timeZone={aggregates?.time_zone ?? ''} />
+      {isPending ? <ChartPlaceholder /> : <Trend aggregates={aggregates} />}
     </>
   )
 }
 
-/** For eyes only: the chart's table names its columns itself. */
-function ChartLegend() {
+function Trend({ aggregates }: { aggregates: CampaignAggregates | undefined }) {
+  if (aggregates === undefined || aggregates.hours.length === 0) {
+    return (
+      <p className="flex h-64 items-center justify-center rounded-lg bg-sunken px-4 text-center text-ink-soft">
+        Nothing has been sent yet. Each hour gets its bars here.
+      </p>
+    )
+  }
+  const trend = hourlyTrend(aggregates)
   return (
-    <div aria-hidden className="mb-3 flex gap-4 text-sm text-ink-soft">
-      <span className="flex items-center gap-2">
+    <LazyBarChart
+      title={title}
+      labels={trend.labels}
+      tooltips={false}
+      series={[
+        { name: success, values: trend.success },
+        { name: fails, values: trend.fails, tone: 'fail' },
+      ]}
+    />
+  )
+}
+
+/** The series for eyes only, as the chart's table names its columns itself; the zone for all. */
+function ChartLegend({ timeZone }: { timeZone: string }) {
+  return (
+    <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      <span aria-hidden className="flex items-center gap-2">
         <span className="size-3 rounded-full bg-[var(--chart)]" />
         {success}
       </span>
-      <span className="flex items-center gap-2">
+      <span aria-hidden className="flex items-center gap-2">
         <span className="size-3 rounded-full bg-[var(--chart-fail)]" />
         {fails}
       </span>
+      <span>{timeZone ? `Hours in ${zoneName(timeZone)}` : ''}</span>
     </div>
   )
 }

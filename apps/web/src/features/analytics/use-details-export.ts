@@ -1,17 +1,26 @@
 import { texts } from '@afterbeep/contract/texts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
+import { rowCounter } from './row-counter.ts'
 
-/** Fetches a campaign's details as CSV and saves them under the specification's name. */
+/** More often than this nobody can read it, and a large file comes in thousands of parts. */
+const shownEveryMs = 100
+
+/** Fetches a campaign's details as CSV, row by row, and saves them under the specification's name. */
 export function useDetailsExport(campaignName: string) {
-  return useMutation({
+  const [receivedRows, setReceivedRows] = useState(0)
+  const { isPending, mutate } = useMutation({
     mutationFn: async () => {
       const path = `/drop-cowboy/analytics/details/download/${encodeURIComponent(campaignName)}/`
-      saveFile(await api.download(path), texts.export.fileName(campaignName))
+      const onPart = rowCounter(setReceivedRows, { everyMs: shownEveryMs })
+      saveFile(await api.download(path, { onPart }), texts.export.fileName(campaignName))
     },
+    onMutate: () => setReceivedRows(0),
     onSuccess: () => toast(texts.export.success, 'success'),
     onError: () => toast(texts.export.failed, 'error'),
   })
+  return { exporting: isPending, receivedRows, start: () => mutate() }
 }

@@ -11,28 +11,29 @@ export function CreditsCard() {
   const { credits, isPending, isError, retry } = useCredits()
   return (
     <Card title="Credits" action={<TextLink to="/billing">Subscription</TextLink>}>
-      {isPending ? (
-        <>
-          <LoadingNote hidden />
-          <Skeleton className="h-10 w-40" />
-          <Skeleton className="mt-3 h-5 w-32" />
-        </>
-      ) : (
-        <div className="flex flex-col gap-1">
+      {/* Room for all three lines, since what stands below must not move when they come. */}
+      <div className="flex min-h-[5.75rem] flex-col gap-1">
+        {isPending ? (
+          <>
+            <LoadingNote hidden />
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="mt-1 h-5 w-32" />
+          </>
+        ) : (
           <p className="text-3xl font-semibold tracking-tight tabular-nums">
             {formatMoney(credits?.balance, credits?.currency)}
           </p>
-          {credits === undefined ? null : (
-            <p className="text-ink-soft tabular-nums">{formatCredits(credits.credits)}</p>
-          )}
-          {credits !== undefined && credits.reserved > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">
-              {formatCredits(credits.reserved)} held for campaigns under way
-            </p>
-          ) : null}
-          {isError && <ErrorLine text="Your credits could not be loaded." onRetry={retry} />}
-        </div>
-      )}
+        )}
+        {credits === undefined ? null : (
+          <p className="text-ink-soft tabular-nums">{formatCredits(credits.credits)}</p>
+        )}
+        {credits !== undefined && credits.reserved > 0 ? (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {formatCredits(credits.reserved)} held for campaigns under way
+          </p>
+        ) : null}
+        {isError && <ErrorLine text="Your credits could not be loaded." onRetry={retry} />}
+      </div>
     </Card>
   )
 }

@@ -14,7 +14,8 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title={texts.shell.pageTitles.dashboard}
-        {...(agentName === '' ? {} : { description: agentName })}
+        // A blank keeps the line's room until the name is there.
+        description={agentName || '\u00a0'}
         actions={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
       />
       {isError && <ErrorLine text="Your name could not be loaded." onRetry={retry} />}

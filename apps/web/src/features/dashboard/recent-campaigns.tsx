@@ -1,72 +1,108 @@
 import { formatDropDate } from '@afterbeep/contract/date-text'
 import { unnamedCampaignText } from '@afterbeep/contract/campaign-status'
 import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import { limits } from '@afterbeep/contract/limits'
 import { texts } from '@afterbeep/contract/texts'
-import { Megaphone } from 'lucide-react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useRecentCampaigns } from './dashboard-queries.ts'
 
 /** The newest campaigns, each with the way to its details. */
 export function RecentCampaigns({ className }: { className?: string }) {
   const { campaigns, isPending, isError, retry } = useRecentCampaigns()
   return (
-    <Card title={texts.dashboard.recentCampaigns} {...(className ? { className } : {})}>
-      {isPending ? (
-        <>
-          <LoadingNote hidden />
-          <Skeleton className="h-16" />
-          <Skeleton className="mt-3 h-16" />
-        </>
-      ) : null}
-      {isError && <ErrorLine text="Your campaigns could not be loaded." onRetry={retry} />}
-      {!isPending && !isError && campaigns.length === 0 ? (
-        <EmptyState
-          icon={<Megaphone className="size-6" />}
-          title="No campaigns yet"
-          description="Your newest campaigns and how they went will stand here."
-          action={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
-        />
-      ) : null}
-      {campaigns.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {campaigns.map((campaign) => (
-            <RecentCampaign key={campaign.campaign_name} campaign={campaign} />
-          ))}
-        </ul>
-      ) : null}
+    <Card
+      title={texts.dashboard.recentCampaigns}
+      action={<TextLink to="/analytics">All campaigns</TextLink>}
+      {...(className ? { className } : {})}
+    >
+      {/* Two rows' room, whatever comes, since what stands below must not move. */}
+      <div className="min-h-70 sm:min-h-[9.0625rem]">
+        {isPending ? <RecentShape /> : null}
+        {isError && <ErrorLine text="Your campaigns could not be loaded." onRetry={retry} />}
+        {!isPending && !isError && campaigns.length === 0 ? <NoCampaigns /> : null}
+        {campaigns.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {campaigns.map((campaign) => (
+              <RecentCampaign key={campaign.campaign_name} campaign={campaign} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Card>
   )
 }
+
+const rowStyle =
+  'grid items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]'
 
 function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
   const { campaign_name: name, drop_date, time_zone, campaign_status } = campaign
   const shown = name || unnamedCampaignText
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className={rowStyle}>
+      <div className="min-w-0">
         <p className="truncate font-medium" title={shown}>
           {shown}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft tabular-nums">
           {formatDropDate(drop_date, time_zone || undefined)}{' '}
           <span className="whitespace-nowrap">{time_zone.replaceAll('_', ' ')}</span>
         </p>
       </div>
-      <CampaignStatusBadge status={campaign_status} />
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        to={`/analytics/details/${encodeURIComponent(name)}`}
-        aria-label={`View details of ${shown}`}
-      >
-        View details
-      </ButtonLink>
+      <div>
+        <CampaignStatusBadge status={campaign_status} />
+      </div>
+      <div>
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          to={`/analytics/details/${encodeURIComponent(name)}`}
+          aria-label={`View details of ${shown}`}
+        >
+          View details
+        </ButtonLink>
+      </div>
     </li>
+  )
+}
+
+/** As many rows as can come, in their shape. */
+function RecentShape() {
+  return (
+    <div className="divide-y divide-line">
+      <LoadingNote hidden />
+      {Array.from({ length: limits.recentCampaigns }, (_, row) => (
+        <div key={row} className={rowStyle}>
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-4 w-64 max-w-full" />
+          </div>
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-8 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the place is for, and the next step. */
+function NoCampaigns() {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="font-medium">No campaigns yet</p>
+      <p className="max-w-prose text-sm text-ink-soft">
+        A campaign leaves a voicemail, and a text after it if you like, with everybody on a list of
+        yours. Your newest two stand here, with how they went.
+      </p>
+      <div className="pt-3">
+        <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
+      </div>
+    </div>
   )
 }

@@ -52,6 +52,8 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
           animation: false,
           scales: chartAxes(colours),
           plugins: { tooltip: { enabled: tooltips } },
+          // Without tooltips a bar that changes under the pointer would promise something.
+          ...(tooltips ? {} : { events: [] }),
         }}
       />
       <ChartTable title={title} labels={labels} series={series} />

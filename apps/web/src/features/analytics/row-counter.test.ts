@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { rowCounter } from './row-counter.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('rows are counted over the borders of parts, without the header', () => {
+  const told: number[] = []
+  const onPart = rowCounter((rows) => told.push(rows), { everyMs: 0 })
+  for (const part of ['phone,status', '\r\n1,Deliv', 'ered\r\n2,Busy\r\n', '']) onPart(bytes(part))
+  expect(told).toEqual([0, 0, 2, 2])
+})
+
+test('the number is not told more often than asked for', () => {
+  const told: number[] = []
+  let nowMs = 0
+  const onPart = rowCounter((rows) => told.push(rows), { everyMs: 100, now: () => nowMs })
+  for (nowMs of [0, 50, 99, 100, 150, 230]) onPart(bytes('a\n'))
+  expect(told).toEqual([0, 3, 5])
+})

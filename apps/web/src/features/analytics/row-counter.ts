@@ -1,0 +1,19 @@
+const newLine = 10
+
+/**
+ * Counts the rows of a CSV while its parts arrive, the header not counted, and tells the number, but
+ * not more often than `everyMs`. No cell of the details holds a line break.
+ */
+export function rowCounter(
+  tell: (rows: number) => void,
+  { everyMs, now = () => performance.now() }: { everyMs: number; now?: () => number },
+): (part: Uint8Array) => void {
+  let lines = 0
+  let toldAtMs = -Infinity
+  return (part) => {
+    for (const byte of part) if (byte === newLine) lines += 1
+    if (now() - toldAtMs < everyMs) return
+    toldAtMs = now()
+    tell(Math.max(0, lines - 1))
+  }
+}

@@ -1,0 +1,15 @@
+import { formatDropDate } from '@afterbeep/contract/date-text'
+
+/** `America/New York`, as it is read. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}
+
+/** `03-05-2026 03:04 PM America/New York`: the specification's format with its zone beside it. */
+export function zonedTime(instantIso: string, timeZone: string): string {
+  return `${formatDropDate(instantIso, timeZone || undefined)} ${zoneName(timeZone)}`.trim()
+}
+
+export function countText(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,54 @@
+import { failureTexts } from './failure-reasons.ts'
+import type { FailureReason } from './failure-reasons.ts'
+
+const resend = 'Nothing is wrong with the number. You may include it in a later campaign.'
+const otherWay = 'Reach this person another way, or ask for another number.'
+const takeOut = 'Take the number off your list. It is not contacted and nothing is charged.'
+const optIn = 'Ask this person to opt in before you include the number again.'
+
+/**
+ * What the owner of a campaign can do about a delivery that did not arrive: the sentence beside
+ * its reason. A reason without one fails the build.
+ */
+export const failureAdvice: Readonly<Record<FailureReason, string>> = {
+  voicemail_not_detected: otherWay,
+  mailbox_not_set_up: otherWay,
+  mailbox_full: 'The mailbox takes no more messages. Try again in a later campaign.',
+  unreachable: 'Check the number for a typing mistake, or ask for another one.',
+  no_answer: resend,
+  busy: resend,
+  judged_spam:
+    'The carrier took the message for spam. Name your business and write it more plainly.',
+  outside_hours: 'Choose a drop time within the calling hours of this person’s state.',
+  too_many_attempts: 'Leave some days between campaigns to the same people.',
+  do_not_call_list: takeOut,
+  known_litigator: takeOut,
+  reassigned_number: 'The number belongs to somebody else now. Ask this person for the new one.',
+  reassignment_unchecked: 'It could not be told whose number this is. You may include it later.',
+  opt_in_flagged: optIn,
+  opt_in_revoked: takeOut,
+  opt_in_pending: optIn,
+  opt_in_missing: optIn,
+  message_too_long: 'Shorten the message, and mind long names in its fields.',
+  content_refused: 'The carrier refused the message. Name your business and leave out links.',
+  not_routable: 'This may be a landline. Ask for a mobile number.',
+  opted_out: takeOut,
+  carrier_failure: resend,
+  not_sent: resend,
+  no_report: 'It may have arrived, but no report came within a day. It was not charged.',
+  suppressed: 'This person asked you to stop, or you put the number on the list yourself.',
+  stopped: 'It was still waiting when the campaign was stopped. It was not charged.',
+}
+
+/**
+ * The advice for what the details list says of a delivery (`Mailbox full`): the call carries the
+ * reason in words only. Undefined for what did not fail.
+ */
+export function adviceFor(status: string): string | undefined {
+  const [reason] = Object.entries(failureTexts).find(([, text]) => text === status) ?? []
+  return reason !== undefined && isReason(reason) ? failureAdvice[reason] : undefined
+}
+
+function isReason(text: string): text is FailureReason {
+  return Object.hasOwn(failureAdvice, text)
+}
