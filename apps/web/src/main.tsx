@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { fetchPartsOf } from './app/parts.ts'
+import { fetchParts, partsOf } from './app/parts.ts'
 import { followSystemTheme } from './ui/theme.ts'
 import './styles.css'
 
@@ -11,7 +11,7 @@ if (root === null) throw new Error('index.html has no #root')
 // A parser that writes code at run time is what the content rules forbid; it reads this first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-fetchPartsOf(window.location.pathname)
+fetchParts(partsOf(window.location.pathname))
 followSystemTheme()
 createRoot(root).render(
   <StrictMode>

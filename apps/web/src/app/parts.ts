@@ -51,19 +51,21 @@ const ownParts: Readonly<Record<string, PartName>> = {
 }
 
 /**
- * Starts to fetch what the address will show, all parts at once and before anything is rendered.
- * Otherwise each would be asked for only when the one around it is there, and after the session was
- * confirmed.
+ * What an address will show to whoever sits here. Nothing of the own screens for somebody who is
+ * not signed in, as the sign-in page needs none of them.
  */
-export function fetchPartsOf(path: string): void {
+export function partsOf(path: string): PartName[] {
   const shown = partAt(publicParts, path)
-  if (shown !== undefined) return fetchParts(['answers', shown])
+  if (shown !== undefined) return ['answers', shown]
   const own = path === '/' ? 'dashboard' : partAt(ownParts, path)
-  // Who is not signed in is led to the sign-in page, which needs none of them.
-  if (own === undefined || restoreSession(Date.now()) === undefined) return
-  fetchParts(own === 'wizard' ? ['answers', own] : ['answers', 'shell', own])
+  if (own === undefined || restoreSession(Date.now()) === undefined) return []
+  return own === 'wizard' ? ['answers', own] : ['answers', 'shell', own]
 }
 
+/**
+ * Starts to fetch parts, all at once and before they are rendered. Otherwise each would be asked
+ * for only when the one around it is there, and after the session was confirmed.
+ */
 export function fetchParts(names: readonly PartName[]): void {
   for (const name of names) {
     // A part that can't be had is asked for again, and its failure shown, where it is rendered.

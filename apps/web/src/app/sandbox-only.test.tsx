@@ -1,13 +1,20 @@
 import { Suspense } from 'react'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { texts } from '@afterbeep/contract/texts'
-import { fakeApi, json } from '../testing/fake-api.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { SandboxOnly } from './sandbox-only.tsx'
 
+const page = document.documentElement.dataset
+
+afterEach(() => {
+  delete page['sandbox']
+  delete page['supportEmail']
+})
+
 function renderWhere(sandbox: boolean) {
-  fakeApi({ 'GET /api/app/': () => json({ sandbox, support_email: 'help@a.example' }) })
+  page['supportEmail'] = 'help@a.example'
+  if (sandbox) page['sandbox'] = ''
   renderScreen(
     <Suspense>
       <SandboxOnly>
@@ -17,9 +24,9 @@ function renderWhere(sandbox: boolean) {
   )
 }
 
-it('shows in the sandbox what belongs to it', async () => {
+it('shows in the sandbox what belongs to it', () => {
   renderWhere(true)
-  expect(await screen.findByText('the design system')).toBeTruthy()
+  expect(screen.getByText('the design system')).toBeTruthy()
 })
 
 it('shows the page of an unknown address in its place with real providers', async () => {
