@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutChunks } from './cut-chunks.ts'
 import type { Recipient } from './cut-chunks.ts'
-import { TEXT_CHUNK_SIZE, VOICE_CHUNK_SIZE } from './delivery-settings.ts'
+import { CHUNK_SIZES } from './delivery-settings.ts'
 
 const at = new Date('2026-11-21T18:00:00Z')
 const later = new Date('2026-11-22T13:00:00Z')
@@ -31,9 +31,9 @@ describe('cutting a run into chunks', () => {
 
   it('keeps voice chunks large and text chunks small, numbered on from those that stand', () => {
     const [voice, text] = cutChunks(recipients(1001), options)
-    expect(voice?.chunks.map((chunk) => chunk.lines.length)).toEqual([VOICE_CHUNK_SIZE, 500, 1])
+    expect(voice?.chunks.map((chunk) => chunk.lines.length)).toEqual([CHUNK_SIZES.voice, 500, 1])
     expect(voice?.chunks.map((chunk) => chunk.number)).toEqual([4, 5, 6])
-    expect(text?.chunks.every((chunk) => chunk.lines.length <= TEXT_CHUNK_SIZE)).toBe(true)
+    expect(text?.chunks.every((chunk) => chunk.lines.length <= CHUNK_SIZES.text)).toBe(true)
     expect(text?.chunks[0]?.number).toBe(31)
   })
 

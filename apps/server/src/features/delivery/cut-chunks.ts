@@ -1,5 +1,5 @@
 import type { Channel } from '@afterbeep/contract/pricing'
-import { TEXT_CHUNK_SIZE, VOICE_CHUNK_SIZE } from './delivery-settings.ts'
+import { CHUNK_SIZES } from './delivery-settings.ts'
 import type { NewChunk, NewDelivery } from './prepare.queries.ts'
 
 export interface Recipient {
@@ -19,6 +19,8 @@ export interface CutOptions {
   /** The chunk numbers already used, by channel. */
   lastNumbers: Record<Channel, number>
   at: Date
+  /** Deliveries a chunk, by channel; small in a simulation, which has few recipients. */
+  sizes?: Record<Channel, number>
   /** When the window of a key is next open. */
   nextOpening: (windowKey: string, at: Date) => Date
 }
@@ -37,15 +39,15 @@ export function cutChunks(recipients: readonly Recipient[], options: CutOptions)
   const [leading, following] = cut
   if (!leading) return []
   const numbers = { ...options.lastNumbers }
+  const sizes = options.sizes ?? CHUNK_SIZES
   for (const [windowKey, group] of groupByWindow(recipients)) {
     const eligibleAt = options.nextOpening(windowKey, options.at)
-    const size = leading.channel === 'voice' ? VOICE_CHUNK_SIZE : TEXT_CHUNK_SIZE
-    for (const part of partsOf(group, size)) {
+    for (const part of partsOf(group, sizes[leading.channel])) {
       const chunk = { windowKey, eligibleAt, state: 'ready' as const, follows: null }
       const number = (numbers[leading.channel] += 1)
       addChunk(leading, part, { ...chunk, number })
       if (!following) continue
-      for (const textPart of partsOf(part, TEXT_CHUNK_SIZE)) {
+      for (const textPart of partsOf(part, sizes.text)) {
         const textNumber = (numbers[following.channel] += 1)
         const waiting = { ...chunk, state: 'waiting' as const, number: textNumber, follows: number }
         addChunk(following, textPart, waiting)

@@ -11,7 +11,7 @@ import { startDueRuns } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { createTextSender, createVoiceSender } from './channel-sender.ts'
 import type { ChannelSender, SenderOptions } from './channel-sender.ts'
-import { TEXT_CHUNK_SIZE, VOICE_CHUNK_SIZE } from './delivery-settings.ts'
+import { CHUNK_SIZES } from './delivery-settings.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { endAllLeases } from './leases.queries.ts'
@@ -39,7 +39,6 @@ const usualRhythm: Rhythm = {
 }
 /** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
 const CHUNKS_AT_ONCE: Record<Channel, number> = { voice: 2, text: 4 }
-const CHUNK_SIZE: Record<Channel, number> = { voice: VOICE_CHUNK_SIZE, text: TEXT_CHUNK_SIZE }
 
 export interface DeliveryEngineDeps extends SenderOptions {
   db: Database
@@ -56,6 +55,7 @@ export interface DeliveryEngineDeps extends SenderOptions {
   wall?: WallTime
   random?: () => number
   rhythm?: Rhythm
+  chunkSizes?: Record<Channel, number>
 }
 
 export interface DeliveryEngine {
@@ -142,7 +142,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 function chunksInHand(channel: Channel, perSecond: number): number {
   const most = CHUNKS_AT_ONCE[channel]
   if (perSecond === 0) return most
-  return Math.min(most, Math.ceil(perSecond / CHUNK_SIZE[channel]))
+  return Math.min(most, Math.ceil(perSecond / CHUNK_SIZES[channel]))
 }
 
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { Channel } from '@afterbeep/contract/pricing'
+
 /** What an operator may tune about sending; config reads them, tests choose them. */
 export interface DeliverySettings {
   /** Calls under way at once, per worker and channel. */
@@ -45,5 +47,4 @@ export const defaultDeliverySettings: DeliverySettings = {
  * Deliveries a chunk. Voice chunks are large, because what a dead worker held is simply sent again
  * under the same keys; text chunks are small, because there it is in doubt and is never sent again.
  */
-export const VOICE_CHUNK_SIZE = 500
-export const TEXT_CHUNK_SIZE = 50
+export const CHUNK_SIZES: Record<Channel, number> = { voice: 500, text: 50 }

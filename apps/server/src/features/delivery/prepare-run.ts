@@ -1,4 +1,5 @@
 import { channelsOf } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/pricing'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { moveRun, refreshCampaignStatus, takePreparingRun } from '../campaigns/index.ts'
@@ -17,18 +18,28 @@ import {
 /** Recipients a transaction; large enough to be quick, small enough that nobody waits for it long. */
 const PAGE_ROWS = 5000
 
+export interface PrepareDeps {
+  db: Database
+  clock: Clock
+  chunkSizes?: Record<Channel, number>
+}
+
 /**
  * Writes the deliveries and chunks of started runs, a page a transaction, so that a crash loses
  * nothing and repeats nothing: the next worker goes on after the last line that was written.
  * Answers whether there was anything to do.
  */
-export async function prepareRuns(deps: { db: Database; clock: Clock }): Promise<boolean> {
+export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
   let worked = false
-  while (await deps.db.transaction((tx) => preparePage(tx, deps.clock.now()))) worked = true
+  while (await deps.db.transaction((tx) => preparePage(tx, deps))) worked = true
   return worked
 }
 
-async function preparePage(tx: Transaction, at: Date): Promise<boolean> {
+async function preparePage(
+  tx: Transaction,
+  { clock, chunkSizes: sizes }: PrepareDeps,
+): Promise<boolean> {
+  const at = clock.now()
   const run = await takePreparingRun(tx)
   if (!run) return false
   const page = await readContactPage(tx, run.accountId, run.listId, run.preparedLine, PAGE_ROWS)
@@ -42,7 +53,13 @@ async function preparePage(tx: Transaction, at: Date): Promise<boolean> {
     phone: contact.phone,
     windowKey: windowKeyOf(contact),
   }))
-  for (const cut of cutChunks(recipients, { channels, lastNumbers, at, nextOpening })) {
+  for (const cut of cutChunks(recipients, {
+    channels,
+    lastNumbers,
+    at,
+    nextOpening,
+    ...(sizes ? { sizes } : {}),
+  })) {
     const key = { ...run, channel: cut.channel }
     await insertDeliveries(tx, key, cut.deliveries, at)
     await insertChunks(tx, key, cut.chunks)
