@@ -113,7 +113,7 @@ export const campaignHelp: HelpPage = {
       heading: 'Which campaigns are allowed',
       paragraphs: [
         'Call + Message and Only Call campaigns are allowed. Only Message is not.',
-        'A message-only campaign may follow a Call + Message campaign, to the same contacts. Choose SMS in the campaign setup and pick the campaign that it follows.',
+        'A message-only campaign may follow a Call + Message campaign within the same campaign setup, to the same contacts: choose SMS there and pick the campaign that it follows.',
       ],
     },
     {

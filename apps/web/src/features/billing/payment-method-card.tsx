@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { billingKeys, updatePaymentMethod, usePaymentMethods } from './billing-queries.ts'
@@ -32,7 +33,7 @@ export function PaymentMethodCard() {
         </Button>
       }
     >
-      {isPending ? <LoadingNote /> : null}
+      {isPending ? <LineShape /> : null}
       {isError && (
         <ErrorLine
           text="Your cards could not be loaded."
@@ -43,6 +44,16 @@ export function PaymentMethodCard() {
       {isPending || isError || optionsShown ? null : <CurrentCard method={current} />}
       {optionsShown && <CardChoice uid={uid} methods={methods} />}
     </Card>
+  )
+}
+
+/** As high as the line of the current card. */
+function LineShape() {
+  return (
+    <div className="flex h-6 items-center">
+      <LoadingNote hidden />
+      <Skeleton className="h-5 w-64" />
+    </div>
   )
 }
 

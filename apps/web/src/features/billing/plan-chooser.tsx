@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { useProducts } from './billing-queries.ts'
 import type { PlanSelection } from './plan-selection.ts'
@@ -27,9 +28,9 @@ export function PlanChooser() {
     void navigate('/billing/payments', { state })
   }
 
+  if (isPending) return <PlansShape />
   return (
     <>
-      {isPending ? <LoadingNote /> : null}
       {isError && (
         <ErrorLine
           text="The plans could not be loaded."
@@ -55,6 +56,18 @@ export function PlanChooser() {
         <Accordion items={billingFaq} />
       </section>
     </>
+  )
+}
+
+/** Three cards, as high as a plan's with its five benefits. */
+function PlansShape() {
+  return (
+    <div className="mt-8 grid gap-4 md:grid-cols-3">
+      <LoadingNote hidden />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { useTransactions } from './billing-queries.ts'
@@ -18,6 +19,7 @@ const columns: TableColumn<Transaction>[] = [
   {
     key: 'date',
     header: headers.date,
+    rowHeader: true,
     cell: ({ created }) => (
       <span className="whitespace-nowrap tabular-nums">{transactionDay(created)}</span>
     ),
@@ -55,8 +57,14 @@ export function RecentTransactions() {
         </Button>
       }
     >
-      {isPending ? <LoadingNote /> : null}
-      {isError && <ErrorLine text="Your transactions could not be loaded." />}
+      {isPending ? <RowsShape /> : null}
+      {isError && (
+        <ErrorLine
+          text="Your transactions could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {data === undefined ? null : (
         <Table
           caption={texts.billing.transactions}
@@ -64,9 +72,23 @@ export function RecentTransactions() {
           rows={data}
           rowKey={({ id }) => id}
           emptyText="No transactions yet."
+          stackBelowRem={24}
         />
       )}
     </Card>
+  )
+}
+
+/** A head and a few rows. */
+function RowsShape() {
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <LoadingNote hidden />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-8 w-full" />
+    </div>
   )
 }
 

@@ -4,8 +4,9 @@ import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
 import { texts } from '@afterbeep/contract/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
-import { Accordion } from '../../ui/accordion.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { HelpContact } from './help-contact.tsx'
+import { Questions } from './questions.tsx'
 
 /** /help */
 export function HelpHomeScreen() {
@@ -39,8 +40,9 @@ export function HelpHomeScreen() {
         <h2 id="help-faq" className="text-lg font-semibold">
           Frequently asked questions
         </h2>
-        <Accordion items={helpFaq} />
+        <Questions items={helpFaq} />
       </section>
+      <HelpContact />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { helpPages } from '@afterbeep/contract/help-content'
-import type { HelpSection } from '@afterbeep/contract/help-content'
-import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { HelpContact } from './help-contact.tsx'
+import { HelpSectionCard } from './help-section.tsx'
+import { useAnchor } from './use-anchor.ts'
 
 /** /help/subscription, /help/credits and /help/campaignFaq: `path` says which. */
 export function HelpPageScreen({ path }: { path: string }) {
+  useAnchor()
   const page = helpPages.find((candidate) => candidate.path === path)
   if (page === undefined) throw new Error(`There is no help page at ${path}`)
   return (
@@ -20,41 +21,9 @@ export function HelpPageScreen({ path }: { path: string }) {
         description={page.summary}
       />
       {page.sections.map((section) => (
-        <Card key={section.heading} title={section.heading}>
-          <div className="flex flex-col gap-3">
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="max-w-prose">
-                {paragraph}
-              </p>
-            ))}
-            {section.table === undefined ? null : (
-              <SectionTable caption={section.heading} table={section.table} />
-            )}
-          </div>
-        </Card>
+        <HelpSectionCard key={section.heading} section={section} />
       ))}
+      <HelpContact />
     </div>
-  )
-}
-
-interface SectionTableProps {
-  caption: string
-  table: NonNullable<HelpSection['table']>
-}
-
-function SectionTable({ caption, table }: SectionTableProps) {
-  return (
-    <Table
-      caption={caption}
-      columns={table.head.map((header, index) => ({
-        key: header,
-        header,
-        align: index === 0 ? 'start' : 'end',
-        cell: (row: readonly string[]) => row[index],
-      }))}
-      rows={table.rows}
-      rowKey={(row) => row.join(' ')}
-      emptyText="Nothing here yet."
-    />
   )
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -53,6 +53,53 @@ describe('the profile', () => {
     const said = await screen.findByText('Error updating profile. Please try again.')
     expect(said.getAttribute('role')).toBe('alert')
     expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Mary Ann Smith Jr')
+  })
+
+  it.each([
+    ['ask me', 'A phone number can’t hold “a”. Use digits, spaces and + ( ) - only.'],
+    ['555-010', 'This is too short: a phone number has 7 digits or more.'],
+  ])('says what is wrong with the phone %s, and opens it for mending', async (phone, problem) => {
+    const calls = renderProfile()
+    await screen.findByLabelText('Phone')
+    await press('Edit Phone')
+    await userEvent.clear(screen.getByLabelText('Phone'))
+    await userEvent.type(screen.getByLabelText('Phone'), phone)
+    await press('Done editing Phone')
+    await press('Save Changes')
+    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(readOnly('Phone')).toBe(false)
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  it('keeps what was typed and not saved while one looks at another screen', async () => {
+    renderSignedIn(
+      <Route
+        path="*"
+        element={
+          <>
+            <Link to="/profile">There</Link>
+            <Link to="/help">Elsewhere</Link>
+            <Routes>
+              <Route path="/profile" element={<ProfileScreen />} />
+              <Route path="*" element={<p>Another screen</p>} />
+            </Routes>
+          </>
+        }
+      />,
+      '/profile',
+    )
+    await screen.findByLabelText('Full Name')
+    await press('Edit Full Name')
+    await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
+    expect(await screen.findByText('Not saved yet.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(await screen.findByText('Another screen')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'There' }))
+    const field = await screen.findByLabelText('Full Name')
+    await waitFor(() => expect(field).toHaveProperty('value', 'Mary Ann Smith Jr'))
+    await press('Discard changes')
+    expect(field).toHaveProperty('value', 'Mary Ann Smith')
+    expect(screen.queryByText('Not saved yet.')).toBeNull()
   })
 
   it('offers to try again when it can not be loaded', async () => {
