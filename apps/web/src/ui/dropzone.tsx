@@ -1,4 +1,5 @@
 import { FileUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -11,15 +12,25 @@ export interface DropzoneProps {
   /** File types that the browse dialog offers, as in an input's `accept`: `.csv,.xlsx`. */
   accept: string
   disabled?: boolean
+  /** In place of the icon: what became of the last file. */
+  picture?: ReactNode
+  /** Always stands under the picture, so that it may be a live region. */
+  caption?: ReactNode
+  /** What is going on with a file, in place of all but the caption; no other is taken meanwhile. */
+  work?: ReactNode
   /** The one file that was dropped or chosen. What it holds is judged by whoever reads it. */
   onFile: (file: File) => void
 }
 
-/** Takes one file by drag or by the browse button. */
-export function Dropzone({ label, prompt, accept, disabled = false, onFile }: DropzoneProps) {
+/**
+ * Takes one file by drag or by the browse button. Its room is the same with a file, while one is
+ * taken and without, so that nothing below it moves.
+ */
+export function Dropzone(props: DropzoneProps) {
+  const { label, prompt, accept, disabled = false, picture, caption, work, onFile } = props
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
-    disabled,
+    disabled: disabled || work !== undefined,
     // The button is the one control: a click area around it would be a second, unnamed one.
     noClick: true,
     noKeyboard: true,
@@ -31,17 +42,23 @@ export function Dropzone({ label, prompt, accept, disabled = false, onFile }: Dr
     <div
       {...getRootProps({ role: 'presentation' })}
       className={classNames(
-        'flex flex-col items-center gap-3 rounded-xl border border-dashed px-6 py-10 text-center transition-colors',
+        'flex min-h-64 flex-col items-center justify-center gap-3 rounded-xl border px-6 py-8 text-center transition-colors',
+        work === undefined && 'border-dashed',
         isDragActive ? 'border-accent bg-accent-ground' : 'border-field-line bg-surface',
         disabled && 'text-ink-soft',
       )}
     >
       <input {...getInputProps({ accept, 'aria-label': label })} />
-      <FileUp aria-hidden className="size-8 text-ink-soft" />
-      <p>{prompt}</p>
-      <Button variant="secondary" disabled={disabled} onClick={open}>
-        Browse files
-      </Button>
+      {work ?? picture ?? <FileUp aria-hidden className="size-8 text-ink-soft" />}
+      {caption}
+      {work === undefined ? (
+        <>
+          <p>{prompt}</p>
+          <Button variant="secondary" disabled={disabled} onClick={open}>
+            Browse files
+          </Button>
+        </>
+      ) : null}
     </div>
   )
 }

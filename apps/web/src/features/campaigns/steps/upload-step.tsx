@@ -1,9 +1,8 @@
 import { useCallback, useRef } from 'react'
-import { Dropzone } from '../../../ui/dropzone.tsx'
 import { ColumnGuide } from '../contacts/column-guide.tsx'
+import { LeftOutRows } from '../contacts/left-out-rows.tsx'
+import { ListDropzone } from '../contacts/list-dropzone.tsx'
 import { ListProblemDialogs } from '../contacts/list-problem-dialogs.tsx'
-import { ListStatus } from '../contacts/list-status.tsx'
-import { acceptedFileTypes } from '../contacts/read-contact-file.ts'
 import { useListUpload } from '../contacts/use-list-upload.ts'
 import type { DraftList } from '../draft.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -17,11 +16,11 @@ export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
     [change],
   )
   const { reading, choose, cancel } = useListUpload(draft.list, onList)
-  const dropzone = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const cancelAndReturn = () => {
     cancel()
     // The button that was pressed goes; without this the keyboard would start at the page's top.
-    dropzone.current?.focus()
+    place.current?.focus()
   }
   return (
     <StepFrame
@@ -30,19 +29,17 @@ export function UploadStep({ draft, change, goBack, goOn }: StepProps) {
       onBack={goBack}
       onContinue={goOn}
       continueDisabled={reading.phase === 'working'}
+      width="wide"
     >
-      <div className="flex flex-col gap-6">
-        <div ref={dropzone} tabIndex={-1} className="outline-none">
-          <Dropzone
-            label="Contact file"
-            prompt="Drag a .csv or .xlsx file here, or"
-            accept={acceptedFileTypes}
-            disabled={reading.phase === 'working'}
-            onFile={choose}
-          />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+          <ListDropzone reading={reading} onFile={choose} onCancel={cancelAndReturn} />
         </div>
-        <ListStatus reading={reading} onCancel={cancelAndReturn} />
-        <ColumnGuide />
+        {/* Before the rows with problems, whose list grows, so that it stays where it is. */}
+        <div className="min-w-0 lg:row-span-2">
+          <ColumnGuide />
+        </div>
+        <LeftOutRows reading={reading} />
       </div>
       <ListProblemDialogs reading={reading} />
     </StepFrame>

@@ -1,0 +1,73 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
+import type { ReactNode } from 'react'
+import { Dropzone } from '../../../ui/dropzone.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import type { DraftList } from '../draft.ts'
+import { spokenReading } from './list-reading.ts'
+import type { ListReading } from './list-reading.ts'
+import { acceptedFileTypes } from './read-contact-file.ts'
+import { UploadWork } from './upload-work.tsx'
+
+interface ListDropzoneProps {
+  readonly reading: ListReading
+  readonly onFile: (file: File) => void
+  readonly onCancel: () => void
+}
+
+/** Takes the contact file and says, shown and aloud, what is going on with it. */
+export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
+  const other = reading.phase === 'idle' ? 'a' : 'another'
+  return (
+    <Dropzone
+      label="Contact file"
+      prompt={`Drag ${other} .csv or .xlsx file here, or`}
+      accept={acceptedFileTypes}
+      onFile={onFile}
+      picture={lastFile(reading)}
+      {...(reading.phase === 'working'
+        ? { work: <UploadWork reading={reading} onCancel={onCancel} /> }
+        : {})}
+      caption={
+        // It is there before it speaks: a region that comes with its text is not read.
+        <p role="status" className={reading.phase === 'ready' ? 'tabular-nums' : 'sr-only'}>
+          {spokenReading(reading)}
+        </p>
+      }
+    />
+  )
+}
+
+/** What became of the last file, in place of the icon; undefined where there is none. */
+function lastFile(reading: ListReading): ReactNode {
+  switch (reading.phase) {
+    case 'idle':
+    case 'working':
+      return undefined
+    case 'cancelled':
+      return (
+        <p className="text-sm break-all text-ink-soft">
+          {reading.fileName}: cancelled, nothing of it was kept.
+        </p>
+      )
+    case 'headers':
+      return <ErrorLine text={`${reading.fileName}: ${invalidHeadersText}`} />
+    case 'failed':
+      return <ErrorLine text={`${reading.fileName}: ${reading.message}`} />
+    case 'ready':
+      return <FileName list={reading.list} />
+  }
+}
+
+function FileName({ list }: { list: DraftList }) {
+  return (
+    <div className="flex max-w-full items-start gap-2">
+      {list.rejected === 0 ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+      )}
+      <p className="line-clamp-2 min-w-0 font-medium break-all">{list.fileName}</p>
+    </div>
+  )
+}

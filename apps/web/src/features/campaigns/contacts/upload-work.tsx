@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import type { ListReading } from './list-reading.ts'
+
+interface UploadWorkProps {
+  readonly reading: Extract<ListReading, { phase: 'working' }>
+  readonly onCancel: () => void
+}
+
+/** How far reading and sending a file are, and the way to stop it. */
+export function UploadWork({ reading, onCancel }: UploadWorkProps) {
+  const { fileName, rows, sentBytes, totalBytes } = reading
+  const text = `${rows.toLocaleString('en-US')} rows read, ${sizeText(sentBytes)} of ${sizeText(totalBytes)} sent`
+  return (
+    <div className="flex w-full max-w-md flex-col items-center gap-3">
+      <p className="line-clamp-2 font-medium break-all">{fileName}</p>
+      <Progress label="Upload" value={sentBytes} max={totalBytes} valueText={text} />
+      <p className="text-sm text-ink-soft tabular-nums">{text}</p>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}
+
+/** `640 B`, `12.3 KB`, `4.0 MB`. */
+function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
