@@ -15,7 +15,11 @@ function defaultProfile(uid: string): Profile {
   }
 }
 
-const schema = async () => (await import('@afterbeep/contract/http/profile')).profileSchema
+/** A profile without a balance has none (specification §2, app shell: 0 if missing). */
+const schema = async () => {
+  const { profileSchema } = await import('@afterbeep/contract/http/profile')
+  return profileSchema.extend({ balance: profileSchema.shape.balance.default(0) })
+}
 
 export function fetchProfile(uid: string, signal?: AbortSignal): Promise<Profile> {
   return api.get(`/user/${encodeURIComponent(uid)}`, { schema, signal })
