@@ -22,9 +22,17 @@ export function newEmail(): string {
   return `customer${customers}.${process.pid}@example.com`
 }
 
-export function register(api: ApiClient, email: string): Promise<Answer> {
-  const registration = { email, password, first_name: 'Grace', last_name: 'Hopper' }
-  return api.post('/api/register/', { ...registration, display_name: 'Grace' })
+/** What a person enters at sign-up besides email and password. */
+export interface PersonName {
+  first_name: string
+  last_name: string
+}
+
+const grace: PersonName = { first_name: 'Grace', last_name: 'Hopper' }
+
+export function register(api: ApiClient, email: string, name = grace): Promise<Answer> {
+  const registration = { email, password, ...name, display_name: name.first_name }
+  return api.post('/api/register/', registration)
 }
 
 /** The token of the verification link that was mailed to this address. */
@@ -42,10 +50,14 @@ export async function signIn(api: ApiClient, email: string): Promise<string> {
 }
 
 /** Registers, opens the mail in the sandbox, verifies and signs in. */
-export async function newCustomer(url: string, sandbox: Sandbox): Promise<Customer> {
+export async function newCustomer(
+  url: string,
+  sandbox: Sandbox,
+  name: PersonName = grace,
+): Promise<Customer> {
   const api = createApiClient(url)
   const email = newEmail()
-  const registered = await register(api, email)
+  const registered = await register(api, email, name)
   if (registered.status !== 200) throw new Error(`Not registered: ${registered.text}`)
   const token = await verificationToken(sandbox, email)
   const verified = await api.post('/api/verify-email/', { token })
