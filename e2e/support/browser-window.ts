@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
 /** A browser window with nothing remembered, and what went on behind its page. */
 export interface BrowserWindow {
@@ -16,6 +16,8 @@ export interface WindowOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** What the browser remembers from before; nothing unless told. */
+  remembered?: BrowserContextOptions['storageState']
 }
 
 /** Longest that a person would wait for one thing to appear; a busy machine gets some of it too. */
@@ -25,7 +27,7 @@ const timezoneId = 'America/New_York'
 
 /** Opens a window of 1440 by 900 px unless told, in English, three hours from California. */
 export async function openWindow(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
-  const { url, width = 1440, height = 900, colorScheme = 'light' } = options
+  const { url, width = 1440, height = 900, colorScheme = 'light', remembered } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -34,6 +36,7 @@ export async function openWindow(browser: Browser, options: WindowOptions): Prom
     timezoneId,
     // Nothing that is looked at should be in the middle of a movement.
     reducedMotion: 'reduce',
+    ...(remembered === undefined ? {} : { storageState: remembered }),
   })
   context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 export interface Product {
   /** Where it answers, without a slash at the end. */
   url: string
+  /** Its process, for measuring what it uses. */
+  pid: number
   /** Asks it to end with SIGTERM and waits until it did. */
   stop(): Promise<void>
   /** Ends it with SIGKILL, as a power cut would. Data survive in a DATA_DIR that was given. */
@@ -65,6 +67,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     const url = await waitUntilReady(child, ended, output)
     return {
       url,
+      pid: child.pid ?? 0,
       output,
       kill: async () => {
         await end('SIGKILL')

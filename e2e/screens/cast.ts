@@ -1,0 +1,70 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { sendSignIn } from '../support/browser-account.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow } from '../support/browser-window.ts'
+import { newCustomer, password } from '../support/customer.ts'
+import { demoCredentials } from '../support/demo-account.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+import type { Role } from './scene.ts'
+import { liveThroughCampaigns } from './world.ts'
+import type { World } from './world.ts'
+
+/** Somebody who looks at a screen: their address, and what their browser remembers of them. */
+export interface Actor {
+  email: string
+  /** As a browser context takes it; nothing for a visitor. */
+  remembered: BrowserContextOptions['storageState']
+}
+
+/** Hands out the actor for a role. */
+export type Cast = (role: Role) => Promise<Actor>
+
+interface Credentials {
+  email: string
+  secret?: string
+}
+
+/**
+ * Makes each actor when a scene first asks for them, and only buyers and publishers anew. Business
+ * time moves by two days while the owner's campaigns are lived through, which ends every session:
+ * the demo, whose campaigns lie around the start, must be asked for before; all others come after.
+ */
+export function castFor(stage: BrowserStage): Cast {
+  let world: Promise<World> | undefined
+  const worldOnce = () => (world ??= liveThroughCampaigns(stage))
+  const there = new Map<Role, Promise<Actor>>()
+
+  const make = async (role: Role): Promise<Actor> => {
+    if (role === 'visitor') return { email: '', remembered: undefined }
+    return await signedIn(stage, await credentialsOf(role))
+  }
+  const credentialsOf = async (role: Role): Promise<Credentials> => {
+    if (role === 'demo') return await demoCredentials(stage.product)
+    const { owner, spender } = await worldOnce()
+    if (role === 'owner') return owner
+    if (role === 'spender') return spender
+    if (role === 'newcomer' || role === 'buyer') {
+      return await newCustomer(stage.product.url, stage.sandbox)
+    }
+    return (await newSubscriber(stage, 10)).customer
+  }
+  return (role) => {
+    if (role === 'buyer' || role === 'publisher') return make(role)
+    const actor = there.get(role) ?? make(role)
+    there.set(role, actor)
+    return actor
+  }
+}
+
+/** By the form, once for each actor; windows are then opened with what the browser kept. */
+async function signedIn(stage: BrowserStage, { email, secret }: Credentials): Promise<Actor> {
+  const window = await openWindow(stage.browser, { url: stage.product.url })
+  try {
+    await window.page.goto('/auth/signin')
+    await sendSignIn(window.page, email, secret ?? password)
+    await window.page.waitForURL('**/dashboard')
+    return { email, remembered: await window.page.context().storageState() }
+  } finally {
+    await window.close()
+  }
+}

@@ -1,0 +1,42 @@
+import type { Scene } from './scene.ts'
+import { analyticsScenes, campaignScenes } from './scenes/analytics-scenes.ts'
+import { resetScenes, signInScenes, signUpScenes, verifyScenes } from './scenes/auth-scenes.ts'
+import { billingScenes, planScenes } from './scenes/billing-scenes.ts'
+import { dashboardScenes } from './scenes/dashboard-scenes.ts'
+import { helpScenes } from './scenes/help-scenes.ts'
+import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
+import { profileScenes } from './scenes/profile-scenes.ts'
+import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
+import { shellScenes } from './scenes/shell-scenes.ts'
+import { wizardScenes } from './scenes/wizard-scenes.ts'
+import { wizardTroubleScenes } from './scenes/wizard-trouble-scenes.ts'
+
+const all: readonly Scene[] = [
+  ...signInScenes,
+  ...signUpScenes,
+  ...verifyScenes,
+  ...resetScenes,
+  ...publicScenes,
+  ...shellScenes,
+  ...dashboardScenes,
+  ...analyticsScenes,
+  ...campaignScenes,
+  ...planScenes,
+  ...billingScenes,
+  ...paymentScenes,
+  ...resultScenes,
+  ...profileScenes,
+  ...helpScenes,
+  ...wizardScenes,
+  ...wizardTroubleScenes,
+  ...sandboxScenes,
+]
+
+/**
+ * Every screen in every state that matters. The demo's scenes come first, since its campaigns lie
+ * around the product's start and business time moves on after them (cast.ts).
+ */
+export const scenes: readonly Scene[] = [
+  ...all.filter(({ who }) => who === 'demo'),
+  ...all.filter(({ who }) => who !== 'demo'),
+]

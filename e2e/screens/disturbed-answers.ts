@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+/** The browser writes a line for each answer of the server's that is no success. */
+export const noteOfFailure = /Failed to load resource/
+
+/** Every call to such an address is refused as a server in trouble would. */
+export function failing(...addresses: readonly string[]) {
+  const body = { error: 'An unexpected error occurred.', code: 'unexpected' }
+  return async (page: Page): Promise<void> => {
+    for (const address of addresses) {
+      await page.route(address, (route) => route.fulfill({ status: 500, json: body }))
+    }
+  }
+}
+
+/** Calls to such an address get no answer for as long as the page is open. */
+export function held(...addresses: readonly string[]) {
+  return async (page: Page): Promise<void> => {
+    for (const address of addresses) await page.route(address, () => undefined)
+  }
+}

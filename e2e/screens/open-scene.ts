@@ -1,0 +1,71 @@
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import type { Cast } from './cast.ts'
+import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
+import type { Shift } from './layout-shift.ts'
+import { comeToRest, watchRequests } from './page-at-rest.ts'
+import { heights } from './scene.ts'
+import type { Backstage, Scene, Theme, Width } from './scene.ts'
+
+/** A window that shows a scene. */
+export interface SceneWindow extends BrowserWindow {
+  /** What moved while the page loaded, before anybody touched it. */
+  shifts: Shift[]
+  /** Turns the window that is open to another width or theme, and waits until the page followed. */
+  turnTo(look: { width?: Width; theme?: Theme }): Promise<void>
+}
+
+/** Opens a new window, light, and goes all the way to the scene. */
+export async function openScene(
+  stage: BrowserStage,
+  cast: Cast,
+  scene: Scene,
+  width: Width = widthsOf(scene)[0] ?? 1440,
+): Promise<SceneWindow> {
+  const { email, remembered } = await cast(scene.who)
+  const size = { width, height: heights[width] }
+  const window = await openWindow(stage.browser, { url: stage.product.url, ...size, remembered })
+  try {
+    const backstage = { url: stage.product.url, sandbox: stage.sandbox, email }
+    const shifts = await goTo(scene, backstage, window)
+    return { ...window, shifts, turnTo: turning(window, width) }
+  } catch (error) {
+    await window.close()
+    throw error
+  }
+}
+
+/** The widths at which a scene exists, widest first. */
+export function widthsOf({ widths: some }: Scene): readonly Width[] {
+  return some ?? [1440, 768, 360]
+}
+
+async function goTo(scene: Scene, backstage: Backstage, { page }: BrowserWindow): Promise<Shift[]> {
+  const allAnswers = watchRequests(page)
+  await noteLayoutShifts(page)
+  await scene.prepare?.(page)
+  await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(backstage))
+  if (scene.pending !== true) await allAnswers()
+  const shifts = await layoutShifts(page)
+  await scene.reach?.(page)
+  await scene.shows(page).first().waitFor()
+  if (scene.pending !== true) await allAnswers()
+  await comeToRest(page)
+  return scene.reach === undefined ? await layoutShifts(page) : shifts
+}
+
+function turning({ page }: BrowserWindow, opened: Width): SceneWindow['turnTo'] {
+  const now = { width: opened, theme: 'light' }
+  return async ({ width, theme }) => {
+    if (theme !== undefined && theme !== now.theme) {
+      await page.emulateMedia({ colorScheme: theme })
+      now.theme = theme
+    }
+    if (width !== undefined && width !== now.width) {
+      await page.setViewportSize({ width, height: heights[width] })
+      now.width = width
+    }
+    await comeToRest(page)
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBrowserStage } from '../../support/browser-stage.ts'
+import { castFor } from '../cast.ts'
+import { scenes as catalogue } from '../catalogue.ts'
+import { titleOf } from '../scene.ts'
+import { worldEnv } from '../world.ts'
+import { indexPage } from './index-page.ts'
+import { photograph } from './photograph.ts'
+import { picturesOf } from './pictures.ts'
+
+/** Ignored by git. */
+const folder = join(import.meta.dirname, '..', '..', '..', 'screenshots')
+const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
+
+const wanted = (values.only ?? '').toLowerCase()
+const scenes = catalogue.filter((scene) => titleOf(scene).toLowerCase().includes(wanted))
+if (scenes.length === 0) {
+  say(`No scene has "${wanted}" in its name.`)
+  process.exit(1)
+}
+process.exitCode = await takeAll(values.folder ?? folder)
+
+/** Photographs the wanted scenes one after the other; a scene that can't be reached stops no other. */
+async function takeAll(target: string): Promise<number> {
+  const startedAt = performance.now()
+  await rm(target, { recursive: true, force: true })
+  say(`Starting the product for ${scenes.length} scenes`)
+  const stage = await openBrowserStage(worldEnv)
+  const failures = new Map<string, string>()
+  try {
+    const cast = castFor(stage)
+    for (const [index, scene] of scenes.entries()) {
+      say(`${String(index + 1).padStart(3)} of ${scenes.length}  ${titleOf(scene)}`)
+      for (const { file } of picturesOf(scene)) {
+        await mkdir(dirname(join(target, file)), { recursive: true })
+      }
+      await photograph(stage, cast, scene, target).catch((error: unknown) => {
+        failures.set(titleOf(scene), String(error))
+        say(`     could not be reached: ${String(error).split('\n')[0] ?? ''}`)
+      })
+    }
+  } finally {
+    await stage.close()
+  }
+  await writeFile(join(target, 'index.html'), indexPage(scenes, failures, new Date()))
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  say(`${scenes.length - failures.size} scenes in ${seconds} s: ${join(target, 'index.html')}`)
+  return failures.size === 0 ? 0 : 1
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { BrowserStage } from '../../support/browser-stage.ts'
+import type { Cast } from '../cast.ts'
+import { openScene } from '../open-scene.ts'
+import type { Scene } from '../scene.ts'
+import { picturesOf } from './pictures.ts'
+
+/** Reaches a scene once and photographs it at every width in every theme, the whole page. */
+export async function photograph(
+  stage: BrowserStage,
+  cast: Cast,
+  scene: Scene,
+  folder: string,
+): Promise<void> {
+  const window = await openScene(stage, cast, scene)
+  try {
+    for (const { width, theme, file } of picturesOf(scene)) {
+      await window.turnTo({ width, theme })
+      // A dialog belongs to the window and not to the page; without it the page is shown whole.
+      const fullPage = (await window.page.getByRole('dialog').count()) === 0
+      await window.page.screenshot({ path: join(folder, file), fullPage })
+    }
+  } finally {
+    await window.close()
+  }
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Sandbox } from '../support/sandbox.ts'
+
+/** Widths at which every screen is looked at, in px: a desk, a tablet, a phone. */
+export const widths = [1440, 768, 360] as const
+export type Width = (typeof widths)[number]
+
+/** How high the window is at each width, in px. */
+export const heights: Readonly<Record<Width, number>> = { 1440: 900, 768: 1024, 360: 780 }
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/**
+ * Who looks at the screen (cast.ts makes them):
+ *
+ * - `visitor` is not signed in;
+ * - `newcomer` has an account and no plan; scenes change nothing of theirs;
+ * - `buyer` is a newcomer of the scene's own, who may pay;
+ * - `subscriber` has a plan and a list, and no campaigns; scenes change nothing of theirs;
+ * - `publisher` is a subscriber of the scene's own, who may publish;
+ * - `owner` has campaigns in every state but blocked, `spender` has the blocked one (world.ts);
+ * - `demo` is the account that the sandbox comes with.
+ */
+export type Role =
+  | 'visitor'
+  | 'newcomer'
+  | 'buyer'
+  | 'subscriber'
+  | 'publisher'
+  | 'owner'
+  | 'spender'
+  | 'demo'
+
+/** What a scene may need to find its page. */
+export interface Backstage {
+  /** Where the product answers. */
+  url: string
+  sandbox: Sandbox
+  /** The address of whoever looks; empty for a visitor. */
+  email: string
+}
+
+/** One screen in one state, and the way there. */
+export interface Scene {
+  /** The screen's name, as the index groups them. */
+  screen: string
+  /** The state, in a few words; unique within its screen. */
+  name: string
+  who: Role
+  /** What is opened, cold; a function where it must be made first, such as a mailed link. */
+  path: string | ((backstage: Backstage) => Promise<string>)
+  /** Before the page is opened: answers that fail, or are kept waiting. */
+  prepare?: (page: Page) => Promise<void>
+  /** From the opened page to the state, by clicks and keys. */
+  reach?: (page: Page) => Promise<void>
+  /** What can be seen once the state is there. */
+  shows: (page: Page) => Locator
+  /** Where the state exists at some widths only. */
+  widths?: readonly Width[]
+  /** Something is still being waited for, on purpose. */
+  pending?: boolean
+  /** Lines of the console that the state itself brings about: the browser notes each refusal. */
+  complaint?: RegExp
+}
+
+/** `Billing: options open`. */
+export function titleOf({ screen, name }: Scene): string {
+  return `${screen}: ${name}`
+}

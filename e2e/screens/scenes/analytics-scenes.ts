@@ -1,0 +1,109 @@
+import { stepHeading } from '../../support/browser-wizard.ts'
+import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import type { Scene } from '../scene.ts'
+import { campaigns } from '../world.ts'
+
+const list = { screen: 'Analytics', path: '/analytics' } as const
+const listCall = '**/api/drop-cowboy/analytics/'
+
+const pathOf = (name: string) => `/analytics/details/${encodeURIComponent(name)}`
+const detail = { screen: "A campaign's page", who: 'owner' } as const
+const failed = { ...detail, path: pathOf(campaigns.failed) } as const
+const detailCalls = ['**/api/drop-cowboy/analytics/details/**', '**/api/drop-cowboy/aggregates/**']
+
+export const analyticsScenes: readonly Scene[] = [
+  {
+    ...list,
+    name: 'full',
+    who: 'owner',
+    shows: (page) => page.getByRole('table', { name: 'Campaigns' }).getByText(campaigns.scheduled),
+  },
+  { ...list, name: 'empty', who: 'newcomer', shows: (page) => page.getByText('No campaigns yet') },
+  {
+    ...list,
+    name: 'loading',
+    who: 'owner',
+    pending: true,
+    prepare: held(listCall),
+    shows: (page) => stepHeading(page, 'Analytics'),
+  },
+  {
+    ...list,
+    name: 'error',
+    who: 'owner',
+    complaint: noteOfFailure,
+    prepare: failing(listCall),
+    shows: (page) => page.getByRole('button', { name: 'Retry' }),
+  },
+]
+
+export const campaignScenes: readonly Scene[] = [
+  {
+    ...detail,
+    name: 'the demo’s, completed',
+    who: 'demo',
+    path: pathOf('Autumn check-up reminder'),
+    shows: (page) => page.getByRole('table', { name: 'Call details' }),
+  },
+  ...(['completed', 'flagged', 'inProgress', 'scheduled', 'blocked'] as const).map(
+    (state): Scene => ({
+      ...detail,
+      name: state === 'inProgress' ? 'in progress' : state,
+      who: state === 'blocked' ? 'spender' : 'owner',
+      path: pathOf(campaigns[state]),
+      shows: (page) => page.getByRole('table', { name: 'Call details' }),
+    }),
+  ),
+  {
+    ...failed,
+    name: 'completed with failures',
+    shows: (page) => page.getByRole('table', { name: 'Call details' }),
+  },
+  {
+    ...failed,
+    name: 'the code of a failure',
+    reach: async (page) => {
+      const next = page.getByRole('button', { name: 'Next page' })
+      const failures = page.locator('summary')
+      while ((await failures.count()) === 0) await next.click()
+      await failures.first().click()
+    },
+    shows: (page) => page.getByText(/^Code \d/),
+  },
+  {
+    ...failed,
+    name: 'exporting',
+    pending: true,
+    prepare: held('**/analytics/details/download/**'),
+    reach: (page) => page.getByRole('button', { name: 'Export Details' }).click(),
+    shows: (page) => page.getByRole('button', { name: 'Exporting...' }),
+  },
+  {
+    ...failed,
+    name: 'exported',
+    reach: (page) => page.getByRole('button', { name: 'Export Details' }).click(),
+    shows: (page) => page.getByText('Export successful!'),
+  },
+  {
+    ...failed,
+    name: 'export failed',
+    complaint: noteOfFailure,
+    prepare: failing('**/analytics/details/download/**'),
+    reach: (page) => page.getByRole('button', { name: 'Export Details' }).click(),
+    shows: (page) => page.getByText('Failed to export details. Please try again.'),
+  },
+  {
+    ...failed,
+    name: 'loading',
+    pending: true,
+    prepare: held(...detailCalls),
+    shows: (page) => stepHeading(page, campaigns.failed),
+  },
+  {
+    ...failed,
+    name: 'error',
+    complaint: noteOfFailure,
+    prepare: failing(...detailCalls),
+    shows: (page) => page.getByRole('button', { name: 'Retry' }),
+  },
+]

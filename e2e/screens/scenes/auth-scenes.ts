@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { createApiClient } from '../../support/api-client.ts'
+import { mailedLink, sendSignIn } from '../../support/browser-account.ts'
+import { newEmail, password, register } from '../../support/customer.ts'
+import { stepHeading } from '../../support/browser-wizard.ts'
+import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import type { Backstage, Scene } from '../scene.ts'
+
+const bare = { screen: 'Sign in', who: 'visitor', path: '/auth/signin' } as const
+const signUp = { screen: 'Sign up', who: 'visitor', path: '/auth/signup' } as const
+
+export const signInScenes: readonly Scene[] = [
+  { ...bare, name: 'empty', shows: (page) => stepHeading(page, 'Sign In') },
+  {
+    ...bare,
+    name: 'refused',
+    complaint: noteOfFailure,
+    reach: (page) => sendSignIn(page, 'grace@example.com', 'a wrong password'),
+    shows: (page) => page.getByRole('alert'),
+  },
+  {
+    ...bare,
+    name: 'logging in',
+    pending: true,
+    prepare: held('**/api/login/'),
+    reach: (page) => sendSignIn(page, 'grace@example.com'),
+    shows: (page) => page.getByRole('button', { name: 'Logging in...' }),
+  },
+  {
+    ...bare,
+    name: 'after a page that needs sign-in',
+    path: '/dashboard',
+    shows: (page) => stepHeading(page, 'Sign In'),
+  },
+]
+
+export const signUpScenes: readonly Scene[] = [
+  { ...signUp, name: 'empty', shows: (page) => stepHeading(page, 'Create your account') },
+  {
+    ...signUp,
+    name: 'refused',
+    complaint: noteOfFailure,
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('demo@afterbeep.example')
+      await page.getByLabel('First name').fill('Grace')
+      await page.getByLabel('Last name').fill('Hopper')
+      await page.getByLabel('Password').fill('short')
+      await page.getByRole('button', { name: 'Sign up' }).click()
+    },
+    shows: (page) => page.getByText(/at least 8|already/i).last(),
+  },
+  {
+    ...signUp,
+    name: 'an unexpected error',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/register/'),
+    reach: async (page) => {
+      await page.getByLabel('Email').fill(newEmail())
+      await page.getByLabel('First name').fill('Grace')
+      await page.getByLabel('Last name').fill('Hopper')
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign up' }).click()
+    },
+    shows: (page) => page.getByRole('alert'),
+  },
+]
+
+const verify = { screen: 'Verify email', who: 'visitor', path: '/auth/verify-email' } as const
+
+export const verifyScenes: readonly Scene[] = [
+  { ...verify, name: 'check your email', shows: (page) => stepHeading(page, 'Check your email') },
+  {
+    ...verify,
+    name: 'sent again',
+    reach: async (page) => {
+      await page.getByLabel('Email for a new link').fill('grace@example.com')
+      await page.getByRole('button', { name: 'Send the link again' }).click()
+    },
+    shows: (page) => page.getByText('If an account waits for verification'),
+  },
+  {
+    ...verify,
+    name: 'verified',
+    path: registeredLink,
+    shows: (page) => stepHeading(page, 'Email verified'),
+  },
+  {
+    ...verify,
+    name: 'a link that does not work',
+    path: '/auth/verify-email?token=unknown',
+    complaint: noteOfFailure,
+    shows: (page) => stepHeading(page, 'We could not verify your email'),
+  },
+]
+
+/** The mailed link of somebody who has just signed up. */
+async function registeredLink({ url, sandbox }: Backstage): Promise<string> {
+  const email = newEmail()
+  await register(createApiClient(url), email)
+  return mailedLink(sandbox, email, '/auth/verify-email')
+}
+
+const forgot = {
+  screen: 'Reset password',
+  who: 'visitor',
+  path: '/auth/forgot-password',
+} as const
+
+export const resetScenes: readonly Scene[] = [
+  { ...forgot, name: 'forgot', shows: (page) => stepHeading(page, 'Reset your password') },
+  {
+    ...forgot,
+    name: 'an email that is none',
+    reach: (page) => page.getByLabel('Email').fill('grace@'),
+    shows: (page) => page.getByText(/^Invalid email ID/),
+  },
+  {
+    ...forgot,
+    name: 'link sent',
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('grace@example.com')
+      await page.getByRole('button').last().click()
+    },
+    shows: (page) => page.getByText('grace@example.com'),
+  },
+  {
+    ...forgot,
+    name: 'no link',
+    path: '/auth/reset-password',
+    shows: (page) => page.getByRole('link', { name: 'Ask for a new link' }),
+  },
+  {
+    ...forgot,
+    name: 'new password',
+    path: '/auth/reset-password?token=unknown',
+    shows: (page) => page.getByLabel('New password'),
+  },
+  {
+    ...forgot,
+    name: 'a link that does not work',
+    path: '/auth/reset-password?token=unknown',
+    complaint: noteOfFailure,
+    reach: sendPassword,
+    shows: (page) => page.getByRole('link', { name: 'Ask for a new link' }),
+  },
+  {
+    ...forgot,
+    name: 'changed',
+    path: resetLink,
+    reach: sendPassword,
+    shows: (page) => stepHeading(page, 'Password changed'),
+  },
+]
+
+async function sendPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+/** The link that is mailed to somebody new who forgot their password. */
+async function resetLink({ url, sandbox }: Backstage): Promise<string> {
+  const api = createApiClient(url)
+  const email = newEmail()
+  await register(api, email)
+  await api.post('/api/password-reset/', { email })
+  return mailedLink(sandbox, email, '/auth/reset-password')
+}

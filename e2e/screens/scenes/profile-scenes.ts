@@ -1,0 +1,68 @@
+import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import type { Scene } from '../scene.ts'
+
+const profile = { screen: 'Profile', who: 'newcomer', path: '/profile' } as const
+const call = ['**/api/user/*', '**/api/user/*/']
+
+export const profileScenes: readonly Scene[] = [
+  {
+    ...profile,
+    name: 'reading',
+    shows: (page) => page.getByRole('button', { name: 'Save Changes' }),
+  },
+  {
+    ...profile,
+    name: 'editing the name',
+    reach: (page) => page.getByRole('button', { name: 'Edit Full Name' }).click(),
+    shows: (page) => page.getByRole('button', { name: 'Done editing Full Name' }),
+  },
+  {
+    ...profile,
+    name: 'saving failed',
+    complaint: noteOfFailure,
+    prepare: async (page) => {
+      await page.route('**/api/user/*/', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 500, json: { error: 'No.', code: 'unexpected' } })
+          : route.fallback(),
+      )
+    },
+    reach: (page) => page.getByRole('button', { name: 'Save Changes' }).click(),
+    shows: (page) => page.getByText('Error updating profile. Please try again.'),
+  },
+  {
+    ...profile,
+    name: 'saved',
+    reach: (page) => page.getByRole('button', { name: 'Save Changes' }).click(),
+    shows: (page) => page.getByText('Profile updated successfully!'),
+  },
+  {
+    ...profile,
+    name: 'password reset',
+    reach: (page) => page.getByRole('button', { name: 'Password reset' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Password reset' }),
+  },
+  {
+    ...profile,
+    name: 'password reset with an email that is none',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Password reset' }).click()
+      await page.getByRole('dialog').getByLabel('Email').fill('grace@')
+    },
+    shows: (page) => page.getByText(/^Invalid email ID/),
+  },
+  {
+    ...profile,
+    name: 'loading',
+    pending: true,
+    prepare: held(...call),
+    shows: (page) => page.getByText('Loading...').first(),
+  },
+  {
+    ...profile,
+    name: 'not loaded',
+    complaint: noteOfFailure,
+    prepare: failing(...call),
+    shows: (page) => page.getByText('Failed to load user data. Please try again.'),
+  },
+]

@@ -1,0 +1,45 @@
+import { failing, noteOfFailure } from '../disturbed-answers.ts'
+import type { Scene } from '../scene.ts'
+
+const shell = { screen: 'Shell', who: 'newcomer', path: '/help' } as const
+
+export const shellScenes: readonly Scene[] = [
+  {
+    ...shell,
+    name: 'drawer',
+    widths: [360],
+    reach: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Menu' }),
+  },
+  {
+    ...shell,
+    name: 'collapsed sidebar',
+    widths: [1440, 768],
+    reach: (page) => page.getByRole('button', { name: 'Collapse sidebar' }).click(),
+    shows: (page) => page.getByRole('button', { name: 'Expand sidebar' }),
+  },
+  {
+    ...shell,
+    name: 'user card',
+    reach: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Account' }).getByText(/^Balance: \$/),
+  },
+  {
+    ...shell,
+    name: 'user card without a balance',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/user/*', '**/api/user/*/'),
+    reach: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    shows: (page) =>
+      page.getByRole('dialog', { name: 'Account' }).getByText('Failed to load user data.'),
+  },
+  {
+    ...shell,
+    name: 'scrolled',
+    reach: async (page) => {
+      await page.mouse.move(700, 400)
+      await page.mouse.wheel(0, 300)
+    },
+    shows: (page) => page.getByRole('heading', { level: 1, name: /How can we help you/ }),
+  },
+]

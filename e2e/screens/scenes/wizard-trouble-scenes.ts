@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import {
+  chooseFile,
+  chooseVoiceAndText,
+  consentAndPublish,
+  goOn,
+  stepHeading,
+} from '../../support/browser-wizard.ts'
+import { failing, noteOfFailure } from '../disturbed-answers.ts'
+import type { Scene } from '../scene.ts'
+import { campaigns } from '../world.ts'
+import * as to from './wizard-ways.ts'
+
+const wizard = { screen: 'Wizard, trouble', who: 'subscriber', path: '/campaign' } as const
+const campaignError = (page: Page) => page.getByRole('dialog', { name: 'Campaign Error' })
+
+/** Goes on where the step does not let one. */
+function stuckAfter(way: (page: Page) => Promise<void>) {
+  return async (page: Page): Promise<void> => {
+    await way(page)
+    await goOn(page)
+  }
+}
+
+/** The modals and warnings, and the steps under them. */
+export const wizardTroubleScenes: readonly Scene[] = [
+  {
+    ...wizard,
+    name: 'nothing filled in',
+    reach: stuckAfter(to.details),
+    shows: campaignError,
+  },
+  { ...wizard, name: 'no list', reach: stuckAfter(to.upload), shows: campaignError },
+  {
+    ...wizard,
+    name: 'Header Error',
+    // The upload is given up as soon as the browser has seen the headers.
+    complaint: noteOfFailure,
+    reach: async (page) => {
+      await to.upload(page)
+      await chooseFile(page, new TextEncoder().encode('id,FirstName,Phone\n1,Ada,4085550100\n'))
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Header Error' }),
+  },
+  {
+    ...wizard,
+    name: 'Data Errors',
+    reach: withFaults,
+    shows: (page) => page.getByRole('dialog', { name: 'Data Errors' }),
+  },
+  {
+    ...wizard,
+    name: 'a list with problems',
+    reach: async (page) => {
+      await withFaults(page)
+      await page.getByRole('button', { name: 'Okay' }).click()
+    },
+    shows: (page) => page.getByText('45 ready, 5 with problems'),
+  },
+  {
+    ...wizard,
+    name: 'upload failed',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/contact-lists/**'),
+    reach: async (page) => {
+      await to.upload(page)
+      await chooseFile(page, to.goodList)
+    },
+    shows: (page) => page.getByRole('alert'),
+  },
+  { ...wizard, name: 'no method', reach: stuckAfter(to.method), shows: campaignError },
+  { ...wizard, name: 'no message', reach: stuckAfter(to.message), shows: campaignError },
+  {
+    ...wizard,
+    name: 'message too long',
+    reach: async (page) => {
+      await to.message(page)
+      await page.getByRole('textbox', { name: 'Message' }).fill('Book your tune-up. '.repeat(11))
+    },
+    shows: (page) => page.getByText(/too many$/),
+  },
+  {
+    ...wizard,
+    name: 'a character that costs, a field that is not there',
+    reach: async (page) => {
+      await to.message(page)
+      await page
+        .getByRole('textbox', { name: 'Message' })
+        .fill('Hi <FirstName>, it’s time for your tune-up in <Town>.')
+    },
+    shows: (page) => page.getByRole('alert'),
+  },
+  { ...wizard, name: 'no dates', reach: stuckAfter(to.schedule), shows: campaignError },
+  {
+    ...wizard,
+    name: 'no consent',
+    reach: async (page) => {
+      await to.overview(page)
+      await page.getByRole('button', { name: 'Publish Campaign' }).click()
+    },
+    shows: campaignError,
+  },
+  {
+    ...wizard,
+    name: 'a name that is taken',
+    who: 'owner',
+    complaint: noteOfFailure,
+    reach: async (page) => {
+      await to.overview(page, campaigns.completed)
+      await page.getByText('Balance after').waitFor()
+      await consentAndPublish(page)
+    },
+    shows: (page) => campaignError(page).getByRole('button', { name: 'Change the name' }),
+  },
+  {
+    ...wizard,
+    name: 'a clash with another campaign',
+    who: 'owner',
+    complaint: noteOfFailure,
+    reach: clashing,
+    shows: (page) => campaignError(page).getByRole('button', { name: 'Change the schedule' }),
+  },
+  {
+    ...wizard,
+    name: 'leaving',
+    reach: async (page) => {
+      await to.written(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+    },
+    shows: (page) => page.getByText(/^Are you sure you want to cancel/),
+  },
+]
+
+async function withFaults(page: Page): Promise<void> {
+  await to.upload(page)
+  await chooseFile(page, to.listWithFaults)
+}
+
+/** At the hour of the campaign that waits for tomorrow's; so every day of the month is tried. */
+async function clashing(page: Page): Promise<void> {
+  await to.uploaded(page, 'Autumn tune-ups')
+  await chooseVoiceAndText(page)
+  await to.write(page)
+  await goOn(page)
+  await stepHeading(page, 'Schedule and Launch').waitFor()
+  await page.getByLabel('Time zone').selectOption('UTC')
+  const days = page.getByRole('gridcell').locator('button:enabled')
+  await days.first().click()
+  await days.nth(2).click()
+  await page.getByLabel('Frequency').selectOption('daily')
+  await page.getByLabel('Drop time').selectOption('18:00')
+  await goOn(page)
+  await page.getByText('Balance after').waitFor()
+  await consentAndPublish(page)
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import {
+  chooseFile,
+  chooseVoiceAndText,
+  goOn,
+  stepHeading,
+  writeMessage,
+} from '../../support/browser-wizard.ts'
+import { contactFile, contactRow, goodFile, scatteredPhones } from '../../support/contact-file.ts'
+
+/** 48 good rows. */
+export const goodList = goodFile(scatteredPhones(48))
+/** More people than the spender's credits reach. */
+export const longList = goodFile(scatteredPhones(200))
+
+/** 45 good rows; three numbers that are none, and two people who stand there twice. */
+export const listWithFaults = contactFile([
+  ...scatteredPhones(45).map(contactRow),
+  ...['4085550001', '1408555000x', '14085'].map((recommendedPhone, index) => ({
+    ...contactRow(`1408555010${index}`, 100 + index),
+    recommendedPhone,
+  })),
+  ...scatteredPhones(2).map((phone, index) => contactRow(phone, 200 + index)),
+])
+
+/** Each way starts at the welcome step that /campaign opens with, and ends at the step it names. */
+export async function details(page: Page): Promise<void> {
+  await page.getByRole('button', { name: "Let's Start" }).click()
+  await stepHeading(page, 'Name your campaign').waitFor()
+}
+
+export async function fillDetails(page: Page, name = 'Autumn tune-ups'): Promise<void> {
+  await page.getByLabel('Campaign name').fill(name)
+  await page.getByLabel('Description').fill('Everybody whose last tune-up was in spring')
+}
+
+export async function audience(page: Page, name?: string): Promise<void> {
+  await details(page)
+  await fillDetails(page, name)
+  await goOn(page)
+  await stepHeading(page, 'Who are you going to reach out to?').waitFor()
+}
+
+export async function upload(page: Page, name?: string): Promise<void> {
+  await audience(page, name)
+  await goOn(page)
+  await stepHeading(page, 'Upload your contact list').waitFor()
+}
+
+export async function uploaded(page: Page, name?: string): Promise<void> {
+  await upload(page, name)
+  await chooseFile(page, goodList)
+  await page.getByText('48 ready, 0 with problems').waitFor()
+}
+
+export async function method(page: Page): Promise<void> {
+  await uploaded(page)
+  await goOn(page)
+  await stepHeading(page, 'Choose the method').waitFor()
+}
+
+export async function followUp(page: Page): Promise<void> {
+  await audience(page)
+  await page.getByRole('button', { name: 'Follow up by text' }).click()
+  await page.getByLabel('Campaign to follow').selectOption({ index: 1 })
+}
+
+export async function message(page: Page, name?: string): Promise<void> {
+  await uploaded(page, name)
+  await chooseVoiceAndText(page)
+}
+
+export async function write(page: Page): Promise<void> {
+  await writeMessage(page, [
+    'Hi ',
+    'FirstName',
+    ', Harbor Bikes here. Winter is close: book your autumn tune-up this week and save 20%. Call 408-555-0100.',
+  ])
+}
+
+export async function written(page: Page, name?: string): Promise<void> {
+  await message(page, name)
+  await write(page)
+}
+
+export async function schedule(page: Page, name?: string): Promise<void> {
+  await written(page, name)
+  await goOn(page)
+  await stepHeading(page, 'Schedule and Launch').waitFor()
+}
+
+/** The last day that the calendar shows once, or that day a week earlier to it daily. */
+export async function pickDays(page: Page, frequency: 'once' | 'daily'): Promise<void> {
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click()
+  const day = (date: number) => page.getByRole('gridcell').getByText(String(date), { exact: true })
+  if (frequency === 'daily') await day(14).first().click()
+  await day(21).first().click()
+  await page.getByLabel('Frequency').selectOption(frequency)
+}
+
+export async function scheduled(page: Page, name?: string): Promise<void> {
+  await schedule(page, name)
+  await pickDays(page, 'daily')
+}
+
+/** With a single day, next month. */
+export async function overview(page: Page, name?: string): Promise<void> {
+  await schedule(page, name)
+  await pickDays(page, 'once')
+  await goOn(page)
+  await stepHeading(page, 'Campaign Overview').waitFor()
+}
