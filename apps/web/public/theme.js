@@ -13,4 +13,8 @@ const choice = themeChoice()
 const dark =
   choice === 'dark' ||
   (choice !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+const theme = dark ? 'dark' : 'light'
+document.documentElement.dataset.theme = theme
+for (const meta of document.querySelectorAll('meta[data-scheme]')) {
+  meta.setAttribute('media', meta.getAttribute('data-scheme') === theme ? 'all' : 'not all')
+}

@@ -12,7 +12,8 @@ export interface ButtonLook {
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium transition-colors ' +
-  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+  // Paper can't be pressed.
+  'disabled:cursor-not-allowed print:hidden'
 
 const quietWhenDisabled =
   'disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:hover:bg-sunken'
@@ -20,7 +21,9 @@ const quietWhenDisabled =
 const variants: Record<ButtonVariant, string> = {
   primary: `border border-transparent bg-accent text-on-accent hover:bg-accent-strong ${quietWhenDisabled}`,
   secondary: `border border-line bg-surface text-ink hover:bg-sunken ${quietWhenDisabled}`,
-  ghost: 'border border-transparent text-ink hover:bg-sunken disabled:text-ink-soft',
+  ghost:
+    'border border-transparent text-ink hover:bg-sunken ' +
+    'disabled:text-ink-soft disabled:hover:bg-transparent',
   danger: `border border-transparent bg-bad text-on-bad hover:bg-bad-strong ${quietWhenDisabled}`,
 }
 

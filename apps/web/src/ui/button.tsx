@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { buttonStyle } from './button-style.ts'
 import type { ButtonLook } from './button-style.ts'
+import { useBusyAnnouncement } from './busy-announcement.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'>, ButtonLook {
@@ -20,6 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useBusyAnnouncement(loading)
   return (
     <button
       {...rest}

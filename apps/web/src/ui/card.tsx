@@ -13,7 +13,10 @@ export interface CardProps {
 /** A bordered surface; with a title it is a section named by it. */
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()
-  const style = classNames('min-w-0 rounded-xl border border-line bg-surface p-5 sm:p-6', className)
+  const style = classNames(
+    'min-w-0 rounded-xl border border-line bg-surface p-5 break-inside-avoid sm:p-6',
+    className,
+  )
   if (title === undefined) return <div className={style}>{children}</div>
   return (
     <section aria-labelledby={titleId} className={style}>

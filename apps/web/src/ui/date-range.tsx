@@ -30,7 +30,7 @@ export function DateRange({ label, start, end, today, lastDay, onChange }: DateR
         // As many lines in every month, so that nothing below moves when the month changes.
         fixedWeeks
         today={first}
-        labels={{ labelDayButton: dayLabel }}
+        labels={{ labelDayButton: dayLabel, labelNav: () => `${label}, months` }}
         startMonth={first}
         endMonth={last}
         defaultMonth={start === '' ? first : calendarDate(start)}

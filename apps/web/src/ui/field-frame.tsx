@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
 
 export interface FieldFrameProps {
   id: string
@@ -19,7 +20,8 @@ export const fieldStyle =
   'block w-full rounded-lg border border-field-line bg-surface px-3 py-1.75 text-ink ' +
   'placeholder:text-ink-soft transition-colors focus-visible:border-accent ' +
   'focus-visible:outline-offset-0 aria-invalid:border-bad [&[readonly]]:border-line [&[readonly]]:bg-sunken ' +
-  '[&[readonly]]:text-ink-soft disabled:bg-sunken disabled:text-ink-soft'
+  '[&[readonly]]:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken ' +
+  'disabled:text-ink-soft'
 
 export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
   return (
@@ -33,11 +35,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      ) : null}
+      <FieldError fieldId={id} text={error} />
     </div>
   )
 }

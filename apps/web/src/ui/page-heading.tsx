@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { PrintedAt } from './printed-at.tsx'
 import { productName } from './product-name.ts'
 
 export interface PageHeadingProps {
@@ -37,6 +38,7 @@ export function PageHeading(props: PageHeadingProps) {
     >
       <title>{`${documentTitle ?? title} · ${productName}`}</title>
       <div className="min-w-0">
+        <PrintedAt />
         <h1
           ref={heading}
           tabIndex={-1}

@@ -2,6 +2,8 @@ import { Voicemail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface PhonePreviewProps {
+  /** Names it where there is more than one. */
+  label?: string
   /** What is spoken; undefined when no voicemail is left. */
   voice?: string | undefined
   /** What is texted; undefined when no text is sent. */
@@ -9,14 +11,14 @@ export interface PhonePreviewProps {
 }
 
 /** A phone with what arrives on it, in the order in which it arrives. */
-export function PhonePreview({ voice, text }: PhonePreviewProps) {
+export function PhonePreview({ label = 'Phone', voice, text }: PhonePreviewProps) {
   const keyboardReach = { tabIndex: 0 }
   return (
     // Focusable, so that the keyboard can scroll a long message too.
     <section
       {...keyboardReach}
-      aria-label="Phone"
-      className="flex h-112 w-72 max-w-full flex-col gap-3 overflow-y-auto rounded-4xl border-8 border-sunken bg-canvas p-4 shadow-sm"
+      aria-label={label}
+      className="flex h-112 w-72 max-w-full flex-col gap-3 overflow-y-auto rounded-4xl border-8 border-line bg-canvas p-4"
     >
       <div aria-hidden className="mx-auto h-1.5 w-16 shrink-0 rounded-full bg-line" />
       {voice === undefined ? null : (

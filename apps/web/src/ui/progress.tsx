@@ -8,8 +8,8 @@ export interface ProgressProps {
 }
 
 const bar =
-  'block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken ' +
-  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full ' +
+  'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line ' +
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full ' +
   '[&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] ' +
   '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent'
 

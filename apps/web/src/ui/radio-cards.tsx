@@ -64,8 +64,10 @@ function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
       className={classNames(
         'relative flex flex-col gap-2 rounded-xl border p-5 transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        checked ? 'border-accent bg-accent-ground ring-1 ring-accent' : 'border-line bg-surface',
-        card.disabled ? 'text-ink-soft' : !checked && 'hover:border-field-line',
+        checked ? 'border-accent bg-accent-ground ring-1 ring-accent' : 'border-line',
+        !checked && !card.disabled && 'bg-surface',
+        card.disabled && 'cursor-not-allowed bg-sunken text-ink-soft',
+        !card.disabled && !checked && 'hover:border-field-line',
       )}
     >
       <input
@@ -84,7 +86,7 @@ function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
           {card.icon}
           <span id={`${id}-title`}>{card.title}</span>
         </span>
-        {checked && <SelectedMark />}
+        {checked ? <SelectedMark /> : <EmptyMark />}
       </span>
       <span id={`${id}-text`} className="flex flex-col gap-2">
         {card.price ? (
@@ -97,6 +99,11 @@ function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
       </span>
     </label>
   )
+}
+
+/** The circle that every radio button has: it says that this can be chosen. */
+function EmptyMark() {
+  return <span aria-hidden className="size-4 rounded-full border border-field-line" />
 }
 
 function SelectedMark() {

@@ -63,7 +63,11 @@ export function Table<Row>(props: TableProps<Row>) {
               <td
                 {...asTable.cell}
                 colSpan={columns.length}
-                className="px-3 py-10 text-center text-ink-soft stacked:block stacked:px-0"
+                className={classNames(
+                  'px-3 text-center text-ink-soft stacked:block stacked:px-0',
+                  // An empty state brings its own room.
+                  typeof emptyText === 'string' && 'py-10',
+                )}
               >
                 {emptyText}
               </td>

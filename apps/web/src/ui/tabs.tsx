@@ -18,7 +18,7 @@ export interface TabsProps {
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   return (
     <RadixTabs.Root value={value} onValueChange={onChange}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 border-b border-line">
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}

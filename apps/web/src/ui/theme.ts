@@ -29,7 +29,12 @@ export function followSystemTheme(): void {
 
 function paint(choice: ThemeChoice): void {
   const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches)
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const theme = dark ? 'dark' : 'light'
+  document.documentElement.dataset['theme'] = theme
+  // The bars of the browser itself follow what was chosen, not only the system.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all'
+  }
 }
 
 function darkSystem(): MediaQueryList {

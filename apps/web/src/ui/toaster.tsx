@@ -1,15 +1,25 @@
-import { Toaster as SonnerToaster } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 
-/** Where toasts appear; once, at the root. */
+/**
+ * Where toasts appear; once, at the root. At the bottom, so that they are never over the header, each
+ * with a button that closes it; Esc closes all.
+ */
 export function Toaster() {
+  useEscape(() => sonner.dismiss())
   return (
     <SonnerToaster
       position="bottom-right"
+      // All of them in view: an error must not wait behind what came after it.
+      expand
       closeButton
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
+        closeButtonAriaLabel: 'Close this message',
         classNames: {
-          closeButton: 'size-6! border-line! bg-surface! text-ink!',
+          // Beside the text instead of over the corner, where it would be cut off on phones.
+          closeButton:
+            'static! order-last ml-auto! size-7! shrink-0 transform-none! rounded-lg! border-transparent! bg-transparent! text-ink-soft! hover:bg-sunken! hover:text-ink! focus-visible:shadow-none!',
           success: '[&_[data-icon]]:text-good',
           error: '[&_[data-icon]]:text-bad',
         },
@@ -19,8 +29,20 @@ export function Toaster() {
           border: '1px solid var(--line)',
           borderRadius: '12px',
           fontSize: '0.875rem',
+          lineHeight: '1.25rem',
         },
       }}
     />
   )
+}
+
+/** Not when a dialog or a menu took the key for itself. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
 }

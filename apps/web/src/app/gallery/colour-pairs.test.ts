@@ -16,6 +16,7 @@ function coloursOf(selector: string): Map<string, string> {
 
 it('measures black on white as 21 and a colour on itself as 1', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastOf('#000', '#fff')).toBeCloseTo(21)
   expect(contrastOf('#38bdf8', '#38bdf8')).toBe(1)
   // A published pair: the lightest grey that still reaches AA on white.
   expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)

@@ -1,7 +1,7 @@
 /**
  * The contrast of two colours as WCAG 2 measures it (relative luminance, 1.4.3), from 1 to 21.
  *
- * @param colours each `#rrggbb`
+ * @param one `#rrggbb`, or `#rgb` as a style sheet's minifier writes it; `other` too
  */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
@@ -11,7 +11,9 @@ export function contrastOf(one: string, other: string): number {
 /** How much each channel adds to what the eye takes for brightness. */
 const weights = [0.2126, 0.7152, 0.0722]
 
-function luminance(colour: string): number {
+function luminance(given: string): number {
+  const isShort = given.length === 4
+  const colour = isShort ? given.replaceAll(/[^#]/g, (digit) => digit + digit) : given
   const channels = weights.map((_, index) => {
     const share = Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

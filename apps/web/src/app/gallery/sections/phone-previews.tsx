@@ -10,7 +10,7 @@ export function PhonePreviewSection() {
         <PhonePreview voice={message} text={message} />
       </Specimen>
       <Specimen state="a text, longer than the phone">
-        <PhonePreview text={`${message}\n\n`.repeat(9)} />
+        <PhonePreview label="Another phone" text={`${message}\n\n`.repeat(9)} />
       </Specimen>
     </Specimens>
   )
