@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerCall } from '../support/held-call.ts'
 
 /** The browser writes a line for each answer of the server's that is no success. */
 export const noteOfFailure = /Failed to load resource/
@@ -7,9 +8,7 @@ export const noteOfFailure = /Failed to load resource/
 export function failing(...addresses: readonly string[]) {
   const body = { error: 'An unexpected error occurred.', code: 'unexpected' }
   return async (page: Page): Promise<void> => {
-    for (const address of addresses) {
-      await page.route(address, (route) => route.fulfill({ status: 500, json: body }))
-    }
+    for (const address of addresses) await answerCall(page, address, 500, body)
   }
 }
 

@@ -51,6 +51,10 @@ async function goTo(scene: Scene, backstage: Backstage, { page }: BrowserWindow)
   await scene.reach?.(page)
   await scene.shows(page).first().waitFor()
   if (scene.pending !== true) await allAnswers()
+  // A chart that could not be loaded keeps its place with the same word.
+  if (scene.pending !== true && scene.prepare === undefined) {
+    await page.waitForFunction("!document.body.innerText.includes('Loading...')")
+  }
   await comeToRest(page)
   return scene.reach === undefined ? await layoutShifts(page) : shifts
 }

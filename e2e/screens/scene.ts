@@ -58,6 +58,8 @@ export interface Scene {
   shows: (page: Page) => Locator
   /** Where the state exists at some widths only. */
   widths?: readonly Width[]
+  /** The page is scrolled, and is to be looked at as the window shows it. */
+  scrolled?: boolean
   /** Something is still being waited for, on purpose. */
   pending?: boolean
   /** Lines of the console that the state itself brings about: the browser notes each refusal. */

@@ -74,7 +74,7 @@ export async function liveThroughCampaigns({ product, sandbox }: BrowserStage): 
   await goTo(0)
   await untilFinal(owner, campaigns.failed)
   await goTo(4)
-  await untilStatus(owner, campaigns.flagged, 'Flagged')
+  await untilFinal(owner, campaigns.flagged)
   await goTo(20)
   await untilStatus(spender, campaigns.blocked, 'Blocked')
   await goTo(22)

@@ -13,12 +13,15 @@ export async function photograph(
   folder: string,
 ): Promise<void> {
   const window = await openScene(stage, cast, scene)
+  const { page } = window
   try {
     for (const { width, theme, file } of picturesOf(scene)) {
       await window.turnTo({ width, theme })
       // A dialog belongs to the window and not to the page; without it the page is shown whole.
-      const fullPage = (await window.page.getByRole('dialog').count()) === 0
-      await window.page.screenshot({ path: join(folder, file), fullPage })
+      const fullPage = scene.scrolled !== true && (await page.getByRole('dialog').count()) === 0
+      // What stays in place would be in the middle of the picture.
+      if (fullPage) await page.evaluate('window.scrollTo(0, 0)')
+      await page.screenshot({ path: join(folder, file), fullPage })
     }
   } finally {
     await window.close()

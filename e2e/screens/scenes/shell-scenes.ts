@@ -36,6 +36,7 @@ export const shellScenes: readonly Scene[] = [
   {
     ...shell,
     name: 'scrolled',
+    scrolled: true,
     reach: async (page) => {
       await page.mouse.move(700, 400)
       await page.mouse.wheel(0, 300)

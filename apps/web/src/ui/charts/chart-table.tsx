@@ -10,29 +10,32 @@ interface ChartTableProps {
 /** What a chart says, for those who can't see it: the same numbers as a table, visually hidden. */
 export function ChartTable({ title, labels, series }: ChartTableProps) {
   return (
-    <table className="sr-only">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <td />
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map((label, index) => (
-          // Two runs can share an hour's label, so a label alone is no key.
-          <tr key={`${index} ${label}`}>
-            <th scope="row">{label}</th>
-            {series.map(({ name, values }) => (
-              <td key={name}>{values[index] ?? 0}</td>
+    // A table ignores a height, so by itself it would make the page longer than what one sees.
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            // Two runs can share an hour's label, so a label alone is no key.
+            <tr key={`${index} ${label}`}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[index] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
