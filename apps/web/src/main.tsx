@@ -11,8 +11,13 @@ if (root === null) throw new Error('index.html has no #root')
 // A parser that writes code at run time is what the content rules forbid; it reads this first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-fetchParts(partsOf(window.location.pathname))
 followSystemTheme()
+
+const { names, guarded } = partsOf(window.location.pathname)
+const fetched = fetchParts(names)
+// A public page is shown when it is whole. The others begin to confirm the session meanwhile.
+if (!guarded) await fetched
+
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -24,7 +24,7 @@ export function GuestGuard() {
 /** Whoever starts to type here will see the dashboard next: it comes while they do. */
 function useDashboardAhead(): void {
   useEffect(() => {
-    const fetchDashboard = () => fetchParts(['answers', 'shell', 'dashboard'])
+    const fetchDashboard = () => void fetchParts(['answers', 'shell', 'dashboard'])
     document.addEventListener('input', fetchDashboard, { once: true })
     return () => document.removeEventListener('input', fetchDashboard)
   }, [])

@@ -1,53 +1,35 @@
-import { lazy } from 'react'
+import { fromPart } from './part.ts'
 import { parts } from './parts.ts'
 
 /**
  * Every screen but sign-in comes when it is first opened, so that the sign-in page carries none of
  * it. The parts are cut by route: charts, the wizard with its file reading, and payments.
  */
-export const Answers = lazy(async () => ({ default: (await parts.answers()).Answers }))
-export const Shell = lazy(async () => ({ default: (await parts.shell()).Shell }))
+export const Answers = fromPart(parts.answers, (part) => part.Answers)
+export const Shell = fromPart(parts.shell, (part) => part.Shell)
 
-export const SignUpScreen = lazy(async () => ({ default: (await parts.signUp()).SignUpScreen }))
-export const VerifyEmailScreen = lazy(async () => ({
-  default: (await parts.verifyEmail()).VerifyEmailScreen,
-}))
-export const ForgotPasswordScreen = lazy(async () => ({
-  default: (await parts.forgotPassword()).ForgotPasswordScreen,
-}))
-export const ResetPasswordScreen = lazy(async () => ({
-  default: (await parts.resetPassword()).ResetPasswordScreen,
-}))
-export const PrivacyScreen = lazy(async () => ({ default: (await parts.privacy()).PrivacyScreen }))
-export const TermsScreen = lazy(async () => ({ default: (await parts.terms()).TermsScreen }))
-export const NotFoundScreen = lazy(async () => ({
-  default: (await parts.notFound()).NotFoundScreen,
-}))
-export const DashboardScreen = lazy(async () => ({
-  default: (await parts.dashboard()).DashboardScreen,
-}))
-export const AnalyticsScreen = lazy(async () => ({
-  default: (await parts.analytics()).AnalyticsScreen,
-}))
-export const AnalyticsDetailScreen = lazy(async () => ({
-  default: (await parts.analyticsDetail()).AnalyticsDetailScreen,
-}))
-export const BillingScreen = lazy(async () => ({ default: (await parts.billing()).BillingScreen }))
-export const PaymentsScreen = lazy(async () => ({
-  default: (await parts.payments()).PaymentsScreen,
-}))
-export const PaymentResultScreen = lazy(async () => ({
-  default: (await parts.paymentResult()).PaymentResultScreen,
-}))
-export const CampaignWizardScreen = lazy(async () => ({
-  default: (await parts.wizard()).CampaignWizardScreen,
-}))
-export const MyVoiceScreen = lazy(async () => ({ default: (await parts.myVoice()).MyVoiceScreen }))
-export const HelpHomeScreen = lazy(async () => ({
-  default: (await parts.helpHome()).HelpHomeScreen,
-}))
-export const HelpPageScreen = lazy(async () => ({
-  default: (await parts.helpPage()).HelpPageScreen,
-}))
-export const ProfileScreen = lazy(async () => ({ default: (await parts.profile()).ProfileScreen }))
-export const GalleryScreen = lazy(async () => ({ default: (await parts.gallery()).GalleryScreen }))
+export const SignUpScreen = fromPart(parts.signUp, (part) => part.SignUpScreen)
+export const VerifyEmailScreen = fromPart(parts.verifyEmail, (part) => part.VerifyEmailScreen)
+export const ForgotPasswordScreen = fromPart(
+  parts.forgotPassword,
+  (part) => part.ForgotPasswordScreen,
+)
+export const ResetPasswordScreen = fromPart(parts.resetPassword, (part) => part.ResetPasswordScreen)
+export const PrivacyScreen = fromPart(parts.privacy, (part) => part.PrivacyScreen)
+export const TermsScreen = fromPart(parts.terms, (part) => part.TermsScreen)
+export const NotFoundScreen = fromPart(parts.notFound, (part) => part.NotFoundScreen)
+export const DashboardScreen = fromPart(parts.dashboard, (part) => part.DashboardScreen)
+export const AnalyticsScreen = fromPart(parts.analytics, (part) => part.AnalyticsScreen)
+export const AnalyticsDetailScreen = fromPart(
+  parts.analyticsDetail,
+  (part) => part.AnalyticsDetailScreen,
+)
+export const BillingScreen = fromPart(parts.billing, (part) => part.BillingScreen)
+export const PaymentsScreen = fromPart(parts.payments, (part) => part.PaymentsScreen)
+export const PaymentResultScreen = fromPart(parts.paymentResult, (part) => part.PaymentResultScreen)
+export const CampaignWizardScreen = fromPart(parts.wizard, (part) => part.CampaignWizardScreen)
+export const MyVoiceScreen = fromPart(parts.myVoice, (part) => part.MyVoiceScreen)
+export const HelpHomeScreen = fromPart(parts.helpHome, (part) => part.HelpHomeScreen)
+export const HelpPageScreen = fromPart(parts.helpPage, (part) => part.HelpPageScreen)
+export const ProfileScreen = fromPart(parts.profile, (part) => part.ProfileScreen)
+export const GalleryScreen = fromPart(parts.gallery, (part) => part.GalleryScreen)

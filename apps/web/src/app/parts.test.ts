@@ -11,9 +11,9 @@ it.each([
   ['/auth/signup', ['answers', 'signUp']],
   ['/privacy', ['answers', 'privacy']],
   ['/dashboard', []],
-  ['/no/such/page', []],
+  ['/no/such/page', ['answers', 'notFound']],
 ])('a stranger at %s needs %j', (path, expected) => {
-  expect(partsOf(path)).toEqual(expected)
+  expect(partsOf(path).names).toEqual(expected)
 })
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['/campaign', ['answers', 'wizard']],
 ])('somebody signed in at %s needs %j', (path, expected) => {
   rememberMary()
-  expect(partsOf(path)).toEqual(expected)
+  expect(partsOf(path)).toEqual({ names: expected, guarded: true })
 })

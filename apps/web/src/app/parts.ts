@@ -1,28 +1,29 @@
 import { restoreSession } from '../lib/stored-session.ts'
+import { once } from './part.ts'
 
 /** The parts that the app is cut into, each fetched when it is first needed. */
 export const parts = {
-  answers: () => import('./answers.tsx'),
-  shell: () => import('./shell/shell.tsx'),
-  signUp: () => import('../features/auth/sign-up-screen.tsx'),
-  verifyEmail: () => import('../features/auth/verify-email-screen.tsx'),
-  forgotPassword: () => import('../features/auth/forgot-password-screen.tsx'),
-  resetPassword: () => import('../features/auth/reset-password-screen.tsx'),
-  privacy: () => import('../features/legal/privacy-screen.tsx'),
-  terms: () => import('../features/legal/terms-screen.tsx'),
-  notFound: () => import('../features/not-found/not-found-screen.tsx'),
-  dashboard: () => import('../features/dashboard/dashboard-screen.tsx'),
-  analytics: () => import('../features/analytics/analytics-screen.tsx'),
-  analyticsDetail: () => import('../features/analytics/analytics-detail-screen.tsx'),
-  billing: () => import('../features/billing/billing-screen.tsx'),
-  payments: () => import('../features/billing/payments-screen.tsx'),
-  paymentResult: () => import('../features/billing/payment-result-screen.tsx'),
-  wizard: () => import('../features/campaigns/campaign-wizard-screen.tsx'),
-  myVoice: () => import('../features/voice/my-voice-screen.tsx'),
-  helpHome: () => import('../features/help/help-home-screen.tsx'),
-  helpPage: () => import('../features/help/help-page-screen.tsx'),
-  profile: () => import('../features/profile/profile-screen.tsx'),
-  gallery: () => import('./gallery/gallery-screen.tsx'),
+  answers: once(() => import('./answers.tsx')),
+  shell: once(() => import('./shell/shell.tsx')),
+  signUp: once(() => import('../features/auth/sign-up-screen.tsx')),
+  verifyEmail: once(() => import('../features/auth/verify-email-screen.tsx')),
+  forgotPassword: once(() => import('../features/auth/forgot-password-screen.tsx')),
+  resetPassword: once(() => import('../features/auth/reset-password-screen.tsx')),
+  privacy: once(() => import('../features/legal/privacy-screen.tsx')),
+  terms: once(() => import('../features/legal/terms-screen.tsx')),
+  notFound: once(() => import('../features/not-found/not-found-screen.tsx')),
+  dashboard: once(() => import('../features/dashboard/dashboard-screen.tsx')),
+  analytics: once(() => import('../features/analytics/analytics-screen.tsx')),
+  analyticsDetail: once(() => import('../features/analytics/analytics-detail-screen.tsx')),
+  billing: once(() => import('../features/billing/billing-screen.tsx')),
+  payments: once(() => import('../features/billing/payments-screen.tsx')),
+  paymentResult: once(() => import('../features/billing/payment-result-screen.tsx')),
+  wizard: once(() => import('../features/campaigns/campaign-wizard-screen.tsx')),
+  myVoice: once(() => import('../features/voice/my-voice-screen.tsx')),
+  helpHome: once(() => import('../features/help/help-home-screen.tsx')),
+  helpPage: once(() => import('../features/help/help-page-screen.tsx')),
+  profile: once(() => import('../features/profile/profile-screen.tsx')),
+  gallery: once(() => import('./gallery/gallery-screen.tsx')),
 }
 
 type PartName = keyof typeof parts
@@ -50,27 +51,34 @@ const ownParts: Readonly<Record<string, PartName>> = {
   '/profile': 'profile',
 }
 
+export interface PartsOfAddress {
+  names: PartName[]
+  /** Whether the session must be confirmed before any of them is shown. */
+  guarded: boolean
+}
+
 /**
  * What an address will show to whoever sits here. Nothing of the own screens for somebody who is
  * not signed in, as the sign-in page needs none of them.
  */
-export function partsOf(path: string): PartName[] {
-  const shown = partAt(publicParts, path)
-  if (shown !== undefined) return ['answers', shown]
+export function partsOf(path: string): PartsOfAddress {
   const own = path === '/' ? 'dashboard' : partAt(ownParts, path)
-  if (own === undefined || restoreSession(Date.now()) === undefined) return []
-  return own === 'wizard' ? ['answers', own] : ['answers', 'shell', own]
+  if (own !== undefined) {
+    if (restoreSession(Date.now()) === undefined) return { names: [], guarded: true }
+    return { names: own === 'wizard' ? ['answers', own] : ['answers', 'shell', own], guarded: true }
+  }
+  if (path === '/auth/signin') return { names: [], guarded: true }
+  return { names: ['answers', partAt(publicParts, path) ?? 'notFound'], guarded: false }
 }
 
 /**
  * Starts to fetch parts, all at once and before they are rendered. Otherwise each would be asked
- * for only when the one around it is there, and after the session was confirmed.
+ * for only when the one around it is there, and after the session was confirmed. Resolves when all
+ * are there or failed.
  */
-export function fetchParts(names: readonly PartName[]): void {
-  for (const name of names) {
-    // A part that can't be had is asked for again, and its failure shown, where it is rendered.
-    parts[name]().catch(() => undefined)
-  }
+export async function fetchParts(names: readonly PartName[]): Promise<void> {
+  // A part that can't be had is asked for again, and its failure shown, where it is rendered.
+  await Promise.allSettled(names.map((name) => parts[name]()))
 }
 
 function partAt(table: Readonly<Record<string, PartName>>, path: string): PartName | undefined {

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { texts } from '@afterbeep/contract/texts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { fetchParts } from './parts.ts'
 import { SandboxOnly } from './sandbox-only.tsx'
 
 const page = document.documentElement.dataset
@@ -30,8 +31,8 @@ it('shows in the sandbox what belongs to it', () => {
 })
 
 it('shows the page of an unknown address in its place with real providers', async () => {
+  await fetchParts(['notFound'])
   renderWhere(false)
-  const heading = { name: texts.notFound.message }
-  expect(await screen.findByRole('heading', heading, { timeout: 4_000 })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: texts.notFound.message })).toBeTruthy()
   expect(screen.queryByText('the design system')).toBeNull()
 })
