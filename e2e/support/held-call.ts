@@ -1,30 +1,31 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** A call of the page that waits, so that what is shown meanwhile can be looked at. */
 export interface HeldCall {
   /** Resolves when the page has made the call. */
   made: Promise<void>
-  /** Lets it go on to the product. */
-  release(): Promise<void>
+  /** Lets it, and all later ones, go on to the product. */
+  release(): void
 }
 
 /** Holds the calls to this address, such as `**\/api/login/`, until they are released. */
 export async function holdCall(page: Page, address: string): Promise<HeldCall> {
-  const held: Route[] = []
-  let arrived: () => void = () => undefined
-  const made = new Promise<void>((resolve) => {
-    arrived = resolve
+  const made = signal()
+  const released = signal()
+  await page.route(address, async (route) => {
+    made.give()
+    await released.given
+    await route.continue()
   })
-  await page.route(address, (route) => {
-    held.push(route)
-    arrived()
+  return { made: made.given, release: released.give }
+}
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
   })
-  const release = async () => {
-    const waiting = held.splice(0)
-    await page.unroute(address)
-    await Promise.all(waiting.map((route) => route.continue()))
-  }
-  return { made, release }
+  return { given, give }
 }
 
 /** Answers the calls to this address with a status and a body, in place of the product. */
