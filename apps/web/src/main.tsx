@@ -13,13 +13,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 followSystemTheme()
 
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+
 const { names, guarded } = partsOf(window.location.pathname)
 const fetched = fetchParts(names)
 // A public page is shown when it is whole. The others begin to confirm the session meanwhile.
-if (!guarded) await fetched
-
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (guarded) show()
+else void fetched.then(show)

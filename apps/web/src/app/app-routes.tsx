@@ -19,15 +19,8 @@ export function AppRoutes() {
         <Route element={<GuestGuard />}>
           <Route path="/auth/signin" element={<SignInScreen />} />
         </Route>
-        <Route element={<screens.Answers />}>
-          <Route path="/auth/signup" element={<screens.SignUpScreen />} />
-          <Route path="/auth/verify-email" element={<screens.VerifyEmailScreen />} />
-          <Route path="/auth/forgot-password" element={<screens.ForgotPasswordScreen />} />
-          <Route path="/auth/reset-password" element={<screens.ResetPasswordScreen />} />
-          <Route path="/privacy" element={<screens.PrivacyScreen />} />
-          <Route path="/terms" element={<screens.TermsScreen />} />
-
-          <Route element={<AccessGuard />}>
+        <Route element={<AccessGuard />}>
+          <Route element={<screens.Answers />}>
             <Route element={<screens.Shell />}>
               <Route path="/dashboard" element={<screens.DashboardScreen />} />
               <Route path="/analytics" element={<screens.AnalyticsScreen />} />
@@ -49,7 +42,15 @@ export function AppRoutes() {
               <Route path="/campaign" element={<screens.CampaignWizardScreen />} />
             </Route>
           </Route>
+        </Route>
 
+        <Route element={<screens.Answers />}>
+          <Route path="/auth/signup" element={<screens.SignUpScreen />} />
+          <Route path="/auth/verify-email" element={<screens.VerifyEmailScreen />} />
+          <Route path="/auth/forgot-password" element={<screens.ForgotPasswordScreen />} />
+          <Route path="/auth/reset-password" element={<screens.ResetPasswordScreen />} />
+          <Route path="/privacy" element={<screens.PrivacyScreen />} />
+          <Route path="/terms" element={<screens.TermsScreen />} />
           <Route
             path="/sandbox/ui"
             element={

@@ -36,6 +36,7 @@ const publicParts: Readonly<Record<string, PartName>> = {
   '/auth/reset-password': 'resetPassword',
   '/privacy': 'privacy',
   '/terms': 'terms',
+  '/sandbox/ui': 'gallery',
 }
 const ownParts: Readonly<Record<string, PartName>> = {
   '/dashboard': 'dashboard',
