@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   backspaceAt,
   insertPlaceholder,
+  compileMessage,
   mergeMessage,
   offeredColumns,
   placeholderFor,
@@ -126,4 +127,11 @@ test('unknown placeholders are named once each, as they are written', () => {
 
 test('the placeholder of a column is its name in angle brackets', () => {
   expect(placeholderFor('FirstName')).toBe('<FirstName>')
+})
+
+test('a message taken apart names what it needs, and merges for one after the other', () => {
+  const message = compileMessage('Hi <FirstName>, <CITY>! Bye <firstname>')
+  expect(message.names).toEqual(['firstname', 'city'])
+  expect(message.merge((name) => name)).toBe('Hi firstname, city! Bye firstname')
+  expect(message.merge(() => null)).toBe('Hi,! Bye')
 })

@@ -48,29 +48,55 @@ export function backspaceAt(
   return { text: before.slice(0, match.index) + text.slice(caretIndex), caret: match.index }
 }
 
+/** A message taken apart once, so that merging it for each of many recipients only puts together. */
+export interface CompiledMessage {
+  /** The names in its placeholders, in small letters, each once. */
+  readonly names: readonly string[]
+  /** The message for one recipient; `valueOf` answers the field of one of `names`. */
+  merge(valueOf: (name: string) => string | null | undefined): string
+}
+
 /**
- * The message as one recipient gets it. Names match in any case. A missing or empty field becomes
- * empty text, and the blank that would stand twice, or before a comma or at a line's end, is
- * closed; blanks that the author wrote elsewhere stay. A merged value is never merged again, so a
- * contact named `<PhoneNumber>` is written just so.
+ * Takes a message apart. Merged, a missing or empty field becomes empty text, and the blank that
+ * would stand twice, or before a comma or at a line's end, is closed; blanks that the author wrote
+ * elsewhere stay. A merged value is never merged again, so a contact named `<PhoneNumber>` is
+ * written just so.
  */
-export function mergeMessage(template: string, fields: Readonly<Record<string, string>>): string {
-  const values = new Map(
-    Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value.trim()]),
-  )
-  let merged = ''
-  let readTo = 0
-  for (const match of template.matchAll(placeholderPattern)) {
-    merged += template.slice(readTo, match.index)
-    readTo = match.index + match[0].length
-    const value = values.get((match[1] ?? '').toLowerCase()) ?? ''
-    merged += value
-    if (value !== '') continue
-    const next = template.slice(readTo, readTo + 1)
-    if (next === ' ' && (merged === '' || /\s$/.test(merged))) readTo += 1
-    else if (merged.endsWith(' ') && /^[.,;:!?\r\n]?$/.test(next)) merged = merged.slice(0, -1)
+export function compileMessage(template: string): CompiledMessage {
+  const matches = [...template.matchAll(placeholderPattern)]
+  const ends = matches.map((match) => match.index + match[0].length)
+  const parts = matches.map((match, index) => {
+    const after = template.slice(ends[index], matches[index + 1]?.index)
+    // Between two placeholders without a blank stands the next one's bracket.
+    const next = after === '' ? (matches[index + 1]?.[0] ?? '') : after
+    return { name: (match[1] ?? '').toLowerCase(), after, next: next.slice(0, 1) }
+  })
+  const before = template.slice(0, matches[0]?.index)
+  return {
+    names: [...new Set(parts.map((part) => part.name))],
+    merge: (valueOf) => {
+      let merged = before
+      for (const { name, after, next } of parts) {
+        const value = valueOf(name)?.trim() ?? ''
+        if (value !== '') merged += value + after
+        else merged = closeBlank(merged, after, next)
+      }
+      return merged
+    },
   }
-  return merged + template.slice(readTo)
+}
+
+/** What is merged so far, with what follows an empty field. */
+function closeBlank(merged: string, after: string, next: string): string {
+  if (next === ' ' && (merged === '' || /\s$/.test(merged))) return merged + after.slice(1)
+  const isLoose = merged.endsWith(' ') && /^[.,;:!?\r\n]?$/.test(next)
+  return (isLoose ? merged.slice(0, -1) : merged) + after
+}
+
+/** The message as one recipient gets it (see `compileMessage`). Names match in any case. */
+export function mergeMessage(template: string, fields: Readonly<Record<string, string>>): string {
+  const values = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
+  return compileMessage(template).merge((name) => values.get(name))
 }
 
 /** Placeholders of the message that no column fills, as they are written, each once. */

@@ -2,7 +2,7 @@ import { createManualClock } from '../platform/clock.ts'
 import { onlyRow } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import { importContactFile } from '../features/contacts/import-contact-file.ts'
-import { readContactFields, readContactPage } from '../features/contacts/index.ts'
+import { readContactPage } from '../features/contacts/index.ts'
 import { writeRejectedFile } from '../features/contacts/rejected-file.ts'
 
 /** The header of a contact file with nothing but the required columns. */
@@ -35,8 +35,11 @@ export async function contactStage() {
     },
     async contactsOf(listId: string) {
       const page = await readContactPage(db, accountId, listId, 0, 100)
-      const lines = page.map(({ line }) => line)
-      const fields = await readContactFields(db, accountId, listId, lines)
+      const rows = await db.query<{ line: number; fields: Record<string, string> }>(
+        'select line, fields from contacts where account_id = $1 and list_id = $2',
+        [accountId, listId],
+      )
+      const fields = new Map(rows.map((row) => [row.line, row.fields]))
       return page.map((contact) => ({ ...contact, fields: fields.get(contact.line) }))
     },
     async rejectedFile(listId: string, columns: string[]): Promise<string> {

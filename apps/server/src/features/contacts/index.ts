@@ -1,9 +1,10 @@
 export {
   findContactList,
   longestFields,
-  readContactFields,
+  readContactColumns,
   readContactPage,
 } from './read-contacts.ts'
+export type { ColumnValues } from './read-contacts.ts'
 export { importContactFile } from './import-contact-file.ts'
 export { registerContactsRoutes } from './contacts.routes.ts'
 export { removeAbandonedUploads } from './remove-abandoned-uploads.ts'

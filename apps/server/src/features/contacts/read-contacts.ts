@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
 import {
+  selectColumns,
   selectContactPage,
-  selectFields,
   selectList,
   selectLongestFields,
 } from './contacts.queries.ts'
@@ -30,15 +30,18 @@ export function readContactPage(
   return selectContactPage(db, { accountId, listId }, afterLine, limit)
 }
 
-/** What a message may merge, by line and then by canonical column name. */
-export async function readContactFields(
+/** A contact's values of the columns asked for, in their order; null where it has none. */
+export type ColumnValues = readonly (string | null)[]
+
+/** The values of these columns, named canonically, by line. A line that is no longer there is missing. */
+export async function readContactColumns(
   db: Queries,
-  accountId: string,
-  listId: string,
+  { accountId, listId }: { accountId: string; listId: string },
   lines: readonly number[],
-): Promise<Map<number, Record<string, string>>> {
-  const rows = await selectFields(db, { accountId, listId }, lines)
-  return new Map(rows.map(({ line, fields }) => [line, fields]))
+  columns: readonly string[],
+): Promise<Map<number, ColumnValues>> {
+  const rows = await selectColumns(db, { accountId, listId }, lines, columns)
+  return new Map(rows.map((row) => [row.line, columns.map((_, index) => row[index] ?? null)]))
 }
 
 /** The longest value of each of these columns over the whole list, for judging a merged message. */

@@ -1,23 +1,29 @@
-import { mergeMessage } from '@afterbeep/contract/placeholders'
+import { compileMessage } from '@afterbeep/contract/placeholders'
+import type { CompiledMessage } from '@afterbeep/contract/placeholders'
 import type { Channel } from '@afterbeep/contract/pricing'
 import { withOptOut } from '@afterbeep/contract/segments'
 import type { SendAnswer } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { RunToSend } from '../campaigns/index.ts'
-import type { PendingDelivery } from './chunks.queries.ts'
-import { referenceOf, reportToken } from './delivery-reference.ts'
+import type { ColumnValues } from '../contacts/index.ts'
+import { referencePrefix, reportToken } from './delivery-reference.ts'
 
 /** One channel's way out: the same to the dispatcher, whatever stands behind it. */
 export interface ChannelSender {
   channel: Channel
   /** True when the provider knows a repeated send by its key, so that a doubt may be sent again. */
   repeatable: boolean
-  send(
-    run: RunToSend,
-    delivery: PendingDelivery,
-    fields: Readonly<Record<string, string>>,
-  ): Promise<SendAnswer>
+  /** Makes ready what is the same for all deliveries of a run; `columns` are those of its list. */
+  openRun(run: RunToSend, columns: readonly string[]): RunSender
+}
+
+/** Sends one run's deliveries over one channel. */
+export interface RunSender {
+  /** The columns that a delivery needs of its contact. */
+  columns: readonly string[]
+  /** `values` are the contact's, of `columns` and in their order. */
+  send(delivery: { line: number; phone: number }, values: ColumnValues): Promise<SendAnswer>
 }
 
 export interface SenderOptions {
@@ -25,19 +31,31 @@ export interface SenderOptions {
   tokenSecret: string
 }
 
+const ZIP_COLUMN = 'Zipcode'
+
 export function createVoiceSender(voice: VoiceProvider, options: SenderOptions): ChannelSender {
   return {
     channel: 'voice',
     repeatable: true,
-    send: (run, delivery, fields) => {
-      const reference = referenceOf({ ...run, channel: 'voice', line: delivery.line })
-      return voice.send({
-        reference,
-        phone: delivery.phone,
-        text: mergeMessage(run.message, fields),
-        reportUrl: reportUrl(options, 'drop-cowboy', reference),
-        postalCode: fields['Zipcode'] || null,
-      })
+    openRun: (run, listColumns) => {
+      const prefix = referencePrefix({ ...run, channel: 'voice' })
+      const message = compileMessage(run.message)
+      const columns = columnsFor([...message.names, ZIP_COLUMN.toLowerCase()], listColumns)
+      const textOf = mergerOf(message, columns)
+      const zipAt = columns.indexOf(ZIP_COLUMN)
+      return {
+        columns,
+        send: ({ line, phone }, values) => {
+          const reference = `${prefix}${line}`
+          return voice.send({
+            reference,
+            phone,
+            text: textOf(values),
+            reportUrl: reportUrl(options, 'drop-cowboy', reference),
+            postalCode: values[zipAt] || null,
+          })
+        },
+      }
     },
   }
 }
@@ -46,17 +64,40 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
   return {
     channel: 'text',
     repeatable: false,
-    send: (run, delivery, fields) => {
-      const reference = referenceOf({ ...run, channel: 'text', line: delivery.line })
-      const merged = mergeMessage(run.message, fields)
-      return text.send({
-        reference,
-        phone: delivery.phone,
-        text: run.isFollowUp ? merged : withOptOut(merged),
-        reportUrl: reportUrl(options, 'telnyx', reference),
-      })
+    openRun: (run, listColumns) => {
+      const prefix = referencePrefix({ ...run, channel: 'text' })
+      const message = compileMessage(run.message)
+      const columns = columnsFor(message.names, listColumns)
+      const textOf = mergerOf(message, columns)
+      return {
+        columns,
+        send: ({ line, phone }, values) => {
+          const reference = `${prefix}${line}`
+          const merged = textOf(values)
+          return text.send({
+            reference,
+            phone,
+            text: run.isFollowUp ? merged : withOptOut(merged),
+            reportUrl: reportUrl(options, 'telnyx', reference),
+          })
+        },
+      }
     },
   }
+}
+
+/** The list's columns that go by these names, in any case; a name without a column is left empty. */
+function columnsFor(names: readonly string[], listColumns: readonly string[]): string[] {
+  const found = names.map((name) => listColumns.find((column) => column.toLowerCase() === name))
+  return [...new Set(found.filter((column) => column !== undefined))]
+}
+
+function mergerOf(
+  message: CompiledMessage,
+  columns: readonly string[],
+): (values: ColumnValues) => string {
+  const places = new Map(columns.map((column, index) => [column.toLowerCase(), index]))
+  return (values) => message.merge((name) => values[places.get(name) ?? -1])
 }
 
 /** Where reports about one delivery come to; the token proves that the address is ours. */

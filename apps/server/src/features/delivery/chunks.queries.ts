@@ -37,9 +37,13 @@ export interface Lease {
 }
 
 /**
- * Leases the run's first due chunk: the committed lease is the intent to send all that is pending
- * in it. Wall time decides about leases, so that moving the sandbox clock ends none. SKIP LOCKED
- * lets workers that look at the same moment take different chunks.
+ * Leases the run's first due chunk, and notes that its account had its turn: the committed lease is
+ * the intent to send all that is pending in it. Wall time decides about leases, so that moving the
+ * sandbox clock ends none. SKIP LOCKED lets workers that look at the same moment take different
+ * chunks.
+ *
+ * What is pending in it must be read by a statement of its own: this one may have waited for a
+ * worker that sent some of it, and would still see what was true before.
  */
 export async function leaseChunk(
   db: Queries,
@@ -53,25 +57,22 @@ export async function leaseChunk(
        where account_id = $1 and run_id = $2 and channel = $3 and state in ('ready', 'leased')
          and eligible_at <= $4 and (state = 'ready' or lease_until < clock_timestamp())
        order by eligible_at, number limit 1 for update skip locked
+     ), leased as (
+       update chunks c set state = 'leased', lease_owner = $5, attempt = c.attempt + 1,
+         lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+       from due
+       where c.account_id = $1 and c.run_id = $2 and c.channel = $3 and c.number = due.number
+       returning c.account_id as "accountId", c.run_id as "runId", c.channel, c.number, c.lines,
+         c.window_key as "windowKey", c.attempt, due.state = 'leased' as "wasLeased"
+     ), turn as (
+       insert into dispatch_turns (account_id, channel, served_at)
+       select "accountId", channel, clock_timestamp() from leased
+       on conflict (account_id, channel) do update set served_at = excluded.served_at
      )
-     update chunks c set state = 'leased', lease_owner = $5, attempt = c.attempt + 1,
-       lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
-     from due
-     where c.account_id = $1 and c.run_id = $2 and c.channel = $3 and c.number = due.number
-     returning c.account_id as "accountId", c.run_id as "runId", c.channel, c.number, c.lines,
-       c.window_key as "windowKey", c.attempt, due.state = 'leased' as "wasLeased"`,
+     select * from leased`,
     [run.accountId, run.runId, run.channel, now, lease.owner, lease.leaseMs],
   )
   return row
-}
-
-/** Notes that the account had its turn. */
-export async function noteTurn(db: Queries, accountId: string, channel: Channel): Promise<void> {
-  await db.query(
-    `insert into dispatch_turns (account_id, channel, served_at) values ($1, $2, clock_timestamp())
-     on conflict (account_id, channel) do update set served_at = excluded.served_at`,
-    [accountId, channel],
-  )
 }
 
 /** Ends a lease: done, or due again at `eligibleAt`. Nothing happens when the lease was lost. */

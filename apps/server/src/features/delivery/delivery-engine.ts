@@ -14,7 +14,9 @@ import type { ChannelSender, SenderOptions } from './channel-sender.ts'
 import { CHUNK_SIZES } from './delivery-settings.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createLanes } from './lanes.ts'
 import { endAllLeases } from './leases.queries.ts'
+import { createOpenRuns } from './open-runs.ts'
 import { createPace } from './pace.ts'
 import { prepareRuns } from './prepare-run.ts'
 import type { ReportIntake } from './report-intake.ts'
@@ -37,8 +39,6 @@ const usualRhythm: Rhythm = {
   firstSweepMs: 1000,
   sweepEveryMs: 5000,
 }
-/** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
-const CHUNKS_AT_ONCE: Record<Channel, number> = { voice: 2, text: 4 }
 
 export interface DeliveryEngineDeps extends SenderOptions {
   db: Database
@@ -71,21 +71,25 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
   const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = deps
+  const sizes = deps.chunkSizes ?? CHUNK_SIZES
   const waits = stoppable(wall)
   const wakers = { runs: createWaker(wall), voice: createWaker(wall), text: createWaker(wall) }
   const wake = () => Object.values(wakers).forEach((waker) => waker.wake())
 
   const dispatcher = (sender: ChannelSender, inFlight: number, perSecond: number) => {
     const { accountPerSecond } = deps.settings
-    const chunksAtOnce = chunksInHand(sender.channel, perSecond)
+    const { channel } = sender
+    const waker = wakers[channel]
+    const hold = holdOf(sizes[channel], inFlight, perSecond)
     return createDispatcher({
       ...deps,
       sender,
+      openRuns: createOpenRuns(deps.db, sender),
       workerId: randomUUID(),
-      waker: wakers[sender.channel],
-      pace: createPace(deps.db, { name: sender.channel, perSecond, accountPerSecond }, waits.wall),
-      lanes: Math.max(1, Math.ceil(inFlight / chunksAtOnce)),
-      chunksAtOnce,
+      waker,
+      pace: createPace(deps.db, { name: channel, perSecond, accountPerSecond }, waits.wall),
+      lanes: createLanes({ count: inFlight, lowWater: hold.lowWater, onLow: () => waker.wake() }),
+      chunksAtOnce: hold.chunks,
       pollMs: rhythm.chunkPollMs,
       wall: waits.wall,
       random,
@@ -135,14 +139,22 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   }
 }
 
+/** A paced worker takes its next chunk when what it still has to send will last this long. */
+const AHEAD_MS = 50
+
 /**
- * Where sending is paced, a worker holds about a second of work and no more: whatever it holds when
- * it dies is in doubt, also what it never came to send.
+ * How much a worker holds: the chunks whose calls are under way, and unsent ones enough to keep them
+ * so while the next chunk is read. Where sending is paced that is little, because whatever a worker
+ * holds when it dies is in doubt, also what it never came to send.
  */
-function chunksInHand(channel: Channel, perSecond: number): number {
-  const most = CHUNKS_AT_ONCE[channel]
-  if (perSecond === 0) return most
-  return Math.min(most, Math.ceil(perSecond / CHUNK_SIZES[channel]))
+function holdOf(
+  chunkSize: number,
+  inFlight: number,
+  perSecond: number,
+): { chunks: number; lowWater: number } {
+  const most = Math.max(inFlight, chunkSize)
+  const lasting = perSecond > 0 ? Math.ceil((perSecond * AHEAD_MS) / 1000) : most
+  return { chunks: Math.ceil(inFlight / chunkSize) + 2, lowWater: Math.min(most, lasting) }
 }
 
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {

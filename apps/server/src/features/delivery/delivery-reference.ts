@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Channel } from '@afterbeep/contract/pricing'
 
 /** Which delivery is meant: its whole primary key. */
@@ -20,7 +20,12 @@ const REFERENCE = /^([\w-]{22})([\w-]{22})([vt])(\d{1,9})$/
  * address. It is made of the key itself, so it is the same at every try and needs no column or index.
  */
 export function referenceOf(key: DeliveryKey): string {
-  return `${packUuid(key.accountId)}${packUuid(key.runId)}${channelLetters[key.channel]}${key.line}`
+  return `${referencePrefix(key)}${key.line}`
+}
+
+/** What the references of a run's deliveries over one channel begin with; the line follows. */
+export function referencePrefix({ accountId, runId, channel }: RunChannel): string {
+  return `${packUuid(accountId)}${packUuid(runId)}${channelLetters[channel]}`
 }
 
 /** The key that a reference names; undefined for any text that is not one of ours. */
@@ -35,9 +40,14 @@ export function parseReference(reference: string): DeliveryKey | undefined {
   }
 }
 
-/** Proof, in a report's address, that we made the address: unsigned callbacks have no other. */
+/**
+ * Proof, in a report's address, that we made the address: unsigned callbacks have no other. One is
+ * made for every send, so it is one plain hash (0.3 µs, an HMAC object 1.5 µs). A hash with the key
+ * in front could be carried on by whoever knows all of it; of this one only the first half is shown,
+ * and what would be hung on is no reference.
+ */
 export function reportToken(secret: string, reference: string): string {
-  return createHmac('sha256', secret).update(`report:${reference}`).digest('base64url').slice(0, 22)
+  return hash('sha256', `${secret}:report:${reference}`, 'base64url').slice(0, 22)
 }
 
 export function isReportToken(secret: string, reference: string, token: string): boolean {

@@ -1,5 +1,5 @@
 import type { Channel } from '@afterbeep/contract/pricing'
-import { leaseChunk, noteTurn, runsWithDueChunks } from './chunks.queries.ts'
+import { leaseChunk, runsWithDueChunks } from './chunks.queries.ts'
 import type { Chunk } from './chunks.queries.ts'
 import { abandonLease, renewLeases } from './leases.queries.ts'
 import { sendChunk } from './send-chunk.ts'
@@ -17,7 +17,7 @@ export interface Dispatcher {
 export interface DispatcherOptions extends SendChunkDeps {
   workerId: string
   waker: Waker
-  /** Chunks sent side by side, so that the calls under way never run dry at a chunk's end. */
+  /** Chunks leased at once: those being sent, and the next, read while they are. */
   chunksAtOnce: number
   /** How long it sleeps when idle before it looks by itself; a wake makes it look at once. */
   pollMs: number
@@ -25,7 +25,7 @@ export interface DispatcherOptions extends SendChunkDeps {
 
 /** Takes due chunks of one channel, in fair turns between accounts, and sends them. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, log, settings, sender, waker, stopping, wall } = options
+  const { db, log, settings, sender, lanes, waker, stopping, wall } = options
   const inHand = new Map<string, Promise<void>>()
   let leases = 0
 
@@ -58,8 +58,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     run: async () => {
       const endRenewing = wall.every(settings.leaseMs / 3, renew)
       while (!stopping()) {
-        const full = inHand.size >= options.chunksAtOnce
-        const took = full ? false : await takeOrLog(takeChunk, log)
+        const hungry = inHand.size < options.chunksAtOnce && lanes.wantsMore()
+        const took = hungry && (await takeOrLog(takeChunk, log))
         if (!took) await waker.sleep(options.pollMs)
       }
       await Promise.all(inHand.values())
@@ -90,9 +90,7 @@ async function takeDueChunk(
   for (const run of await runsWithDueChunks(db, channel, now, CANDIDATES)) {
     const key = { accountId: run.account_id, runId: run.run_id, channel }
     const chunk = await leaseChunk(db, key, now, lease)
-    if (!chunk) continue
-    await noteTurn(db, run.account_id, channel)
-    return chunk
+    if (chunk) return chunk
   }
   return undefined
 }

@@ -16,6 +16,15 @@ export interface Outcome {
   suppress?: boolean
 }
 
+/** An outcome that nothing more is to be said about. */
+export function blankOutcome(
+  line: number,
+  to: NewState,
+  reason: FailureReason | null = null,
+): Outcome {
+  return { line, to, reason, providerCode: null, providerRef: null }
+}
+
 /**
  * From which stored states each cause may move a delivery: contract's table of moves, with
  * *sending* kept as pending. One way only, so that reports may come twice, late, early or shuffled.

@@ -5,15 +5,17 @@ import { reservePlaces } from './pace.queries.ts'
 
 /** A place is reserved this far ahead at most, so that a stopped worker wastes little. */
 const RESERVE_MS = 100
+/** A place not taken this long after its time is lost: kept, it would make a burst later on. */
+const KEEP_MS = 20
 
 interface PaceDeps {
   db: Queries
   wall: WallTime
 }
 
-export interface PacedLine {
-  /** Resolves when the next send may start. */
-  next(): Promise<void>
+interface PacedLine {
+  /** Resolves when the next send may start; undefined when it may start at once. */
+  next(): Promise<unknown> | undefined
 }
 
 /**
@@ -21,7 +23,6 @@ export interface PacedLine {
  * reserved a tenth of a second at a time, because one statement a send would cost more than the send.
  */
 function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number): PacedLine {
-  if (perSecond <= 0) return { next: () => Promise.resolve() }
   const gapMs = 1000 / perSecond
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))
   let left = 0
@@ -38,24 +39,45 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
       reserving = undefined
     }
   }
-  return {
-    next: async () => {
-      while (left === 0) {
-        reserving ??= reserve()
-        await reserving
-      }
-      left -= 1
-      const startAtMs = nextAtMs
-      nextAtMs += gapMs
-      const waitMs = startAtMs - wall.nowMs()
+  /** How long to wait for the next place; undefined when none is left. */
+  const take = (): number | undefined => {
+    const lateMs = wall.nowMs() - KEEP_MS - nextAtMs
+    if (lateMs > 0) {
+      const lost = Math.min(left, Math.ceil(lateMs / gapMs))
+      left -= lost
+      nextAtMs += lost * gapMs
+    }
+    if (left === 0) return undefined
+    left -= 1
+    const waitMs = nextAtMs - wall.nowMs()
+    nextAtMs += gapMs
+    return waitMs
+  }
+  const takeLater = async () => {
+    for (;;) {
+      reserving ??= reserve()
+      await reserving
+      const waitMs = take()
+      if (waitMs === undefined) continue
       if (waitMs > 0) await wall.delay(waitMs)
+      return
+    }
+  }
+  return {
+    next: () => {
+      const waitMs = take()
+      if (waitMs === undefined) return takeLater()
+      return waitMs > 0 ? wall.delay(waitMs) : undefined
     },
   }
 }
 
 export interface Pace {
-  /** Resolves when this account may send its next one over this provider line. */
-  next(accountId: string): Promise<void>
+  /**
+   * Resolves when this account may send its next one over this provider line; undefined when it may
+   * at once, so that an unlimited line costs nothing.
+   */
+  next(accountId: string): Promise<unknown> | undefined
 }
 
 /** The limits of one channel: the provider's, and each account's own share of it. */
@@ -65,19 +87,20 @@ export function createPace(
   wall: WallTime = systemWallTime,
 ): Pace {
   const deps = { db, wall }
-  const whole = createPacedLine(deps, limits.name, limits.perSecond)
+  const { name, perSecond, accountPerSecond } = limits
+  const whole = perSecond > 0 ? createPacedLine(deps, name, perSecond) : undefined
   const accounts = new Map<string, PacedLine>()
   const accountLine = (accountId: string) => {
     const known = accounts.get(accountId)
     if (known) return known
-    const line = createPacedLine(deps, `${limits.name}:${accountId}`, limits.accountPerSecond)
+    const line = createPacedLine(deps, `${name}:${accountId}`, accountPerSecond)
     accounts.set(accountId, line)
     return line
   }
   return {
-    next: async (accountId) => {
-      if (limits.accountPerSecond > 0) await accountLine(accountId).next()
-      if (limits.perSecond > 0) await whole.next()
+    next: (accountId) => {
+      const own = accountPerSecond > 0 ? accountLine(accountId).next() : undefined
+      return own ? own.then(() => whole?.next()) : whole?.next()
     },
   }
 }

@@ -42,7 +42,7 @@ type EventPayload = z.infer<typeof eventSchema>['data']['payload']
 export function createTelnyx(options: TelnyxOptions): TextProvider {
   const outgoing = createOutgoing(options)
   const refusalOf = createSignatureCheck(options.publicKey)
-  const headers = { authorization: `Bearer ${options.apiKey}` }
+  const headers = ['authorization', `Bearer ${options.apiKey}`]
   return {
     send: async (message) => {
       const body = {
@@ -55,7 +55,7 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
         type: 'SMS',
       }
       try {
-        return answerOf(await outgoing.post('/v2/messages', headers, body))
+        return answerOf(await outgoing.post('/v2/messages', headers, JSON.stringify(body)))
       } catch (error) {
         return answerOfSilence(error)
       }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
 import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
 import type { SendAnswer } from '../outcome.ts'
-import type { VoiceProvider, VoiceReport, VoiceWebhook } from './port.ts'
+import type { VoiceDrop, VoiceProvider, VoiceReport, VoiceWebhook } from './port.ts'
 import { outcomeOf } from './reason-codes.ts'
 import { signatureRefusal } from './signature.ts'
 
@@ -40,22 +40,12 @@ const webhookSchema = z.object({
 /** Drop Cowboy API v2. Every send carries the delivery reference as its Idempotency-Key. */
 export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const outgoing = createOutgoing(options)
-  const headers = { 'x-key': options.key, 'x-secret': options.secret }
+  const bodyOf = createBodyWriter(options)
+  const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
   return {
     send: async (drop) => {
-      const body = {
-        to: `+${drop.phone}`,
-        phone_line_id: options.phoneLineId,
-        tts_body: drop.text,
-        voice_id: options.voiceId,
-        foreign_id: drop.reference,
-        callback_url: drop.reportUrl,
-        ...(drop.postalCode === null ? {} : { postal_code: drop.postalCode }),
-        ...(options.brandId === undefined ? {} : { brand_id: options.brandId }),
-      }
       try {
-        const key = { 'idempotency-key': drop.reference }
-        return answerOf(await outgoing.post('/rvm', { ...headers, ...key }, body))
+        return answerOf(await outgoing.post('/rvm', [...headers, drop.reference], bodyOf(drop)))
       } catch (error) {
         return answerOfSilence(error)
       }
@@ -63,6 +53,21 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
     readCallback,
     readWebhook: (given, rawBody, now) => readWebhook(given, rawBody, options.signingSecrets, now),
     close: () => outgoing.close(),
+  }
+}
+
+/** Writes the JSON of a drop; what is the same in every one is written once. */
+function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => string {
+  const same = JSON.stringify({
+    phone_line_id: options.phoneLineId,
+    voice_id: options.voiceId,
+    ...(options.brandId === undefined ? {} : { brand_id: options.brandId }),
+  }).slice(1)
+  return ({ phone, text, reference, reportUrl, postalCode }) => {
+    const where = postalCode === null ? '' : `"postal_code":${JSON.stringify(postalCode)},`
+    const words = `"tts_body":${JSON.stringify(text)},"foreign_id":${JSON.stringify(reference)}`
+    const report = `"callback_url":${JSON.stringify(reportUrl)}`
+    return `{"to":"+${phone}",${words},${report},${where}${same}`
   }
 }
 

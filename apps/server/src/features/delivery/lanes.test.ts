@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createLanes } from './lanes.ts'
+import type { Lanes } from './lanes.ts'
+
+function open(count: number, lowWater = 1): { lanes: Lanes; lows: () => number } {
+  let lows = 0
+  return {
+    lanes: createLanes({ count, lowWater, onLow: () => void (lows += 1) }),
+    lows: () => lows,
+  }
+}
+
+/** Work that is done when the test says so, and what of it has begun. */
+function held<Item>() {
+  const begun: Item[] = []
+  const ends: { end: () => void; fail: (error: Error) => void }[] = []
+  const work = (item: Item) =>
+    new Promise<void>((end, fail) => {
+      begun.push(item)
+      ends.push({ end, fail })
+    })
+  return { begun, ends, work }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('lanes', () => {
+  it('never hold more calls than they are, over all that is given to them', async () => {
+    const { lanes } = open(2)
+    const { begun, ends, work } = held<string>()
+    const first = lanes.run(['a', 'b', 'c'], work)
+    const second = lanes.run(['d'], work)
+    expect(begun).toEqual(['a', 'b'])
+    ends[0]?.end()
+    await turn()
+    expect(begun).toEqual(['a', 'b', 'c'])
+    ends[1]?.end()
+    await turn()
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+    ends[3]?.end()
+    await second
+    ends[2]?.end()
+    await first
+  })
+
+  it('are done at once with nothing', async () => {
+    const { begun, work } = held()
+    await open(1).lanes.run([], work)
+    expect(begun).toEqual([])
+  })
+
+  it('throw what one call threw, leave its rest, and go on with the others', async () => {
+    const { lanes } = open(1)
+    const { begun, ends, work } = held<string>()
+    const first = lanes.run(['a', 'b'], work)
+    const second = lanes.run(['c'], work)
+    ends[0]?.fail(new Error('broken'))
+    await expect(first).rejects.toThrow('broken')
+    expect(begun).toEqual(['a', 'c'])
+    ends[1]?.end()
+    await second
+  })
+
+  it('want more as soon as too little waits, counting what is on its way', () => {
+    const { lanes, lows } = open(1, 3)
+    const { work } = held<number>()
+    expect(lanes.wantsMore()).toBe(true)
+    const come = lanes.expect(5)
+    expect(lanes.wantsMore()).toBe(false)
+    void lanes.run([1, 2, 3, 4], work)
+    expect(lows()).toBe(0)
+    come()
+    // One of the four has begun, so three wait.
+    expect([lanes.wantsMore(), lows()]).toEqual([false, 0])
+  })
+
+  it('say once that little is left', async () => {
+    const { lanes, lows } = open(1, 2)
+    const { ends, work } = held<number>()
+    void lanes.run([1, 2, 3, 4], work)
+    ends[0]?.end()
+    await turn()
+    expect([lanes.wantsMore(), lows()]).toEqual([false, 0])
+    ends[1]?.end()
+    await turn()
+    ends[2]?.end()
+    await turn()
+    expect([lanes.wantsMore(), lows()]).toEqual([true, 1])
+  })
+})

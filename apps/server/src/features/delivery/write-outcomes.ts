@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RunToSend } from '../campaigns/index.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { applyOutcomes } from './apply-outcomes.ts'
+import type { ChannelSender } from './channel-sender.ts'
+import { noteAnswers } from './note-answers.ts'
+import type { Cause, Outcome } from './outcome.ts'
+import { flagIfFailing } from './stop-run.ts'
+import type { StopRunDeps } from './stop-run.ts'
+
+export interface WriteOutcomesDeps extends StopRunDeps {
+  db: Database
+  clock: Clock
+  suppressions: Suppressions
+  sender: ChannelSender
+}
+
+/** Writes outcomes of one run back, and stops it when too many of them have failed. */
+export async function writeOutcomes(
+  deps: WriteOutcomesDeps,
+  run: RunToSend,
+  cause: Cause,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const { db, clock, suppressions, sender } = deps
+  const batch = { run, channel: sender.channel, cause, outcomes, at: clock.now() }
+  const applied =
+    (await noteAnswers(db, batch)) ??
+    (await db.transaction((tx) => applyOutcomes(tx, suppressions, batch)))
+  await flagIfFailing(deps, run, applied)
+}
