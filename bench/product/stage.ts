@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { nextCallingTime } from '../../e2e/support/calling-hours.ts'
+import { makeOn } from '../../e2e/support/databases.ts'
+import { startProduct } from '../../e2e/support/product.ts'
+import type { Product } from '../../e2e/support/product.ts'
+import { startSimulators } from '../../e2e/support/simulators.ts'
+import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
+import { cpuSecondsOfPostgres } from '../postgres-process.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
+import type { CampaignsToSeed, RunSql, SeededCampaign } from './seed-campaigns.ts'
+
+/** A database with published campaigns, on which the product's own processes are started. */
+export interface Stage {
+  name: string
+  campaigns: SeededCampaign[]
+  /** Starts a process that works, with simulators for all but the voice provider. */
+  work(env: Record<string, string>): Promise<Product>
+  /** Moves business time; while nothing works. */
+  moveTo(instant: Date): Promise<void>
+  sql: RunSql
+  /** CPU seconds of a database that runs in processes of its own. */
+  databaseCpuSeconds(): number
+  close(): Promise<void>
+}
+
+export type StageOptions = Omit<CampaignsToSeed, 'firstDropAt'>
+
+interface Ground {
+  name: string
+  env: Record<string, string>
+  sql: RunSql
+  databaseCpuSeconds: () => number
+  drop: () => Promise<void>
+}
+
+/** Campaigns on a Postgres server, for ROLE=worker processes. */
+export async function stageOnPostgres(
+  server: PostgresServer,
+  options: StageOptions,
+): Promise<Stage> {
+  const database = await makeOn(server.url)
+  const connectionString = database.env['DATABASE_URL']
+  const sql: RunSql = async (text, values) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return stageOn(options, {
+    name: server.version,
+    env: { ...database.env, ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:9' },
+    sql,
+    databaseCpuSeconds: () => cpuSecondsOfPostgres(server),
+    drop: database.drop,
+  })
+}
+
+/** The same in the embedded database, for one process that does everything. */
+export async function stageEmbedded(options: StageOptions): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
+  // Opened for each statement, because only one process at a time may have the folder.
+  const sql: RunSql = async (text, values) => {
+    const engine = await PGlite.create(join(folder, 'database'))
+    try {
+      return (await engine.query<Record<string, unknown>>(text, values)).rows
+    } finally {
+      await engine.close()
+    }
+  }
+  return stageOn(options, {
+    name: 'the embedded database',
+    env: { ROLE: 'all', DATA_DIR: folder },
+    sql,
+    databaseCpuSeconds: () => 0,
+    drop: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  })
+}
+
+async function stageOn(options: StageOptions, ground: Ground): Promise<Stage> {
+  const simulators = await startSimulators()
+  const secrets = { SESSION_SECRET: 's'.repeat(40), HASH_KEY: 'h'.repeat(40) }
+  const work = (env: Record<string, string>) =>
+    startProduct({ ...ground.env, ...secrets, ...simulators.env, ...env })
+  const moveTo = async (instant: Date) => {
+    const offsetMs = instant.getTime() - Date.now()
+    await ground.sql('update sandbox_clock set offset_ms = $1', [Math.ceil(offsetMs)])
+  }
+  const close = async () => {
+    await simulators.stop()
+    await ground.drop()
+  }
+  try {
+    // The first start makes the tables, and a demo account whose campaigns would be sent as well.
+    const first = await work({})
+    await first.stop()
+    await ground.sql(`update runs set status = 'completed' where status <> 'completed'`)
+    const firstDropAt = nextCallingTime(new Date())
+    const campaigns = await seedCampaigns(ground.sql, { ...options, firstDropAt })
+    const { name, sql, databaseCpuSeconds } = ground
+    return { name, campaigns, work, moveTo, sql, databaseCpuSeconds, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
