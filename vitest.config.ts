@@ -45,6 +45,8 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // Two busy cores may take seconds for what a person sees at once.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

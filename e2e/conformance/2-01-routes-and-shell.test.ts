@@ -319,7 +319,7 @@ describe('§2 App shell', () => {
     const page = asMember()
     const asked: string[] = []
     page.on('request', (request) => {
-      if (/subscription$/.test(request.url())) asked.push(new URL(request.url()).pathname)
+      if (request.url().endsWith('/subscription')) asked.push(new URL(request.url()).pathname)
     })
     await openShell('/dashboard')
     for (const name of ['Analytics', 'Subscription', 'Help Center', 'Dashboard']) {

@@ -164,13 +164,15 @@ describe('§2 Verify e-mail (/auth/verify-email)', () => {
   })
 
   it('Heading Check your email. Says a verification link was sent and the user should click it to activate the account', async () => {
-    const text = 'A verification link was sent to you. Click it to activate your account.'
-    await page.getByText(text, { exact: true }).waitFor()
+    const said = page.getByText('A verification link was sent to you.')
+    expect(await textOf(said)).toBe(
+      'A verification link was sent to you. Click it to activate your account.',
+    )
   })
 
   it("Also: Didn't receive the email? Check your spam folder.", async () => {
-    const text = "Didn't receive the email? Check your spam folder."
-    await page.getByText(text, { exact: true }).waitFor()
+    const said = page.getByText("Didn't receive the email?")
+    expect(await textOf(said)).toBe("Didn't receive the email? Check your spam folder.")
   })
 
   it('Button Return to Sign in', async () => {
