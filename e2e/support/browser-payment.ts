@@ -15,6 +15,13 @@ export async function choosePlan(page: Page, title: PlanTitle): Promise<void> {
 
 /** Fills the plain card form, billing address and phone too, and sends it. */
 export async function payByCard(page: Page, cardNumber: string): Promise<void> {
+  await fillAddress(page)
+  await typeCard(page, cardNumber)
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+}
+
+/** The billing address of the plain card form, phone too. */
+export async function fillAddress(page: Page): Promise<void> {
   const address = {
     'Name on card': 'Grace Hopper',
     Phone: '+1 408 555 0100',
@@ -27,8 +34,6 @@ export async function payByCard(page: Page, cardNumber: string): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
   await page.getByLabel('Country').selectOption('US')
-  await typeCard(page, cardNumber)
-  await page.getByRole('button', { name: 'Complete Payment' }).click()
 }
 
 /** By keys, as the form sets the digits in groups while they are typed. */

@@ -80,7 +80,7 @@ export const creditsHelp: HelpPage = {
         'A delivered voicemail and a delivered text cost credits; what was not delivered costs nothing. Credits are set aside when a campaign starts and come back for what fails. 100 credits are $1 of your balance.',
       ],
       table: {
-        head: ['Plan', 'Per call', 'Per message', 'Per extra call', 'Per extra message'],
+        head: ['Plan', 'Per call', 'Per message', 'Extra call', 'Extra message'],
         rows: plans.map(({ title, benefits }) => [
           title,
           `${benefits.creditsPerCall} credits`,

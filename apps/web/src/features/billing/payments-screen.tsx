@@ -63,7 +63,13 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
   }
   // What could be begun once stays on the page: who tries again has a card typed in already.
   if (start.isError && start.data === undefined) {
-    return <PaymentErrorPanel onRetry={() => void start.refetch()} retrying={start.isFetching} />
+    return (
+      <PaymentErrorPanel
+        reason={start.error instanceof ApiError ? undefined : start.error.message}
+        onRetry={() => void start.refetch()}
+        retrying={start.isFetching}
+      />
+    )
   }
   // Without saved cards one can still pay, so a failure to read them is no failure here.
   if (start.data === undefined || methods.isPending) return <PaymentSkeleton />

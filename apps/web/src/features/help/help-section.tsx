@@ -14,7 +14,7 @@ export function HelpSectionCard({ section }: { section: HelpSection }) {
       <Card title={heading} action={<AnchorLink heading={heading} anchor={anchor} />}>
         <div className="flex flex-col gap-3">
           {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="max-w-[56ch]">
+            <p key={paragraph} className="max-w-[56ch] text-pretty">
               {paragraph}
             </p>
           ))}

@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 function UnsavedNote({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <span role="status" className="text-sm text-ink-soft">
         {shown ? 'Not saved yet.' : null}
       </span>

@@ -11,7 +11,9 @@ import { useProfile } from './profile-queries.ts'
 /** /profile */
 export function ProfileScreen() {
   const session = useSession()
-  if (session.status !== 'signed-in') return <p role="alert">{texts.profile.notSignedIn}</p>
+  if (session.status !== 'signed-in' || session.user.uid === '') {
+    return <p role="alert">{texts.profile.notSignedIn}</p>
+  }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading

@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answering, reply } from '../support/answering.ts'
+import { fillAddress, typeCard } from '../support/browser-payment.ts'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { rowsOf, textOf } from '../support/browser-window.ts'
+import { openForCustomer, openForSubscriber } from '../support/customer-window.ts'
+import type { CustomerWindow } from '../support/customer-window.ts'
+
+let stage: BrowserStage
+let buyer: CustomerWindow
+let subscriber: CustomerWindow
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  ;[buyer, subscriber] = await Promise.all([openForCustomer(stage), openForSubscriber(stage)])
+  return () => stage.close()
+})
+
+describe('Plan chooser (/billing, user not subscribed)', () => {
+  beforeEach(async (context) => {
+    await buyer.page.goto('/billing')
+    await buyer.page.getByRole('radio', { name: 'Launch' }).waitFor({ state: 'attached' })
+    return () => reportFailure(context, buyer, stage.product)
+  })
+
+  it('has three plan cards: Launch, Scale, Dominate', async () => {
+    const plans = buyer.page.getByRole('group', { name: 'Choose a plan' }).locator('label')
+    const titles = (await plans.allInnerTexts()).map((text) => text.split('\n', 1)[0])
+    expect(titles).toEqual(['Launch', 'Scale', 'Dominate'])
+  })
+
+  it('marks the one that is selected: Selected', async () => {
+    const { page } = buyer
+    const selected = page.getByText('Selected', { exact: true })
+    expect(await selected.count()).toBe(0)
+    await page.getByText('Scale', { exact: true }).click()
+    expect(await page.getByRole('radio', { name: 'Scale' }).isChecked()).toBe(true)
+    await page.getByText('Dominate', { exact: true }).click()
+    expect(await selected.count()).toBe(1)
+    expect(await page.locator('label', { has: selected }).innerText()).toContain('Dominate')
+  })
+
+  it('keeps Get Started disabled until a plan is selected; it goes to /billing/payments', async () => {
+    const { page } = buyer
+    const start = page.getByRole('button', { name: 'Get Started' })
+    expect(await start.isDisabled()).toBe(true)
+    await page.getByText('Launch', { exact: true }).click()
+    expect(await start.isEnabled()).toBe(true)
+    await start.click()
+    await page.waitForURL('**/billing/payments')
+    await page.getByText('Launch, $200.00 a month').waitFor()
+  })
+
+  it('has an FAQ accordion below, with one item open at a time', async () => {
+    const { page } = buyer
+    const questions = page.getByRole('region', { name: 'Questions' }).getByRole('button')
+    expect(await questions.count()).toBeGreaterThan(2)
+    const top = async (name: string) =>
+      (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+    const plans = await page.getByRole('group', { name: 'Choose a plan' }).boundingBox()
+    expect(await top('Questions')).toBeGreaterThan(plans?.y ?? Infinity)
+    const open = page.locator('button[aria-expanded=true][data-state=open]')
+    await questions.nth(0).click()
+    expect(await open.allTextContents()).toEqual([await questions.nth(0).textContent()])
+    await questions.nth(2).click()
+    expect(await open.allTextContents()).toEqual([await questions.nth(2).textContent()])
+    await questions.nth(2).click()
+    expect(await open.count()).toBe(0)
+  })
+})
+
+describe('Billing summary (/billing, user subscribed)', () => {
+  beforeEach(async (context) => {
+    await subscriber.page.goto('/billing')
+    await subscriber.page.getByRole('table', { name: 'Recent Transactions' }).waitFor()
+    return () => reportFailure(context, subscriber, stage.product)
+  })
+
+  const card = (name: string) => subscriber.page.getByRole('region', { name, exact: true })
+  const transactionsPath = '/api/payments/billing/*/transactions'
+
+  it("shows the Current Plan with the plan's benefits", async () => {
+    expect(await textOf(card('Current Plan'))).toBe(
+      'Current Plan Launch 20,000 credits a month 50 credits per call 5 credits per message ' +
+        '65 credits per extra call 7 credits per extra message',
+    )
+  })
+
+  it("shows the plan's assigned credits as the Credit Balance", async () => {
+    expect(await textOf(card('Credit Balance'))).toMatch(/^Credit Balance 20,000 credits /)
+  })
+
+  it('shows the Next payment: the plan amount, the real end of the paid period, and Tax included (departure 4)', async () => {
+    const { api, uid } = subscriber.customer
+    const answer = await api.get(`/api/payments/customers/${uid}/subscription`)
+    const shape = z.object({ subscription: z.object({ currentPeriodEnd: z.string() }) })
+    const day = new Date(answer.as(shape).subscription.currentPeriodEnd).toLocaleDateString(
+      'en-US',
+      { timeZone: 'America/New_York', month: 'short', day: '2-digit', year: 'numeric' },
+    )
+    expect(await textOf(card('Next payment'))).toBe(`Next payment $200.00 ${day} Tax included`)
+  })
+
+  it('toggles Change Payment Method and Hide Options over the list of saved cards', async () => {
+    const method = card('Payment Method')
+    await method.getByText('Visa •••• 4242').waitFor()
+    expect(await method.getByRole('radio').count()).toBe(0)
+    await method.getByRole('button', { name: 'Change Payment Method' }).click()
+    expect(await method.getByRole('radio', { name: /^Visa •••• 4242/ }).isChecked()).toBe(true)
+    await method.getByRole('button', { name: 'Hide Options' }).click()
+    expect(await method.getByRole('radio').count()).toBe(0)
+  })
+
+  it('saves a card with Add New Card (departure 4), and picking a card selects it', async () => {
+    const { page } = subscriber
+    const method = card('Payment Method')
+    await method.getByRole('button', { name: 'Change Payment Method' }).click()
+    await method.getByRole('button', { name: 'Add New Card' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Card' })
+    await dialog.getByLabel('Name on card').waitFor()
+    await fillAddress(page)
+    await typeCard(page, '5555555555554444')
+    await dialog.getByRole('button', { name: 'Save card' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const [visa, mastercard] = [/^Visa •••• 4242/, /^Mastercard •••• 4444/].map((name) =>
+      method.getByRole('radio', { name }),
+    )
+    await expect.poll(() => mastercard?.isChecked()).toBe(true)
+    await visa?.check()
+    await method.getByRole('radio', { name: /4242 Default/ }).waitFor()
+    await page.reload()
+    await method.getByText('Visa •••• 4242').waitFor()
+  })
+
+  it('lists Recent Transactions by Date, Amount and Invoice/Receipt', async () => {
+    const table = card('Recent Transactions').getByRole('table')
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Date',
+      'Amount',
+      'Invoice/Receipt',
+    ])
+    const [row, ...others] = await rowsOf(table)
+    expect(others).toEqual([])
+    expect(row?.[0]).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)
+    expect(row?.[1]).toBe('$200.00')
+    expect(row?.[2]).toMatch(/^View Online/)
+  })
+
+  it('shows 5 transactions at most, and reads them again with the refresh button', async () => {
+    const { page } = subscriber
+    const transactions = Array.from({ length: 7 }, (_, index) => ({
+      id: `in_${index}`,
+      created: 1_790_000_000 - index * 86_400,
+      amount: 20_000 + index * 100,
+      status: 'paid',
+      description: 'Launch',
+      receipt_url: null,
+      invoice: null,
+      currency: 'USD',
+    }))
+    const table = card('Recent Transactions').getByRole('table')
+    const amounts = async () => (await rowsOf(table)).map(([, amount]) => amount)
+    await answering(page, transactionsPath, reply({ transactions }), async () => {
+      await page.getByRole('button', { name: 'Refresh transactions' }).click()
+      await expect.poll(amounts).toEqual(['$200.00', '$201.00', '$202.00', '$203.00', '$204.00'])
+    })
+  })
+
+  it('opens the receipt in a new tab with View Online', async () => {
+    const { page } = subscriber
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^View Online/ }).click()
+    const receipt = await opening
+    await receipt.getByRole('heading', { name: 'Receipt' }).waitFor()
+    expect(await textOf(receipt.locator('main'))).toContain('Amount paid $200.00')
+    expect(new URL(page.url()).pathname).toBe('/billing')
+    await receipt.close()
+  })
+
+  it('says where to turn for changes, with the contact address', async () => {
+    const { page } = subscriber
+    const text = page.getByText('For subscription changes, please reach out to our sales team')
+    await expect
+      .poll(() => textOf(text))
+      .toMatch(/^For subscription changes, please reach out to our sales team, \S+@\S+$/)
+    const address = text.getByRole('link')
+    expect(await address.getAttribute('href')).toBe(`mailto:${await address.innerText()}`)
+  })
+})

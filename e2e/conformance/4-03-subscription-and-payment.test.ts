@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answering, refuse, reply } from '../support/answering.ts'
+import { balanceText, mailedLink, reread } from '../support/browser-account.ts'
+import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { goodCard } from '../support/paying.ts'
+import { openForCustomer } from '../support/customer-window.ts'
+import type { CustomerWindow } from '../support/customer-window.ts'
+
+let stage: BrowserStage
+let window: CustomerWindow
+let page: Page
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  window = await openForCustomer(stage)
+  page = window.page
+  return () => stage.close()
+})
+
+beforeEach((context) => () => reportFailure(context, window, stage.product))
+
+describe('Password reset modal', () => {
+  const modal = () => page.getByRole('dialog', { name: 'Password reset' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Password reset' }).click()
+    await modal().waitFor()
+  }
+
+  it('is closed on Cancel', async () => {
+    await page.goto('/profile')
+    await open()
+    await modal().getByRole('button', { name: 'Cancel' }).click()
+    await modal().waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Full Name', { exact: true }).isVisible()).toBe(true)
+  })
+
+  it('stays open after a send that failed, and is closed after a successful one', async () => {
+    await open()
+    await modal().getByLabel('Email').fill(window.customer.email)
+    const confirm = modal().getByRole('button', { name: 'Confirm' })
+    await answering(page, '/api/password-reset/', refuse(500), async () => {
+      await confirm.click()
+      await modal().getByRole('alert').waitFor()
+    })
+    expect(await modal().isVisible()).toBe(true)
+    await confirm.click()
+    await modal().waitFor({ state: 'hidden' })
+    const link = await mailedLink(stage.sandbox, window.customer.email, '/auth/reset-password')
+    expect(new URL(link).searchParams.get('token')).toMatch(/\S{16,}/)
+  })
+})
+
+describe('Subscription', () => {
+  const chooser = () => page.getByRole('button', { name: 'Get Started' })
+  const summary = () => page.getByRole('region', { name: 'Current Plan' })
+  const path = '/api/payments/customers/*/subscription'
+  const subscription = {
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    status: 'active',
+    planId: 'scale',
+    planName: 'Scale',
+    amount: 600,
+    benefits: {
+      assignedCredits: 60_000,
+      creditsPerCall: 40,
+      creditsPerMessage: 4,
+      creditsPerExtraCall: 50,
+      creditsPerExtraMessage: 5,
+    },
+    currentPeriodEnd: '2030-01-01T00:00:00.000Z',
+  }
+
+  it('is there if fetching the details returns one', async () => {
+    await answering(page, path, reply({ subscription }), async () => {
+      await page.goto('/billing')
+      await summary().getByText('Scale').waitFor()
+      expect(await chooser().count()).toBe(0)
+    })
+  })
+
+  it('is not there if none is returned', async () => {
+    await page.goto('/billing')
+    await chooser().waitFor()
+    expect(await summary().count()).toBe(0)
+  })
+
+  it('is not there on failure, which one line says, with Retry (departure 8)', async () => {
+    await answering(page, path, refuse(), async () => {
+      await page.reload()
+      await page.getByText('Your subscription could not be loaded.').waitFor()
+      expect(await chooser().isVisible()).toBe(true)
+    })
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('alert').waitFor({ state: 'hidden' })
+  })
+})
+
+describe('Payment flow', () => {
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+
+  it('ends in a generic failure for any outcome that is neither paid nor refused', async () => {
+    await choosePlan(page, 'Launch')
+    const confirmPath = '/v1/payment_intents/*/confirm'
+    await answering(page, confirmPath, reply({ status: 'canceled' }), async () => {
+      await payByCard(page, goodCard)
+      await dialog('Payment Failed').waitFor()
+    })
+    expect(await dialog('Payment Failed').getByRole('alert').innerText()).toBe(
+      'There was a problem processing your payment.',
+    )
+    await dialog('Payment Failed').getByRole('button', { name: 'Try Again' }).click()
+  })
+
+  it('goes from processing to success, which sets subscribed: plan and balance follow without a reload', async () => {
+    await typeCard(page, goodCard)
+    await page.getByRole('button', { name: 'Complete Payment' }).click()
+    await dialog('Payment Successful!').getByRole('button', { name: 'Back to Billing' }).click()
+    await page.getByRole('region', { name: 'Current Plan' }).getByText('Launch').waitFor()
+    expect(await page.getByRole('button', { name: 'Get Started' }).count()).toBe(0)
+    await expect.poll(() => balanceText(page), reread).toBe('Balance: $200.00')
+  })
+
+  it('never charges twice over a reload in the middle, and then says what was paid', async () => {
+    const other = await openForCustomer(stage)
+    try {
+      await choosePlan(other.page, 'Launch')
+      // The provider takes the money, and its answer is lost with the page.
+      await other.page.route('**/v1/payment_intents/*/confirm', async (route) => {
+        await route.fetch()
+        await other.page.reload()
+      })
+      await payByCard(other.page, goodCard)
+      await other.page.getByText('You already have a subscription.', { exact: false }).waitFor()
+      await other.page.getByRole('link', { name: 'Back to Billing' }).click()
+      const paid = other.page.getByRole('cell', { name: '$200.00' })
+      await paid.first().waitFor()
+      expect(await paid.count()).toBe(1)
+    } finally {
+      await other.close()
+    }
+  })
+})
