@@ -5,9 +5,8 @@ import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
-import { LoadingNote } from '../../ui/loading-note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { TableShape } from '../../ui/table-shape.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { useCampaignList } from './analytics-queries.ts'
@@ -97,7 +96,11 @@ export function AnalyticsScreen() {
       )}
       {isPending || data !== undefined ? (
         <Card>
-          {data === undefined ? <ListShape /> : <CampaignTable rows={data.map(campaignRow)} />}
+          {data === undefined ? (
+            <TableShape rows={3} />
+          ) : (
+            <CampaignTable rows={data.map(campaignRow)} />
+          )}
         </Card>
       ) : null}
     </div>
@@ -121,17 +124,5 @@ function CampaignTable({ rows }: { rows: CampaignRow[] }) {
         />
       }
     />
-  )
-}
-
-function ListShape() {
-  return (
-    <div className="flex flex-col gap-3">
-      <LoadingNote hidden />
-      <Skeleton className="h-8" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
   )
 }

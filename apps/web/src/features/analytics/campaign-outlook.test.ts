@@ -45,9 +45,9 @@ const counts = (
 const textOf = (changes: Partial<CampaignAggregates>, of = counts({ pending: 10 })) =>
   campaignOutlook({ ...aggregates, ...changes }, of).text
 
-test('a scheduled campaign says when it starts, with the zone, and whom it reaches', () => {
+test('a scheduled campaign says that nothing needs to be done, and whom it reaches', () => {
   expect(textOf({ campaign_status: 'Scheduled' })).toBe(
-    'Starts 03-05-2026 03:04 PM America/New York. 1 person is on its list. Nothing needs to be done until then.',
+    'Starts by itself when its time comes. 1 person is on its list.',
   )
 })
 

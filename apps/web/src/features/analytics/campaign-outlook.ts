@@ -32,9 +32,9 @@ export function campaignOutlook(
   }
 }
 
-function scheduled({ drop_date, time_zone, recipients }: CampaignAggregates): string {
+function scheduled({ recipients }: CampaignAggregates): string {
   const people = plural(recipients, 'person is', 'people are')
-  return `Starts ${zonedTime(drop_date, time_zone)}. ${people} on its list. Nothing needs to be done until then.`
+  return `Starts by itself when its time comes. ${people} on its list.`
 }
 
 function underWay(aggregates: CampaignAggregates, counts: CampaignCounts): string {

@@ -29,7 +29,10 @@ export function CampaignProgress({ aggregates, progress, currency }: CampaignPro
   const { campaign_status: status, drop_date, time_zone, runs } = aggregates
   const counts = progress ? campaignCounts(progress) : countsWithoutStates(aggregates)
   const outlook = campaignOutlook(aggregates, counts)
-  const done = `${countText(counts.finished)} of ${countText(counts.total)} deliveries done`
+  const done =
+    counts.total === 0
+      ? 'Waiting for its first run'
+      : `${countText(counts.finished)} of ${countText(counts.total)} deliveries done`
   return (
     <ProgressFrame
       head={
@@ -78,7 +81,7 @@ function Facts({ facts }: { facts: readonly CampaignFact[] | undefined }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
       {(facts ?? noFacts).map(({ name, value, note }) => (
-        <div key={name} className="min-h-[4.25rem]">
+        <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-3 sm:block sm:min-h-[4.25rem]">
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="tabular-nums">
             <span className="font-medium">{value}</span>

@@ -18,9 +18,12 @@ const dots: Readonly<Record<WatchedState, string>> = {
 export function DeliveryStates({ counts }: { counts: CampaignCounts }) {
   return (
     <section aria-label="Deliveries by state">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-3 sm:gap-y-3 xl:grid-cols-6">
         {watchedStates.map((state) => (
-          <div key={state} className="flex flex-col-reverse justify-end">
+          <div
+            key={state}
+            className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0"
+          >
             <dt className="flex items-baseline gap-2 text-sm text-ink-soft">
               <span
                 aria-hidden
@@ -28,7 +31,7 @@ export function DeliveryStates({ counts }: { counts: CampaignCounts }) {
               />
               {deliveryStatusTexts[state]}
             </dt>
-            <dd className="text-lg font-semibold tabular-nums">{countText(counts[state])}</dd>
+            <dd className="font-semibold tabular-nums sm:text-lg">{countText(counts[state])}</dd>
           </div>
         ))}
       </dl>

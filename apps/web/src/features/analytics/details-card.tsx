@@ -51,7 +51,7 @@ export function DetailsCard({ campaignName, timeZone, live }: DetailsCardProps) 
             rows={data?.rows ?? []}
             rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
             emptyText={texts.analyticsDetails.empty}
-            stackBelowRem={24}
+            stackBelowRem={32}
           />
         </div>
         <div data-screen-only>
@@ -69,7 +69,7 @@ export function DetailsCard({ campaignName, timeZone, live }: DetailsCardProps) 
 }
 
 /** A header and five rows of two lines. */
-const fullPage = 'sm:min-h-[23.5rem] print:min-h-0'
+const fullPage = 'md:min-h-[21.75rem] print:min-h-0'
 
 function DetailsShape() {
   return (

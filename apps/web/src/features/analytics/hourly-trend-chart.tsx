@@ -24,9 +24,13 @@ export function HourlyTrendChart({ aggregates, isPending }: HourlyTrendChartProp
 
 function Trend({ aggregates }: { aggregates: CampaignAggregates | undefined }) {
   if (aggregates === undefined || aggregates.hours.length === 0) {
+    const text =
+      aggregates === undefined
+        ? 'There are no numbers to draw.'
+        : 'Nothing has been sent yet. Each hour gets its bars here.'
     return (
       <p className="flex h-64 items-center justify-center rounded-lg bg-sunken px-4 text-center text-ink-soft">
-        Nothing has been sent yet. Each hour gets its bars here.
+        {text}
       </p>
     )
   }

@@ -23,6 +23,7 @@ export function RecentCampaigns({ className }: { className?: string }) {
     >
       {/* Two rows' room, whatever comes, since what stands below must not move. */}
       <div className="min-h-70 sm:min-h-[9.0625rem]">
+        {isPending ? <LoadingNote hidden /> : null}
         {isPending ? <RecentShape /> : null}
         {isError && <ErrorLine text="Your campaigns could not be loaded." onRetry={retry} />}
         {!isPending && !isError && campaigns.length === 0 ? <NoCampaigns /> : null}
@@ -76,7 +77,6 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
 function RecentShape() {
   return (
     <div className="divide-y divide-line">
-      <LoadingNote hidden />
       {Array.from({ length: limits.recentCampaigns }, (_, row) => (
         <div key={row} className={rowStyle}>
           <div className="flex flex-col gap-2">

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { textOf } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
+import type { Customer } from '../support/customer.ts'
+import { holdCall } from '../support/held-call.ts'
+import { creditsSchema } from '../support/paying.ts'
+import { openSignedIn } from '../support/signed-in-window.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+
+let stage: BrowserStage
+let customer: Customer
+let listId: string
+let window: BrowserWindow
+let page: Page
+/** Campaigns keep four hours' distance, so each that is published starts a day after the last. */
+let lastDrop: Date
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  const subscriber = await newSubscriber(stage, 1)
+  customer = subscriber.customer
+  listId = subscriber.listId
+  lastDrop = await stage.sandbox.now()
+  lastDrop.setUTCHours(18, 0, 0, 0)
+  window = await openSignedIn(stage, customer)
+  page = window.page
+  return () => stage.close()
+})
+
+beforeEach((context) => () => reportFailure(context, window, stage.product))
+
+/** Publishes it for 10:00 AM in Los Angeles on the next free day; answers that day. */
+async function publishNext(name: string): Promise<Date> {
+  lastDrop = new Date(lastDrop.getTime() + 24 * 3_600_000)
+  const schedule = { dropTime: '10:00', timeZone: 'America/Los_Angeles' }
+  const draft = draftFor(lastDrop, {
+    name,
+    campaignType: 'voicemail',
+    contactListId: listId,
+    ...schedule,
+  })
+  const answer = await publish(customer, draft)
+  expect(answer.as(publishedSchema).campaign_name).toBe(name)
+  return lastDrop
+}
+
+const region = (name: string) => page.getByRole('region', { name })
+const recent = () => region('Recent Campaigns').getByRole('listitem')
+
+/** MM-dd-yyyy of an instant that is the same day in Los Angeles. */
+function dayText(at: Date): string {
+  const [year, month, day] = at.toISOString().slice(0, 10).split('-')
+  return `${month}-${day}-${year}`
+}
+
+describe('§2 Dashboard (/dashboard)', () => {
+  it('Agent name', async () => {
+    const name = page.getByRole('main').getByText('Grace Hopper', { exact: true })
+    await name.waitFor()
+    expect(await name.isVisible()).toBe(true)
+  })
+
+  it('Recent Campaigns: the first 2 campaigns', async () => {
+    for (const name of ['First', 'Second', 'Third']) await publishNext(name)
+    await page.goto('/dashboard')
+    await recent().first().waitFor()
+    const shown = await page.evaluate(async () => {
+      const answer = await fetch('/api/drop-cowboy/past-campaigns/')
+      return answer.text()
+    })
+    expect(shown.indexOf('"Third"')).toBeLessThan(shown.indexOf('"Second"'))
+    expect(await recent().getByRole('link').count()).toBe(2)
+    expect(await textOf(recent().nth(0))).toContain('Third')
+    expect(await textOf(recent().nth(1))).toContain('Second')
+  })
+
+  it('each with name, drop date formatted MM-dd-yyyy hh:mm a, status, and a button to the analytics detail', async () => {
+    const drop = await publishNext('Spring offers')
+    await page.goto('/dashboard')
+    const newest = recent().first()
+    await newest.getByText('Spring offers', { exact: true }).waitFor()
+    expect(await textOf(newest)).toBe(
+      `Spring offers ${dayText(drop)} 10:00 AM America/Los Angeles Scheduled View details`,
+    )
+    await newest.getByRole('link', { name: 'View details of Spring offers' }).click()
+    await page.waitForURL('**/analytics/details/Spring%20offers')
+  })
+
+  it.each([
+    ['/', 'A/B'],
+    ['?', 'Why?'],
+    ['#', '#1'],
+    ['%', '50% off'],
+    ['what looks encoded', '100%25'],
+    ['&', 'Salt & pepper'],
+    ['250 characters', `${'n/?#%&'.repeat(41)}1234`],
+  ])('campaign name URL-encoded in the path: with %s', async (_what, name) => {
+    await publishNext(name)
+    await page.goto('/dashboard')
+    await recent()
+      .getByRole('link', { name: `View details of ${name}`, exact: true })
+      .click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/analytics/details/${encodeURIComponent(name)}`)
+    expect(page.url().endsWith(encodeURIComponent(name))).toBe(true)
+    // What belongs to the name has come from the server, also after a reload of that address.
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.getByText(/1 person is on its list/).waitFor()
+  })
+
+  it('Credits card showing $ and the balance', async () => {
+    await page.goto('/dashboard')
+    const credits = (await customer.api.get('/api/drop-cowboy/credits/')).as(creditsSchema)
+    expect(credits.balance).toBeGreaterThan(190)
+    expect(credits.balance).toBeLessThan(200)
+    await region('Credits')
+      .getByText(`$${credits.balance.toFixed(2)}`, { exact: true })
+      .waitFor()
+  })
+
+  it('Bar chart titled Total Calls and Messages Sent (also labelled Calls sent last week)', async () => {
+    const chart = region('Total Calls and Messages Sent')
+    await chart.locator('canvas').waitFor()
+    expect(await chart.getByRole('heading').innerText()).toBe('Total Calls and Messages Sent')
+    await chart.getByText('Calls sent last week').first().waitFor()
+    const series = chart.getByRole('table').getByRole('columnheader')
+    expect(await series.allTextContents()).toEqual(['Calls sent last week'])
+  })
+
+  it('a line chart titled Delivery Rate', async () => {
+    const chart = region('Delivery Rate')
+    await chart.locator('canvas').waitFor()
+    expect(await chart.getByRole('heading').innerText()).toBe('Delivery Rate')
+  })
+
+  it('While chart data is absent a Loading... placeholder shows', async () => {
+    const call = await holdCall(page, '**/api/drop-cowboy/aggregates/**')
+    await page.goto('/dashboard')
+    await call.made
+    for (const title of ['Total Calls and Messages Sent', 'Delivery Rate']) {
+      await region(title).getByText('Loading...', { exact: true }).waitFor()
+      expect(await region(title).locator('canvas').count()).toBe(0)
+    }
+    call.release()
+    for (const title of ['Total Calls and Messages Sent', 'Delivery Rate']) {
+      await region(title).locator('canvas').waitFor()
+      expect(await region(title).getByText('Loading...').count()).toBe(0)
+    }
+  })
+})

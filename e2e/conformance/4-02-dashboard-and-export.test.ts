@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
+import { answerCall, holdCall } from '../support/held-call.ts'
+import { openSignedIn } from '../support/signed-in-window.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+
+let stage: BrowserStage
+let window: BrowserWindow
+let page: Page
+
+const name = 'Spring offers'
+const refusal = { error: 'An unexpected error occurred.', code: 'unexpected' }
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  const { customer, listId } = await newSubscriber(stage, 1)
+  const nextWeek = new Date((await stage.sandbox.now()).getTime() + 7 * 24 * 3_600_000)
+  const answer = await publish(customer, draftFor(nextWeek, { name, contactListId: listId }))
+  answer.as(publishedSchema)
+  window = await openSignedIn(stage, customer)
+  page = window.page
+  return () => stage.close()
+})
+
+beforeEach((context) => async () => {
+  await reportFailure(context, window, stage.product)
+  await page.unrouteAll()
+})
+
+describe('§4 Export', () => {
+  const idle = () => page.getByRole('button', { name: 'Export Details', exact: true })
+  const exporting = () => page.getByRole('button', { name: 'Exporting...', exact: true })
+
+  it('idle, exporting, idle', async () => {
+    await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
+    const call = await holdCall(page, '**/analytics/details/download/**')
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().includes('/download/') ? 1 : 0))
+    expect(await idle().isEnabled()).toBe(true)
+    await idle().click()
+    await call.made
+    expect(await exporting().isDisabled()).toBe(true)
+    expect(await idle().count()).toBe(0)
+    await exporting().click({ force: true })
+    const download = page.waitForEvent('download')
+    call.release()
+    await download
+    await expect.poll(() => idle().isEnabled()).toBe(true)
+    expect(asked).toBe(1)
+  })
+
+  it('idle again after a failure too', async () => {
+    await answerCall(page, '**/analytics/details/download/**', 500, refusal)
+    await idle().click()
+    await page.getByText('Failed to export details. Please try again.').waitFor()
+    await expect.poll(() => idle().isEnabled()).toBe(true)
+  })
+})
+
+describe('§4 Dashboard data on failed calls', () => {
+  const region = (title: string) => page.getByRole('region', { name: title })
+
+  /** Opens the dashboard while this call fails, and waits for the line that says so. */
+  async function openWithout(address: string, line: string): Promise<void> {
+    await answerCall(page, `**/api${address}`, 500, refusal)
+    await page.goto('/dashboard')
+    await page.getByText(line).first().waitFor()
+  }
+
+  it('nothing is missing while all calls succeed', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByText('Grace Hopper', { exact: true }).waitFor()
+    await region('Recent Campaigns').getByRole('listitem').getByText(name).waitFor()
+    await region('Credits').getByText('$199.45').waitFor()
+    await region('Credits').getByText('19,945 credits').waitFor()
+    await region('Total Calls and Messages Sent').locator('canvas').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('agent name becomes empty string', async () => {
+    await openWithout('/agents/agent-info/', 'Your name could not be loaded.')
+    expect(await page.getByRole('main').getByText('Grace Hopper').count()).toBe(0)
+    await region('Credits').getByText('$199.45').waitFor()
+  })
+
+  it('campaigns empty list', async () => {
+    await openWithout('/drop-cowboy/past-campaigns/', 'Your campaigns could not be loaded.')
+    expect(await region('Recent Campaigns').getByRole('listitem').count()).toBe(0)
+    await region('Credits').getByText('$199.45').waitFor()
+  })
+
+  it('credits undefined', async () => {
+    await openWithout('/drop-cowboy/credits/', 'Your credits could not be loaded.')
+    await region('Credits').getByText('$0.00', { exact: true }).waitFor()
+    expect(
+      await region('Credits')
+        .getByText(/\d credits/)
+        .count(),
+    ).toBe(0)
+    await region('Recent Campaigns').getByRole('listitem').getByText(name).waitFor()
+  })
+
+  it('bar chart data null', async () => {
+    await openWithout('/drop-cowboy/aggregates/?timeframe=7d', 'This chart could not be loaded.')
+    const chart = region('Total Calls and Messages Sent')
+    await chart.getByText('Loading...', { exact: true }).waitFor()
+    expect(await chart.locator('canvas').count()).toBe(0)
+    await region('Credits').getByText('$199.45').waitFor()
+  })
+})
