@@ -6,6 +6,7 @@ export function SkipLink() {
     <a
       href="#main"
       onClick={skipToMain}
+      data-screen-only
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg border border-line bg-surface px-4 py-2 font-medium text-accent shadow-md focus-visible:translate-y-0"
     >
       Skip to main content

@@ -11,8 +11,11 @@ export interface ErrorLineProps {
 export function ErrorLine({ text, onRetry, retrying = false }: ErrorLineProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-bad">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      <span>{text}</span>
+      <span className="flex items-start gap-2">
+        {/* As high as the text's first line. */}
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0">{text}</span>
+      </span>
       {onRetry ? (
         <Button variant="secondary" size="small" loading={retrying} onClick={onRetry}>
           Retry

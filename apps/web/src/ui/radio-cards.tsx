@@ -22,20 +22,16 @@ export interface RadioCardsProps<Value extends string> {
   cards: readonly RadioCard<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** Cards beside each other on a wide screen; 3 unless said. */
-  columns?: 1 | 2 | 3
 }
 
-const columnStyles = { 1: '', 2: 'sm:grid-cols-2', 3: 'md:grid-cols-3' }
-
-/** A choice of one among cards. The chosen one says Selected, in words and not only by its colour. */
+/** A choice of one among cards, three side by side where their own place is wide enough. The chosen one says Selected, in words and not only by its colour. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, legendHidden = false, cards, value, onChange, columns = 3 } = props
+  const { legend, legendHidden = false, cards, value, onChange } = props
   const name = useId()
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className={legendHidden ? 'sr-only' : 'mb-3 text-sm font-medium'}>{legend}</legend>
-      <div className={classNames('grid gap-4', columnStyles[columns])}>
+      <div className="grid gap-4 @2xl:grid-cols-3">
         {cards.map((card) => (
           <RadioCardItem
             key={card.value}

@@ -18,7 +18,11 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   const overflows = useOverflows(area)
   const reach = overflows ? { role: 'region', tabIndex: 0, 'aria-label': label } : {}
   return (
-    <div ref={area} {...reach} className={classNames('relative overflow-x-auto', className)}>
+    <div
+      ref={area}
+      {...reach}
+      className={classNames('relative overflow-x-auto print:overflow-visible', className)}
+    >
       {children}
     </div>
   )

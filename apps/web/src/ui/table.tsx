@@ -6,7 +6,7 @@ export interface TableColumn<Row> {
   /** Unique within the table. */
   key: string
   header: string
-  /** For a column of buttons, whose header only screen readers need. */
+  /** For a column of buttons: only screen readers need its header, and paper none of it. */
   headerHidden?: boolean
   /** `end` for numbers, which then line up by their digits. */
   align?: 'start' | 'end'
@@ -16,9 +16,8 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds; for screen readers unless `captionShown`. */
+  /** Says what the table holds, for screen readers. */
   caption: string
-  captionShown?: boolean
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
@@ -38,17 +37,15 @@ export interface TableProps<Row> {
  * because a screen reader says the column's header already.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown = false, columns, rows, rowKey, emptyText, stackBelowRem } = props
+  const { caption, columns, rows, rowKey, emptyText, stackBelowRem } = props
   return (
     <ScrollArea label={`${caption}, table`} className="@container/table rounded-lg">
       <table
         {...asTable.table}
         data-stack={stackBelowRem}
-        className="w-full border-collapse text-left text-sm stacked:block"
+        className="w-full border-collapse text-left text-sm stacked:block print:text-xs"
       >
-        <caption className={captionShown ? 'pb-3 text-left text-ink-soft' : 'sr-only'}>
-          {caption}
-        </caption>
+        <caption className="sr-only">{caption}</caption>
         <TableHead columns={columns} />
         <tbody {...asTable.rowgroup} className="stacked:block">
           {rows.map((row, index) => (
@@ -107,8 +104,9 @@ function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
             {...asTable.columnheader}
             scope="col"
             className={classNames(
-              'px-3 py-2.5 font-medium whitespace-nowrap text-ink-soft',
+              'px-3 py-2.5 font-medium whitespace-nowrap text-ink-soft print:px-1.5',
               align === 'end' && 'text-right',
+              headerHidden && 'print:hidden',
             )}
           >
             {headerHidden ? <span className="sr-only">{header}</span> : header}
@@ -122,7 +120,7 @@ function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const { header, headerHidden, align, rowHeader, cell } = column
   const style = classNames(
-    'px-3 py-3 align-middle stacked:p-0',
+    'px-3 py-3 align-middle stacked:p-0 print:px-1.5',
     align === 'end' && 'text-right whitespace-nowrap tabular-nums stacked:text-left',
   )
   if (rowHeader) {
@@ -144,7 +142,8 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   )
 }
 
-const unlabelled = 'stacked:col-span-full stacked:block stacked:pt-1'
+/** Buttons, which paper has no use for. */
+const unlabelled = 'stacked:col-span-full stacked:block stacked:pt-1 print:hidden'
 
 /** The label's text comes from the cell; what follows the slash says that it is not to be read. */
 const labelled =

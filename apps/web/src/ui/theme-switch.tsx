@@ -20,7 +20,10 @@ export function ThemeSwitch() {
     setChosen(choice)
   }
   return (
-    <fieldset className="inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
+    <fieldset
+      data-screen-only
+      className="inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5"
+    >
       <legend className="sr-only">Theme</legend>
       {themeChoices.map((choice) => {
         const { label, Icon } = looks[choice]

@@ -19,7 +19,7 @@ export function Toaster() {
         classNames: {
           // Beside the text instead of over the corner, where it would be cut off on phones.
           closeButton:
-            'static! order-last ml-auto! size-7! shrink-0 transform-none! rounded-lg! border-transparent! bg-transparent! text-ink-soft! hover:bg-sunken! hover:text-ink! focus-visible:shadow-none!',
+            'static! order-last ml-auto! size-7! shrink-0 transform-none! rounded-lg! border-transparent! bg-transparent! text-ink-soft! hover:bg-sunken! hover:text-ink! focus-visible:shadow-none! [&_svg]:size-4',
           success: '[&_[data-icon]]:text-good',
           error: '[&_[data-icon]]:text-bad',
         },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { colourPairs } from './colour-pairs.ts'
 import { contrastOf } from './contrast.ts'
 
-const styles = readFileSync(join(import.meta.dirname, '..', '..', 'styles.css'), 'utf8')
+const styles = readFileSync(join(import.meta.dirname, '..', '..', 'colours.css'), 'utf8')
 
 /** The colours that a theme sets, by name. */
 function coloursOf(selector: string): Map<string, string> {

@@ -1,5 +1,5 @@
 export interface ColourPair {
-  /** Names of styles.css without the dashes: `ink-soft`. */
+  /** Names of colours.css without the dashes: `ink-soft`. */
   ink: string
   ground: string
   /** AA: 4.5 for text, 3 for what outlines a control or shows where the focus is. */

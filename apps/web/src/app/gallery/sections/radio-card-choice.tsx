@@ -37,14 +37,15 @@ export function RadioCardSection() {
       <Specimen state="one selected, one disabled; arrow keys move between them">
         <RadioCards legend="Method" cards={cards} value={method} onChange={setMethod} />
       </Specimen>
-      <Specimen state="none selected, one column">
-        <RadioCards
-          legend="Another method"
-          cards={cards.slice(0, 2)}
-          value={other}
-          onChange={setOther}
-          columns={1}
-        />
+      <Specimen state="none selected, in a narrow place">
+        <div className="max-w-sm">
+          <RadioCards
+            legend="Another method"
+            cards={cards.slice(0, 2)}
+            value={other}
+            onChange={setOther}
+          />
+        </div>
       </Specimen>
     </Specimens>
   )

@@ -1,0 +1,13 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { PrintedAt } from './printed-at.tsx'
+
+afterEach(cleanup)
+
+it('A page says when it was printed once it is printed, and nothing before', () => {
+  const { container } = render(<PrintedAt />)
+  expect(container.textContent).toBe('')
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+  expect(screen.getByText(/^Afterbeep, printed/).textContent).toContain(today)
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RadioCards } from './radio-cards.tsx'
+
+afterEach(cleanup)
+
+type Size = 'small' | 'large' | 'huge'
+
+function Sizes() {
+  const [size, setSize] = useState<Size | undefined>('small')
+  return (
+    <RadioCards
+      legend="Size"
+      cards={[
+        { value: 'small', title: 'Small', description: 'For one.' },
+        { value: 'large', title: 'Large', description: 'For two.' },
+        { value: 'huge', title: 'Huge', description: 'Sold out.', disabled: true },
+      ]}
+      value={size}
+      onChange={setSize}
+    />
+  )
+}
+
+describe('radio cards', () => {
+  it('are a named group, each named by its title and described by its text', () => {
+    render(<Sizes />)
+    expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy()
+    const large = screen.getByRole('radio', { name: 'Large' })
+    expect(document.getElementById(large.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'For two.',
+    )
+  })
+
+  it('are chosen by the arrow keys, and the chosen one says Selected', async () => {
+    render(<Sizes />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: 'Large', checked: true })).toBeTruthy()
+    expect(screen.getByText('Selected').closest('label')?.textContent).toContain('Large')
+  })
+
+  it('can’t be chosen while disabled', async () => {
+    render(<Sizes />)
+    await userEvent.click(screen.getByText('Huge'))
+    expect(screen.getByRole('radio', { name: 'Huge', checked: false })).toBeTruthy()
+  })
+})
