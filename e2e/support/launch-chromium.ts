@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { chromiumIsMissing, findChromium } from './find-chromium.ts'
 
 /** Keeps the browser from doing anything on the network that a test did not ask for. */
@@ -18,9 +18,23 @@ const quiet = [
  * @throws Error with one line on what to install when there is no browser
  */
 export async function launchChromium(): Promise<Browser> {
+  return await chromium.launch(quietly())
+}
+
+/**
+ * Starts a headless browser that keeps its profile in this folder and can be steered by another
+ * program through this port. The caller closes it.
+ */
+export async function launchProfile(folder: string, port: number): Promise<BrowserContext> {
+  const { args, ...rest } = quietly()
+  const debugging = `--remote-debugging-port=${port}`
+  return await chromium.launchPersistentContext(folder, { ...rest, args: [...args, debugging] })
+}
+
+function quietly() {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(chromiumIsMissing)
   // Chromium refuses to sandbox itself as root, as in most containers.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return await chromium.launch({ executablePath, headless: true, args: [...quiet, ...asRoot] })
+  return { executablePath, headless: true, args: [...quiet, ...asRoot] }
 }

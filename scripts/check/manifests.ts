@@ -22,12 +22,12 @@ export function manifestComplaints(path: string, text: string): string[] {
  * Places where the lock file names a host. Whoever installs chooses the registry; a host in the
  * lock file would choose for them.
  */
-export function lockComplaints(lockText: string): string[] {
+export function lockComplaints(lockText: string, lockPath = 'package-lock.json'): string[] {
   return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(
     ([path, locked]) => {
       const resolved = locked instanceof Object && 'resolved' in locked ? locked.resolved : ''
       if (typeof resolved !== 'string' || !/^[a-z+]+:/i.test(resolved)) return []
-      return [`package-lock.json: ${path} is tied to ${resolved}`]
+      return [`${lockPath}: ${path} is tied to ${resolved}`]
     },
   )
 }

@@ -6,7 +6,7 @@ import { root, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
-import { manifestPaths, workspaceFolders } from './workspaces.ts'
+import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
 /** Everything that can be judged without running the product, quickest to understand first. */
 export const checkStages: readonly Stage[] = [
@@ -48,8 +48,10 @@ function checkVersions(): Promise<Outcome> {
   const complaints = manifestPaths(root).flatMap((path) =>
     manifestComplaints(path, readFileSync(join(root, path), 'utf8')),
   )
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  return Promise.resolve(outcomeOfComplaints([...complaints, ...lockComplaints(lock)]))
+  const tied = lockPaths().flatMap((path) =>
+    lockComplaints(readFileSync(join(root, path), 'utf8'), path),
+  )
+  return Promise.resolve(outcomeOfComplaints([...complaints, ...tied]))
 }
 
 async function findDeadCode(): Promise<Outcome> {

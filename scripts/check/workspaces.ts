@@ -11,7 +11,19 @@ export function workspaceFolders(root: string): string[] {
     .toSorted()
 }
 
+/** Folders with packages of their own, installed by the one command that needs them. */
+const apart = ['bench/lighthouse']
+
 /** Every package.json of ours, the root's first. */
 export function manifestPaths(root: string): string[] {
-  return ['package.json', ...workspaceFolders(root).map((folder) => `${folder}/package.json`)]
+  return ['package.json', ...[...workspaceFolders(root), ...apart].map(withName('package.json'))]
+}
+
+/** Every lock file of ours, the root's first. */
+export function lockPaths(): string[] {
+  return ['package-lock.json', ...apart.map(withName('package-lock.json'))]
+}
+
+function withName(name: string): (folder: string) => string {
+  return (folder) => `${folder}/${name}`
 }

@@ -1,0 +1,107 @@
+// npm run lighthouse: judges the sign-in page and the demo account's dashboard, ROUNDS times each,
+// on a product that it starts itself. It fails below the goals of pages.ts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signInThere } from '../../e2e/support/browser-account.ts'
+import { demoCredentials } from '../../e2e/support/demo-account.ts'
+import { freePort } from '../../e2e/support/free-port.ts'
+import { launchProfile } from '../../e2e/support/launch-chromium.ts'
+import { startProduct } from '../../e2e/support/product.ts'
+import type { Product } from '../../e2e/support/product.ts'
+import { describeMachine, median } from '../machine.ts'
+import { installLighthouse } from './install-lighthouse.ts'
+import { judgePage } from './judge-page.ts'
+import type { Device, Judgement } from './judge-page.ts'
+import { pages } from './pages.ts'
+import type { JudgedPage } from './pages.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const devices: readonly Device[] = ['desktop', 'mobile']
+
+interface Row {
+  page: JudgedPage
+  device: Device
+  median: Judgement
+}
+
+/** Judges a page on a device, each time in a browser that has cached nothing. */
+async function judge(product: Product, page: JudgedPage, device: Device): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-lighthouse-'))
+  const port = await freePort()
+  const browser = await launchProfile(folder, port)
+  try {
+    const tab = browser.pages()[0] ?? (await browser.newPage())
+    if (page.signedIn) {
+      const { email, secret } = await demoCredentials(product)
+      await tab.goto(`${product.url}/auth/signin`)
+      await signInThere(tab, email, secret)
+    }
+    const cache = await browser.newCDPSession(tab)
+    const rounds: Judgement[] = []
+    for (let index = 0; index < ROUNDS; index += 1) {
+      await cache.send('Network.clearBrowserCache')
+      const judgement = await judgePage(`${product.url}${page.path}`, device, port)
+      if (!judgement.url.endsWith(page.path)) throw new Error(`Judged ${judgement.url} instead.`)
+      rounds.push(judgement)
+    }
+    console.log(`  ${page.name}, ${device}: ${rounds.map((one) => one.performance).join(' ')}`)
+    return { page, device, median: medianOf(rounds) }
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function medianOf(rounds: readonly Judgement[]): Judgement {
+  const of = (pick: (one: Judgement) => number) => median(rounds.map(pick))
+  return {
+    performance: of((one) => one.performance),
+    accessibility: of((one) => one.accessibility),
+    bestPractices: of((one) => one.bestPractices),
+    seo: of((one) => one.seo),
+    fcpMs: of((one) => one.fcpMs),
+    lcpMs: of((one) => one.lcpMs),
+    tbtMs: of((one) => one.tbtMs),
+    cls: of((one) => one.cls),
+    url: rounds[0]?.url ?? '',
+  }
+}
+
+function print(rows: readonly Row[]): void {
+  console.log(`\n${describeMachine()}, ${new Date().toISOString().slice(0, 10)}`)
+  console.log(`Medians of ${ROUNDS} rounds, production build, nothing cached.\n`)
+  console.log(
+    '| page | device | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |',
+  )
+  console.log('| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |')
+  for (const { page, device, median: one } of rows) {
+    const scores = [one.performance, one.accessibility, one.bestPractices, one.seo]
+    const seconds = [one.fcpMs, one.lcpMs].map((ms) => `${(ms / 1000).toFixed(1)} s`)
+    const cells = [page.name, device, ...scores, ...seconds, `${Math.round(one.tbtMs)} ms`]
+    console.log(`| ${[...cells, one.cls.toFixed(3)].join(' | ')} |`)
+  }
+}
+
+function complaintsAbout({ page, device, median: one }: Row): string[] {
+  const { performance, others } = page.least[device]
+  const least = { performance, accessibility: others, bestPractices: others, seo: others }
+  return (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
+    .filter((name) => one[name] < least[name])
+    .map((name) => `✗ ${page.name}, ${device}: ${name} ${one[name]}, at least ${least[name]}`)
+}
+
+installLighthouse()
+const product = await startProduct()
+try {
+  const rows: Row[] = []
+  for (const page of pages) {
+    for (const device of devices) rows.push(await judge(product, page, device))
+  }
+  print(rows)
+  const complaints = rows.flatMap(complaintsAbout)
+  for (const complaint of complaints) console.log(complaint)
+  if (complaints.length > 0) process.exitCode = 1
+} finally {
+  await product.stop()
+}

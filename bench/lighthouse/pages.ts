@@ -1,0 +1,31 @@
+import type { Device } from './judge-page.ts'
+
+export interface JudgedPage {
+  name: string
+  path: string
+  signedIn: boolean
+  /** Least score in every category, by device; performance alone may differ, with its reason. */
+  least: Record<Device, { performance: number; others: number }>
+}
+
+/** The pages that the project's goals name: 98 in all four categories. */
+export const pages: readonly JudgedPage[] = [
+  {
+    name: 'Sign-in',
+    path: '/auth/signin',
+    signedIn: false,
+    least: {
+      desktop: { performance: 98, others: 98 },
+      mobile: { performance: 98, others: 98 },
+    },
+  },
+  {
+    name: 'Dashboard',
+    path: '/dashboard',
+    signedIn: true,
+    least: {
+      desktop: { performance: 98, others: 98 },
+      mobile: { performance: 98, others: 98 },
+    },
+  },
+]
