@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
+import { comeToRest } from '../page-at-rest.ts'
 
 /** No page has as many stops; a walk that gets so far goes in circles without closing one. */
-const mostStops = 150
+const mostStops = 400
 
 /**
  * Walks the whole page with the Tab key and answers what is wrong with the stops: the focus under
@@ -16,11 +17,17 @@ export async function focusFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')
-    const fault = await page.evaluate(judgeFocus)
-    if (fault === 'seen') return faults
+    if (await page.evaluate(hasComeRound)) return faults
+    const fault = (await page.evaluate(faultOfFocus)) && (await faultAtRest(page))
     if (fault !== '') faults.push(fault)
   }
   return [...faults, `more than ${mostStops} stops of the Tab key`]
+}
+
+/** Some things come into the window when they get the focus, which takes a frame or two. */
+async function faultAtRest(page: Page): Promise<string> {
+  await comeToRest(page)
+  return await page.evaluate(faultOfFocus)
 }
 
 declare global {
@@ -30,13 +37,19 @@ declare global {
   }
 }
 
-/** In the page: '' for a good stop, 'seen' where the walk has come round, else what is wrong. */
-function judgeFocus(): string {
-  const element = document.activeElement
+/** In the page: whether the walk was here before, or has left the page. */
+function hasComeRound(): boolean {
   const stops = window.focusStops ?? new Set()
-  if (element === null || element === document.body) return stops.size > 0 ? 'seen' : ''
-  if (stops.has(element)) return 'seen'
+  const element = document.activeElement ?? document.body
+  const round = element === document.body ? stops.size > 0 : stops.has(element)
   stops.add(element)
+  return round
+}
+
+/** In the page: what is wrong with the element that has the focus; '' where nothing is. */
+function faultOfFocus(): string {
+  const element = document.activeElement
+  if (element === null || element === document.body) return ''
   // A radio or a box that is drawn by its label is as large as that.
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const shown = label ?? element
@@ -53,15 +66,23 @@ function judgeFocus(): string {
     }
     return null
   }
-  const inset = 2
-  for (const x of [left + inset, (left + right) / 2, right - inset]) {
-    for (const y of [top + inset, (top + bottom) / 2, bottom - inset]) {
-      const over = document.elementFromPoint(x, y)
-      if (over === null || shown.contains(over) || over.contains(shown)) continue
-      const cover = staying(over)
-      if (cover === null || cover.contains(shown)) continue
-      return `${name} has the focus under ${cover.nodeName.toLowerCase()}.${cover.className.slice(0, 60)}`
-    }
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  // The middle and the middle of each side; corners may be round.
+  const points = [
+    [x, y],
+    [x, top + 2],
+    [x, bottom - 2],
+    [left + 2, y],
+    [right - 2, y],
+  ] as const
+  for (const point of points) {
+    const over = document.elementFromPoint(...point)
+    if (over === null || shown.contains(over) || over.contains(shown)) continue
+    const cover = staying(over)
+    // A toast goes by itself, and Esc closes it.
+    const passing = over.closest('[data-sonner-toaster]') !== null
+    if (cover === null || cover.contains(shown) || passing) continue
+    return `${name} has the focus under ${cover.nodeName.toLowerCase()}.${cover.className.slice(0, 60)}`
   }
   const marked = [element, shown].some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { axeViolations } from '../../support/browser-axe.ts'
 import { widthsOf } from '../open-scene.ts'
 import type { SceneWindow } from '../open-scene.ts'
@@ -8,29 +9,49 @@ import { sidewaysFaults } from './sideways.ts'
 /** Above this the layout counts as shifting, in parts of the window (Cumulative Layout Shift). */
 export const shiftLimit = 0.02
 
+interface Look {
+  width: Width
+  theme: Theme
+}
+
 /** In this order, so that the window is turned as seldom as can be. */
-const looks: readonly [Width, Theme][] = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [360, 'dark'],
-  [360, 'light'],
+const allLooks: readonly Look[] = [
+  { width: 1440, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+  { width: 360, theme: 'dark' },
+  { width: 360, theme: 'light' },
 ]
+/** For a state of a screen that another scene shows in all looks. */
+const someLooks: readonly Look[] = [
+  { width: 1440, theme: 'light' },
+  { width: 360, theme: 'dark' },
+]
+
+/** Each screen and each step of the wizard is looked at in full, its loading and its errors less. */
+function looksAt({ pending, complaint }: Scene): readonly Look[] {
+  return pending === true || complaint !== undefined ? someLooks : allLooks
+}
 
 /** All that is wrong with a scene, at every width and in both themes, one line each. */
 export async function faultsOf(scene: Scene, window: SceneWindow): Promise<string[]> {
   const { page, complaints, strangers } = window
   const faults = shiftFaults(window)
-  const widths = widthsOf(scene)
-  for (const [width, theme] of looks) {
-    if (!widths.includes(width)) continue
-    await window.turnTo({ width, theme })
-    const here = [...(await axeViolations(page)), ...(await sidewaysFaults(page))]
-    if (theme === 'light') here.push(...(await focusFaults(page)))
-    faults.push(...here.map((fault) => `${width} ${theme}: ${fault}`))
+  const widths = widthsOf(scene).toReversed()
+  const look = async (where: string, check: (page: Page) => Promise<string[]>) => {
+    faults.push(...(await check(page)).map((fault) => `${where}: ${fault}`))
   }
-  if (widths.includes(768)) {
-    await window.turnTo({ width: 768 })
-    faults.push(...(await sidewaysFaults(page)).map((fault) => `768: ${fault}`))
+  for (const { width, theme } of looksAt(scene).filter((one) => widths.includes(one.width))) {
+    await window.turnTo({ width, theme })
+    await look(`${width} ${theme}`, axeViolations)
+  }
+  for (const width of widths) {
+    await window.turnTo({ width })
+    await look(String(width), sidewaysFaults)
+  }
+  // Last, as walking away closes what closes by itself.
+  for (const width of widths.filter((one) => one !== 768)) {
+    await window.turnTo({ width })
+    await look(String(width), focusFaults)
   }
   const unexpected = complaints.filter((line) => scene.complaint?.test(line) !== true)
   return [...faults, ...unexpected, ...strangers.map((address) => `asked ${address}`)]

@@ -37,4 +37,13 @@ export const sandboxScenes: readonly Scene[] = [
     path: '/sandbox',
     shows: (page) => stepHeading(page, 'The other side of the line'),
   },
+  {
+    screen: 'Sandbox',
+    name: 'the design system',
+    who: 'visitor',
+    path: '/sandbox/ui',
+    // One of its specimens is what loads.
+    pending: true,
+    shows: (page) => stepHeading(page, 'Design system'),
+  },
 ]
