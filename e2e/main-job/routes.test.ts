@@ -1,25 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { createApiClient } from '../support/api-client.ts'
 import { signInThere } from '../support/browser-account.ts'
-import { axeViolations } from '../support/browser-axe.ts'
-import { choosePlan } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
 import { openBrowserStage } from '../support/browser-stage.ts'
 import type { BrowserStage } from '../support/browser-stage.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
-import {
-  chooseFile,
-  chooseVoiceAndText,
-  nameCampaign,
-  scheduleToday,
-  stepHeading,
-} from '../support/browser-wizard.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { newCustomer } from '../support/customer.ts'
-import { until } from '../support/poll.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+import { stepHeading } from '../support/browser-wizard.ts'
+import { demoCredentials } from '../support/demo-account.ts'
 
 /** Open to everybody, with the heading of each. */
 const publicScreens: [path: string, heading: string][] = [
@@ -52,6 +39,7 @@ const ownScreens: [path: string, heading: string][] = [
 const unknownAddress = '/no/such/page'
 const notFoundText = "Oops! The page you're looking for does not exist."
 
+/** How they look, and what axe says of them, is judged for each screen in e2e/screens. */
 describe('the routes of the specification', () => {
   let stage: BrowserStage
   let window: BrowserWindow
@@ -77,15 +65,10 @@ describe('the routes of the specification', () => {
 
   /** What is wrong with the page once it shows this heading and has all it waits for. */
   async function faultsOf(heading: string): Promise<string[]> {
-    await stepHeading(window.page, heading).waitFor()
-    return faults()
-  }
-
-  async function faults(): Promise<string[]> {
     const { page, complaints, strangers } = window
-    await page.waitForLoadState('networkidle')
+    await stepHeading(page, heading).waitFor()
     await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
-    return [...complaints, ...strangers, ...(await axeViolations(page))]
+    return [...complaints, ...strangers]
   }
 
   /** What is wrong with the page of an unknown address; it ends where the homepage's link leads. */
@@ -127,15 +110,7 @@ describe('the routes of the specification', () => {
 
   describe('signed in to the demo account', () => {
     useOneWindow(async () => {
-      const [, email = '', secret = ''] =
-        /Demo login\s+(\S+)\s+password (\S+)/.exec(stage.product.output()) ?? []
-      const api = createApiClient(stage.product.url)
-      await api.post('/api/login/', { email, password: secret })
-      // They are made while the product answers already.
-      await until('the demo campaigns', async () => {
-        const list = await api.get('/api/drop-cowboy/analytics/')
-        return list.as(z.array(z.unknown())).length === 3
-      })
+      const { email, secret } = await demoCredentials(stage.product)
       await window.page.goto('/auth/signin')
       await signInThere(window.page, email, secret)
     })
@@ -156,63 +131,6 @@ describe('the routes of the specification', () => {
     it('an unknown address answers 404 with a way to the homepage', async () => {
       expect(await faultsOfNotFound()).toEqual([])
       await window.page.waitForURL('**/dashboard')
-    })
-  })
-
-  describe('signed in to a new account', () => {
-    useOneWindow(async () => {
-      const { email } = await newCustomer(stage.product.url, stage.sandbox)
-      await window.page.goto('/auth/signin')
-      await signInThere(window.page, email)
-    })
-
-    it.each(ownScreens.slice(0, 2))('%s opens and offers the next step', async (path, heading) => {
-      await window.page.goto(path)
-      expect(await faultsOf(heading)).toEqual([])
-      await window.page.getByText('No campaigns yet').waitFor()
-    })
-
-    it('/billing offers the plans, and /billing/payments takes a card', async () => {
-      await window.page.goto('/billing')
-      expect(await faultsOf('Subscription')).toEqual([])
-      await choosePlan(window.page, 'Scale')
-      await window.page.getByLabel('Card number').waitFor()
-      expect(await faultsOf('Complete Your Payment')).toEqual([])
-    })
-  })
-
-  describe('signed in to an account with a plan', () => {
-    useOneWindow(async () => {
-      const { customer } = await newSubscriber(stage, 10)
-      await window.page.goto('/auth/signin')
-      await signInThere(window.page, customer.email)
-    })
-
-    it('/campaign has nothing wrong on any of its steps', async () => {
-      const { page } = window
-      await nameCampaign(page, 'Spring offers')
-      expect(await faultsOf('Upload your contact list')).toEqual([])
-      await chooseFile(page, goodFile(scatteredPhones(10)))
-      await page.getByText('10 ready, 0 with problems').waitFor()
-      expect(await faultsOf('Upload your contact list')).toEqual([])
-      await chooseVoiceAndText(page)
-      await page.getByRole('textbox', { name: 'Message' }).fill('Hello <FirstName>')
-      expect(await faultsOf('Edit the message')).toEqual([])
-      await scheduleToday(page, new Date('2026-01-07T18:00:00Z'))
-      await page
-        .getByRole('region', { name: 'Before you publish' })
-        .getByText('Balance after')
-        .waitFor()
-      expect(await faultsOf('Campaign Overview')).toEqual([])
-      for (const step of ['Schedule and Launch', 'Edit the message', 'Choose the method']) {
-        await page.getByRole('button', { name: 'Back' }).click()
-        expect(await faultsOf(step)).toEqual([])
-      }
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByText('Are you sure you want to cancel? All progress will be lost.').waitFor()
-      expect(await faults()).toEqual([])
-      await page.getByRole('button', { name: 'Exit' }).click()
-      await page.waitForURL('**/dashboard')
     })
   })
 })
