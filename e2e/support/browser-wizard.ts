@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { goodFile, scatteredPhones } from './contact-file.ts'
 
 /** Where the campaigns' people are; three hours behind the browser. */
 const zone = 'America/Los_Angeles'
@@ -26,9 +27,13 @@ export async function nameCampaign(page: Page, name: string): Promise<void> {
   await stepHeading(page, 'Upload your contact list').waitFor()
 }
 
-export async function chooseFile(page: Page, file: Uint8Array): Promise<void> {
+export async function chooseFile(
+  page: Page,
+  file: Uint8Array,
+  name = 'contacts.csv',
+): Promise<void> {
   await page.getByLabel('Contact file').setInputFiles({
-    name: 'contacts.csv',
+    name,
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   })
@@ -83,4 +88,67 @@ export async function consentAndPublish(page: Page): Promise<void> {
 /** HH:mm in the zone. */
 function timeOfDay(at: Date): string {
   return at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+}
+
+/** The headings of the wizard's steps, by their numbers. */
+export const stepTitles = [
+  "Let's get your campaign design started!",
+  'Name your campaign',
+  'Who are you going to reach out to?',
+  'Upload your contact list',
+  'Choose the method',
+  'Edit the message',
+  'Schedule and Launch',
+  'Campaign Overview',
+] as const
+
+/** What a walk through the wizard fills in; all of it has a value that passes. */
+export interface WizardChoices {
+  name?: string
+  description?: string
+  file?: Uint8Array
+  method?: 'Voicemail' | 'Voice & Text'
+  message?: string
+}
+
+const walkFile = goodFile(scatteredPhones(3))
+let walks = 0
+
+/** Opens the wizard at its welcome, whatever was begun in this window before. */
+export async function openWizard(page: Page): Promise<void> {
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('/campaign')
+  await stepHeading(page, stepTitles[0]).waitFor()
+}
+
+/** Opens the wizard anew and goes to the step with this number, filling in what is on the way. */
+export async function walkTo(page: Page, step: number, choices: WizardChoices = {}): Promise<void> {
+  walks += 1
+  const { name = `Walk ${walks}`, description = 'Spring offers', file = walkFile } = choices
+  const { method = 'Voice & Text', message = 'Hi <FirstName>, our spring offers are here.' } =
+    choices
+  const fillIn = [
+    async () => undefined,
+    async () => {
+      await page.getByLabel('Campaign name').fill(name)
+      await page.getByLabel('Description').fill(description)
+    },
+    async () => undefined,
+    async () => {
+      await chooseFile(page, file)
+      await page.getByText(/^[\d,]+ ready, /).waitFor()
+    },
+    () => page.getByText(method, { exact: true }).click(),
+    () => page.getByRole('textbox', { name: 'Message' }).fill(message),
+    async () => {
+      await page.getByRole('button', { name: /^Today, / }).click()
+      await page.getByLabel('Frequency').selectOption('once')
+    },
+  ]
+  await openWizard(page)
+  for (const [at, fill] of fillIn.slice(0, step).entries()) {
+    await fill()
+    await page.getByRole('button', { name: at === 0 ? "Let's Start" : 'Continue' }).click()
+    await stepHeading(page, stepTitles[at + 1] ?? '').waitFor()
+  }
 }

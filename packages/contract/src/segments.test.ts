@@ -4,6 +4,7 @@ import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
 import {
   countSegments,
   hasOptOut,
+  isLonger,
   OPT_OUT_SENTENCE,
   replaceForced,
   withOptOut,
@@ -114,4 +115,13 @@ test('adding it twice changes nothing', () => {
       expect(hasOptOut(withOptOut(text))).toBe(true)
     }),
   )
+})
+
+test('of two texts the one is longer that is nearer to costing another segment', () => {
+  const longer = (one: string, other: string) => isLonger(countSegments(one), countSegments(other))
+  expect(longer('a'.repeat(161), 'a'.repeat(160))).toBe(true)
+  expect(longer('a'.repeat(9), 'a'.repeat(8))).toBe(true)
+  // 60 of 70 against 100 of 160.
+  expect(longer(`ë${'a'.repeat(59)}`, 'a'.repeat(100))).toBe(true)
+  expect(longer('a'.repeat(100), `ë${'a'.repeat(59)}`)).toBe(false)
 })

@@ -36,6 +36,16 @@ export function countSegments(text: string): SegmentCount {
     : { ...counted, forcedBy, replacement }
 }
 
+/**
+ * Whether one text is nearer to costing another segment than another text: by segments, and by how
+ * much of them is filled. Units of the two alphabets don't compare, as one takes more room.
+ */
+export function isLonger(one: SegmentCount, other: SegmentCount): boolean {
+  if (one.segments !== other.segments) return one.segments > other.segments
+  const fill = ({ units, encoding }: SegmentCount) => units / capacity[encoding].single
+  return fill(one) > fill(other)
+}
+
 function segmentsOf(
   sizes: readonly number[],
   units: number,

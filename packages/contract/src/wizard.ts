@@ -23,6 +23,11 @@ export const progressLabels = ['Type', 'Upload', 'Message', 'Review', 'Complete'
 
 export type ProgressLabel = (typeof progressLabels)[number]
 
+/**
+ * The specification names five labels and six steps that show them, and leaves the rest open. In
+ * their order: what kind of campaign it is, the way to its list, what it says and by which method,
+ * the last choice before all is looked at again, and the overview, with which all is complete.
+ */
 const labelByStep: Readonly<Record<WizardStep, ProgressLabel | undefined>> = {
   0: undefined,
   1: 'Type',

@@ -30,7 +30,9 @@ export function Dropzone(props: DropzoneProps) {
   const { label, prompt, accept, disabled = false, picture, caption, work, onFile } = props
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
-    disabled: disabled || work !== undefined,
+    disabled,
+    // Not disabled while there is work: that would be said of the work's own buttons too.
+    noDrag: work !== undefined,
     // The button is the one control: a click area around it would be a second, unnamed one.
     noClick: true,
     noKeyboard: true,

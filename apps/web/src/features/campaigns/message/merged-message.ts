@@ -1,5 +1,5 @@
 import { mergeMessage, unknownPlaceholders } from '@afterbeep/contract/placeholders'
-import { countSegments, withOptOut } from '@afterbeep/contract/segments'
+import { countSegments, isLonger, withOptOut } from '@afterbeep/contract/segments'
 import type { SegmentCount } from '@afterbeep/contract/segments'
 import { channelsOf } from '@afterbeep/contract/pricing'
 import type { CampaignType } from '@afterbeep/contract/pricing'
@@ -36,11 +36,7 @@ export function longestSegments(
 ): SegmentCount {
   const counts = contacts.map((contact) => countSegments(textFor(message, contact, type)))
   return counts.reduce(
-    (longest, count) =>
-      count.segments > longest.segments ||
-      (count.segments === longest.segments && count.units > longest.units)
-        ? count
-        : longest,
+    (longest, count) => (isLonger(count, longest) ? count : longest),
     countSegments(''),
   )
 }

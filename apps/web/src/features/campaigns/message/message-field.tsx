@@ -1,4 +1,5 @@
 import { backspaceAt, offeredColumns, placeholderFor } from '@afterbeep/contract/placeholders'
+import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -18,6 +19,12 @@ interface MessageFieldProps {
 /** The message's box, with a chip for each field of the list that puts it where the caret is. */
 export function MessageField({ message, columns, onChange, field }: MessageFieldProps) {
   const wide = useWideScreen()
+
+  // Until somebody clicks into it, the caret of a new box stands before its text.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [field])
 
   function insert(column: string) {
     if (field.current === null) return

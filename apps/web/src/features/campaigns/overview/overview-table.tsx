@@ -29,7 +29,9 @@ export function OverviewTable({ draft, onEdit }: OverviewTableProps) {
               >
                 {name}
               </th>
-              <td className="py-3 align-baseline break-words whitespace-pre-wrap">{value}</td>
+              <td dir="auto" className="py-3 align-baseline wrap-anywhere whitespace-pre-wrap">
+                {value}
+              </td>
               <td className="py-1.5 pr-2 text-right align-top">
                 {step === undefined ? null : (
                   <Button

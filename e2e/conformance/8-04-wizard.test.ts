@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseFile, walkTo } from '../support/browser-wizard.ts'
+import { campaignsOf, draftFor, publish } from '../support/campaigns.ts'
+import { newCustomer } from '../support/customer.ts'
+import { signInThere } from '../support/browser-account.ts'
+import { openWindow } from '../support/browser-window.ts'
+import { laterDay, openWizardStage, spokenDay } from '../support/wizard-stage.ts'
+import type { WizardStage } from '../support/wizard-stage.ts'
+
+let wizard: WizardStage
+
+beforeAll(async () => {
+  wizard = await openWizardStage()
+  return () => wizard.close()
+})
+
+beforeEach((context) => async () => {
+  await wizard.report(context)
+  await wizard.page.unrouteAll()
+})
+
+const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone'
+const send = (text: string, name?: string) =>
+  chooseFile(wizard.page, new TextEncoder().encode(text), name)
+const dialog = (name: string) => wizard.page.getByRole('dialog', { name })
+const press = (name: string) => wizard.page.getByRole('button', { name, exact: true }).click()
+
+/** The dialog's own buttons, without the cross that all dialogs have. */
+async function buttonsOf(name: string): Promise<string[]> {
+  const all = await dialog(name).getByRole('button').allInnerTexts()
+  return all.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+async function downloadsSample(): Promise<string> {
+  const [sample] = await Promise.all([
+    wizard.page.waitForEvent('download'),
+    dialog('').last().getByRole('button', { name: 'CSV File' }).click(),
+  ])
+  return sample.suggestedFilename()
+}
+
+describe('§8 The error catalogue: Wizard', () => {
+  it('Header Error (invalid headers; re-upload using sample headers; buttons CSV File (sample download) and Okay)', async () => {
+    await walkTo(wizard.page, 3)
+    await send('id,name\n1,Mary\n')
+    expect(await dialog('Header Error').getByRole('paragraph').innerText()).toBe(
+      'Invalid headers. Please re-upload your file using the headers of the sample file.',
+    )
+    expect(await buttonsOf('Header Error')).toEqual(['CSV File', 'Okay'])
+    expect(await downloadsSample()).toBe('sample_contacts.csv')
+    await press('Okay')
+    await dialog('Header Error').waitFor({ state: 'hidden' })
+  })
+
+  it('Data Errors (line messages, same buttons)', async () => {
+    await send(`${header}\n1,A,B,4085550100,14085550100\n2,C,D,4085550100,14085550101\n`)
+    await dialog('Data Errors').waitFor()
+    expect(await dialog('Data Errors').getByRole('listitem').allInnerTexts()).toEqual([
+      'Line 3: Duplicate phone number',
+    ])
+    expect(await buttonsOf('Data Errors')).toEqual(['CSV File', 'Okay'])
+    expect(await downloadsSample()).toBe('sample_contacts.csv')
+    await press('Okay')
+    await dialog('Data Errors').waitFor({ state: 'hidden' })
+  })
+
+  it('Campaign Error (field messages, button Okay), which gives the focus back', async () => {
+    const { page } = wizard
+    await walkTo(page, 1)
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await dialog('Campaign Error').getByRole('paragraph').innerText()).toBe(
+      'These fields are required name, description',
+    )
+    expect(await buttonsOf('Campaign Error')).toEqual(['Okay'])
+    await press('Okay')
+    await dialog('Campaign Error').waitFor({ state: 'hidden' })
+    expect(await page.locator(':focus').innerText()).toBe('Continue')
+  })
+
+  it('exit confirm (Cancel/Exit)', async () => {
+    await press('Close')
+    expect(await buttonsOf('')).toEqual(['Cancel', 'Exit'])
+    await press('Cancel')
+    await dialog('').waitFor({ state: 'hidden' })
+    expect(await wizard.page.getByLabel('Campaign name').count()).toBe(1)
+  })
+
+  it('CSV parse failure is said in one quiet line (departure 8).', async () => {
+    const { page } = wizard
+    await walkTo(page, 3)
+    await send('this is no workbook', 'broken.xlsx')
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toBe(
+        'broken.xlsx: This file could not be read as a contact list. Save it as CSV and try again.',
+      )
+    expect(await dialog('').count()).toBe(0)
+  })
+
+  it('An upload that reaches no server says so, and another can be chosen.', async () => {
+    const { page } = wizard
+    await page.route('**/api/contact-lists/**', (route) => route.abort())
+    await send(`${header}\n1,A,B,4085550100,14085550100\n`)
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toBe(
+        "contacts.csv: An unexpected error occurred. We couldn't reach the server; check your connection and try again.",
+      )
+    expect(await page.getByRole('button', { name: 'Browse files' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('§8 What publishing is refused for (departure 1)', () => {
+  const consent = () => wizard.page.getByRole('checkbox', { name: /^I confirm that everyone/ })
+
+  it('four hours to another campaign: the nearest free time is one click away', async () => {
+    const { page, customer, listId, today } = wizard
+    const next = new Date(`${today}T15:00:00Z`)
+    next.setUTCDate(next.getUTCDate() + 1)
+    const taken = draftFor(next, { name: 'Taken', contactListId: listId })
+    expect((await publish(customer, taken)).status).toBe(201)
+    await walkTo(page, 6)
+    await page.getByRole('button', { name: spokenDay(laterDay(today, 1)) }).click()
+    await page.getByLabel('Frequency').selectOption('once')
+    await page.getByLabel('Time zone').selectOption('UTC')
+    await page.getByLabel('Drop time').selectOption('14:30')
+    await press('Continue')
+    await consent().check()
+    await press('Publish Campaign')
+    await dialog('Campaign Error')
+      .getByText(/too close to “Taken”/)
+      .waitFor()
+    await dialog('Campaign Error')
+      .getByRole('button', { name: /^Use .* 11:00 AM$/ })
+      .click()
+    await page.getByRole('row', { name: /^Drop time 11:00 AM, UTC/ }).waitFor()
+    await press('Publish Campaign')
+    await page.waitForURL('**/analytics/details/**')
+    const drops = (await campaignsOf(customer)).map((item) => item.drop_date)
+    expect(drops).toContain(`${laterDay(today, 1)}T11:00:00.000Z`)
+  })
+
+  it('an unexpected failure: An unexpected error occurred., and the same campaign goes through after', async () => {
+    const { page } = wizard
+    await walkTo(page, 7, { name: 'Second try', method: 'Voicemail' })
+    await consent().check()
+    const keys: (string | null)[] = []
+    await page.route('**/api/campaigns/', async (route) => {
+      keys.push(await route.request().headerValue('idempotency-key'))
+      if (keys.length > 1) return route.continue()
+      return route.fulfill({ status: 500, body: '' })
+    })
+    await press('Publish Campaign')
+    expect(await dialog('Campaign Error').getByRole('paragraph').innerText()).toBe(
+      'An unexpected error occurred.',
+    )
+    await press('Okay')
+    await press('Publish Campaign')
+    await page.waitForURL('**/analytics/details/Second%20try')
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('no plan: the review says so, with the way to the plans', async () => {
+    const { stage } = wizard
+    const other = await newCustomer(stage.product.url, stage.sandbox)
+    const window = await openWindow(stage.browser, { url: stage.product.url })
+    await window.page.goto('/auth/signin')
+    await signInThere(window.page, other.email)
+    await walkTo(window.page, 7)
+    await window.page.getByText('Choose a plan before you publish a campaign.').waitFor()
+    await window.page.getByRole('link', { name: 'Choose a plan' }).click()
+    await window.page.waitForURL('**/billing')
+    await window.page.goBack()
+    await window.page.getByRole('heading', { name: 'Campaign Overview' }).waitFor()
+    expect(await window.page.getByRole('row', { name: /^Contacts 3/ }).count()).toBe(1)
+    await window.close()
+  })
+})
