@@ -129,7 +129,7 @@ describe('Billing summary (/billing, user subscribed)', () => {
       method.getByRole('radio', { name }),
     )
     await expect.poll(() => mastercard?.isChecked()).toBe(true)
-    await visa?.check()
+    await visa?.click()
     await method.getByRole('radio', { name: /4242 Default/ }).waitFor()
     await page.reload()
     await method.getByText('Visa •••• 4242').waitFor()

@@ -11,13 +11,16 @@ const now = new Date(2029, 0, 15)
 
 it('A card is named by its brand and its last digits, with its expiry', () => {
   const visa = method({ brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 })
-  expect([cardName(visa), cardExpiry(visa, now)]).toEqual(['Visa •••• 4242', 'Expires 04/2029'])
+  expect([cardName(visa), cardExpiry(visa, now)]).toEqual([
+    'Visa ••••\u00a04242',
+    'Expires 04/2029',
+  ])
 })
 
 it('A card of which nothing is known makes up no expiry', () => {
   const unknown = method({ brand: 'Unknown', last4: '****', exp_month: 0, exp_year: 0 })
   expect([cardName(unknown), cardExpiry(unknown, now)]).toEqual([
-    'Unknown •••• ****',
+    'Unknown ••••\u00a0****',
     'Expiry not known',
   ])
 })
@@ -30,10 +33,10 @@ it('A card is good until its last month has ended', () => {
 })
 
 it.each([
-  ['amex', 'American Express •••• 1005'],
-  ['cartes_bancaires', 'Cartes Bancaires •••• 1005'],
-  ['jcb', 'JCB •••• 1005'],
-  ['mastercard', 'Mastercard •••• 1005'],
+  ['amex', 'American Express ••••\u00a01005'],
+  ['cartes_bancaires', 'Cartes Bancaires ••••\u00a01005'],
+  ['jcb', 'JCB ••••\u00a01005'],
+  ['mastercard', 'Mastercard ••••\u00a01005'],
 ])('The brand %s is written as people know it', (brand, name) => {
   expect(cardName(method({ brand, last4: '1005', exp_month: 1, exp_year: 2031 }))).toBe(name)
 })

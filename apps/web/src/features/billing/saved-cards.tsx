@@ -13,11 +13,12 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** `Visa •••• 4242`. */
+/** `Visa •••• 4242`, its last space one that does not break. */
 export function cardName({ card }: PaymentMethod): string {
   const { brand, last4 } = card
   const name = brandNames[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
-  return `${name} •••• ${last4}`
+  // Where it is narrow the brand may stand on a line of its own, but the digits are never torn off.
+  return `${name} ••••\u00a0${last4}`
 }
 
 /** `Expires 04/2029`, or `Expired 04/2024`; the provider may not know. */

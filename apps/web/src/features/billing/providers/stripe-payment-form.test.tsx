@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Navigate, Route } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
@@ -66,6 +66,9 @@ function show(cards: object[] = []) {
 
 const pay = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Complete Payment' }))
+
+// The page fetches it when it is first needed, which a busy machine takes its time for.
+beforeAll(() => import('./stripe-payment-form.tsx'))
 
 beforeEach(() => {
   frames.elements.submit.mockReset().mockResolvedValue({})
