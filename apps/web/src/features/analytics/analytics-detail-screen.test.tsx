@@ -116,7 +116,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('a campaign’s details', () => {
   it('draw each hour’s own counts, without tooltips', async () => {
     show()
-    const table = await screen.findByRole('table', { name: 'Hourly Trend' })
+    // The chart's code comes on its own.
+    const table = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeTruthy()
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)

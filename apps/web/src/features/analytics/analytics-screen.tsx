@@ -12,7 +12,8 @@ import type { TableColumn } from '../../ui/table.tsx'
 import { useCampaignList } from './analytics-queries.ts'
 import { campaignRow } from './campaign-row.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { countText, zoneName } from './zoned-text.ts'
+import { countText } from './zoned-text.ts'
+import { ZonedTime } from './zoned-time.tsx'
 
 const { columns: headers } = texts.analytics
 
@@ -33,12 +34,7 @@ const columns: TableColumn<CampaignRow>[] = [
   {
     key: 'time',
     header: headers.time,
-    cell: ({ time, timeZone }) => (
-      <span className="whitespace-nowrap">
-        {time}
-        <span className="block text-xs text-ink-soft">{zoneName(timeZone)}</span>
-      </span>
-    ),
+    cell: ({ dropDate, timeZone }) => <ZonedTime instantIso={dropDate} timeZone={timeZone} />,
   },
   { key: 'made', header: headers.made, align: 'end', cell: ({ made }) => countText(made) },
   { key: 'failed', header: headers.failed, align: 'end', cell: ({ failed }) => countText(failed) },

@@ -54,6 +54,7 @@ test('a running one says its rate and its expected end with the zone', () => {
     name: 'Expected end',
     value: '03-05-2026 03:30 PM',
     note: 'America/New York',
+    isTime: true,
   })
   expect(cost).toEqual({ name: 'Cost so far', value: '200 credits', note: '€2.00' })
 })

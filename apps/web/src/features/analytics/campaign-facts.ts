@@ -5,7 +5,12 @@ import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progre
 import { countText, zoneName } from './zoned-text.ts'
 
 /** One figure of the campaign's page; `note` is what must stand nearby: a zone, the same in money. */
-export type CampaignFact = { readonly name: string; readonly value: string; readonly note: string }
+export type CampaignFact = {
+  readonly name: string
+  readonly value: string
+  readonly note: string
+  readonly isTime?: true
+}
 
 const unknownYet = 'Not known yet'
 
@@ -53,7 +58,7 @@ function comingFacts({ drop_date, time_zone, recipients, runs }: CampaignAggrega
 
 function timeFact(name: string, instantIso: string, timeZone: string): CampaignFact {
   const value = formatDropDate(instantIso, timeZone || undefined)
-  return { name, value, note: zoneName(timeZone) }
+  return { name, value, note: zoneName(timeZone), isTime: true }
 }
 
 /** A slow campaign needs the decimal, a quick one is read better without. */

@@ -16,6 +16,7 @@ import { DeliveryBar } from './delivery-bar.tsx'
 import { DeliveryStates } from './delivery-states.tsx'
 import { ProgressAnnouncement } from './progress-announcement.tsx'
 import { countText, zonedTime } from './zoned-text.ts'
+import { UnbrokenTime } from './zoned-time.tsx'
 
 interface CampaignProgressProps {
   readonly aggregates: CampaignAggregates
@@ -80,11 +81,11 @@ function Outlook({ outlook: { text, advice, next } }: { outlook: CampaignOutlook
 function Facts({ facts }: { facts: readonly CampaignFact[] | undefined }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-      {(facts ?? noFacts).map(({ name, value, note }) => (
-        <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-3 sm:block sm:min-h-[4.25rem]">
+      {(facts ?? noFacts).map(({ name, value, note, isTime }) => (
+        <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-3 sm:block sm:min-h-[4.25rem]">
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="tabular-nums">
-            <span className="font-medium">{value}</span>
+            <span className="font-medium">{isTime ? <UnbrokenTime text={value} /> : value}</span>
             <span className="block text-sm text-ink-soft">{note}</span>
           </dd>
         </div>

@@ -22,10 +22,6 @@ test('Made and Failed count both channels, Pending counts calls only', () => {
   expect(campaignRow(item)).toMatchObject({ made: 14, failed: 3, pending: 3 })
 })
 
-test('the time is the drop date in the campaign’s own zone', () => {
-  expect(campaignRow(item).time).toBe('03-05-2026 03:04 PM')
-})
-
 test('a missing name and status have their stated defaults', () => {
   const row = campaignRow({ ...item, campaign_name: '', campaign_status: '' })
   expect([row.name, row.status]).toEqual(['Unnamed Campaign', 'Unknown'])

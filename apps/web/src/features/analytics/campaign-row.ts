@@ -1,5 +1,4 @@
 import { unknownCampaignStatusText, unnamedCampaignText } from '@afterbeep/contract/campaign-status'
-import { formatDropDate } from '@afterbeep/contract/date-text'
 import type { CampaignItem } from '@afterbeep/contract/http/analytics'
 
 /** A campaign as the list shows it (specification §2, Analytics list). */
@@ -7,7 +6,8 @@ export type CampaignRow = {
   /** What the URL of its details carries; empty when the campaign has no name. */
   readonly key: string
   readonly name: string
-  readonly time: string
+  /** ISO instant, shown in the campaign's own zone. */
+  readonly dropDate: string
   readonly timeZone: string
   readonly made: number
   readonly failed: number
@@ -21,7 +21,7 @@ export function campaignRow(item: CampaignItem): CampaignRow {
   return {
     key: item.campaign_name,
     name: item.campaign_name || unnamedCampaignText,
-    time: formatDropDate(item.drop_date, item.time_zone || undefined),
+    dropDate: item.drop_date,
     timeZone: item.time_zone,
     made: item.dropcowboy_success_calls + item.telnyx_successful_messages,
     failed: item.dropcowboy_failed_calls + item.telnyx_failed_messages,

@@ -1,10 +1,9 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
 import { adviceFor } from '@afterbeep/contract/failure-advice'
 import type { CallDetail } from '@afterbeep/contract/http/analytics'
 import { formatPhone } from '@afterbeep/contract/phone'
 import { ChevronRight } from 'lucide-react'
 import type { TableColumn } from '../../ui/table.tsx'
-import { zoneName } from './zoned-text.ts'
+import { ZonedTime } from './zoned-time.tsx'
 
 const channelNames = { voice: 'Voicemail', text: 'Text' } as const
 
@@ -21,14 +20,7 @@ export function detailsColumns(timeZone: string | undefined): TableColumn<CallDe
     {
       key: 'date',
       header: 'Date',
-      cell: ({ date }) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {formatDropDate(date, timeZone)}
-          {timeZone ? (
-            <span className="block text-xs text-ink-soft">{zoneName(timeZone)}</span>
-          ) : null}
-        </span>
-      ),
+      cell: ({ date }) => <ZonedTime instantIso={date} timeZone={timeZone} />,
     },
   ]
 }

@@ -22,25 +22,28 @@ export function RecentCampaigns({ className }: { className?: string }) {
       {...(className ? { className } : {})}
     >
       {/* Two rows' room, whatever comes, since what stands below must not move. */}
-      <div className="min-h-70 sm:min-h-[9.0625rem]">
-        {isPending ? <LoadingNote hidden /> : null}
-        {isPending ? <RecentShape /> : null}
-        {isError && <ErrorLine text="Your campaigns could not be loaded." onRetry={retry} />}
-        {!isPending && !isError && campaigns.length === 0 ? <NoCampaigns /> : null}
-        {campaigns.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {campaigns.map((campaign) => (
-              <RecentCampaign key={campaign.campaign_name} campaign={campaign} />
-            ))}
-          </ul>
-        ) : null}
+      <div className="@container">
+        <div className="min-h-61 @lg:min-h-[8.5rem]">
+          {isPending ? <LoadingNote hidden /> : null}
+          {isPending ? <RecentShape /> : null}
+          {isError && <ErrorLine text="Your campaigns could not be loaded." onRetry={retry} />}
+          {!isPending && !isError && campaigns.length === 0 ? <NoCampaigns /> : null}
+          {campaigns.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {campaigns.map((campaign) => (
+                <RecentCampaign key={campaign.campaign_name} campaign={campaign} />
+              ))}
+            </ul>
+          ) : null}
+        </div>
       </div>
     </Card>
   )
 }
 
 const rowStyle =
-  'grid items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]'
+  'grid items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 @lg:grid-cols-[minmax(0,1fr)_auto]'
+const rowEnd = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2'
 
 function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
   const { campaign_name: name, drop_date, time_zone, campaign_status } = campaign
@@ -56,10 +59,8 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
           <span className="whitespace-nowrap">{time_zone.replaceAll('_', ' ')}</span>
         </p>
       </div>
-      <div>
+      <div className={rowEnd}>
         <CampaignStatusBadge status={campaign_status} />
-      </div>
-      <div>
         <ButtonLink
           variant="secondary"
           size="small"
@@ -83,8 +84,10 @@ function RecentShape() {
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="h-4 w-64 max-w-full" />
           </div>
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="h-8 w-28" />
+          <div className={rowEnd}>
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-8 w-28" />
+          </div>
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip }
 import { Bar } from 'react-chartjs-2'
 import { chartAxes } from './chart-axes.ts'
 import { chartColours } from './chart-colours.ts'
+import { fitsPaper } from './fits-paper.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useThemeMark } from './use-theme-mark.ts'
 
@@ -36,6 +37,7 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
       <Bar
         key={theme}
         aria-hidden="true"
+        className={fitsPaper}
         data={{
           labels: [...labels],
           datasets: series.map(({ name, values, tone = 'main' }) => ({

@@ -11,6 +11,7 @@ import {
 import { Line } from 'react-chartjs-2'
 import { chartAxes } from './chart-axes.ts'
 import { chartColours } from './chart-colours.ts'
+import { fitsPaper } from './fits-paper.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useThemeMark } from './use-theme-mark.ts'
 
@@ -42,6 +43,7 @@ export default function LineChart({ title, labels, name, values }: LineChartProp
       <Line
         key={theme}
         aria-hidden="true"
+        className={fitsPaper}
         data={{
           labels: [...labels],
           datasets: [
