@@ -8,7 +8,7 @@ export function SandboxBanner() {
       data-screen-only
       className="fixed inset-x-0 top-0 z-40 flex h-(--banner-height) items-center justify-center gap-2 border-b border-line bg-warn-ground px-4 text-[0.8125rem] text-warn"
     >
-      <FlaskConical aria-hidden className="size-4 shrink-0" />
+      <FlaskConical aria-hidden className="hidden size-4 shrink-0 sm:block" />
       <p className="truncate">
         <strong className="font-semibold">Sandbox.</strong> No real calls, texts or charges.
       </p>

@@ -5,15 +5,19 @@ import { limits } from '../limits.ts'
 export const emailSchema = z
   .string()
   .trim()
-  .max(limits.emailMaxChars)
+  .max(limits.emailMaxChars, `An email address has ${limits.emailMaxChars} characters at most.`)
   .pipe(z.email('Enter an email address, such as name@example.com.'))
   .transform((text) => text.toLowerCase())
 
-const personName = z.string().trim().min(1, 'Enter a name.').max(limits.personNameMaxChars)
+const personName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(limits.personNameMaxChars, `Use at most ${limits.personNameMaxChars} characters.`)
 const newPassword = z
   .string()
   .min(limits.passwordMinChars, `Use at least ${limits.passwordMinChars} characters.`)
-  .max(limits.passwordMaxChars)
+  .max(limits.passwordMaxChars, `Use at most ${limits.passwordMaxChars} characters.`)
 
 /** POST /api/register/ (specification §3, Registration payload). */
 export const registerBodySchema = z.object({

@@ -35,8 +35,8 @@ export function UserMenu() {
           className="z-40 flex w-72 animate-appear flex-col rounded-xl border border-line bg-surface shadow-lg outline-none"
         >
           <div className="p-4">
-            <p className="truncate font-semibold">{name}</p>
-            <p className="truncate text-sm text-ink-soft">{user.email}</p>
+            <p className="font-semibold break-words">{name}</p>
+            <p className="text-sm break-all text-ink-soft">{user.email}</p>
             <p className="mt-3 tabular-nums">
               {texts.shell.balance} {formatMoney(profile.balance, profile.currency)}
             </p>
