@@ -58,7 +58,7 @@ describe('every screen in every state', () => {
   it.each(plainScenes())('$title: nothing moves while it loads on a phone', async ({ scene }) => {
     const window = await openScene(stage, cast, scene, 360)
     try {
-      expect(shiftFaults(window)).toEqual([])
+      expect(shiftFaults(scene, window)).toEqual([])
     } finally {
       await window.close()
     }
