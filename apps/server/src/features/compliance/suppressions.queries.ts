@@ -55,9 +55,11 @@ export async function selectSuppressed(
   accountId: string,
   hashes: readonly string[],
 ): Promise<string[]> {
+  // One text, because an array is written element by element: no hash holds a comma.
   const rows = await db.query<{ phone_hash: string }>(
-    'select phone_hash from suppressions where account_id = $1 and phone_hash = any($2::text[])',
-    [accountId, hashes],
+    `select phone_hash from suppressions
+     where account_id = $1 and phone_hash = any(string_to_array($2, ','))`,
+    [accountId, hashes.join(',')],
   )
   return rows.map((row) => row.phone_hash)
 }

@@ -61,6 +61,19 @@ describe('lanes', () => {
     await second
   })
 
+  it('go on after work that is done, or broken, at once', async () => {
+    const { lanes } = open(1)
+    const done: number[] = []
+    await lanes.run([1, 2, 3], (item) => void done.push(item))
+    expect(done).toEqual([1, 2, 3])
+    const broken = () => {
+      throw new Error('broken')
+    }
+    await expect(lanes.run([1, 2], broken)).rejects.toThrow('broken')
+    await lanes.run([4], (item) => void done.push(item))
+    expect(done).toEqual([1, 2, 3, 4])
+  })
+
   it('want more as soon as too little waits, counting what is on its way', () => {
     const { lanes, lows } = open(1, 3)
     const { work } = held<number>()

@@ -1,11 +1,11 @@
 /** A fixed number of calls under way over all chunks in hand, so that none is idle at a chunk's end. */
 export interface Lanes {
   /**
-   * Does `work` for each item, as soon as a lane is free; what was given first goes first. Resolves
-   * when all are done. What one of them throws is thrown when those under way are done, and the rest
+   * Does `work` for each item, as soon as a lane is free; what was given first goes first. Work that
+   * answers no promise is done at once. Resolves when all are done. What one of them throws is thrown when those under way are done, and the rest
    * is left.
    */
-  run<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>
+  run<Item>(items: readonly Item[], work: Work<Item>): Promise<void>
   /** Announces items that are being read. Answers how to say that they have come, or won't. */
   expect(count: number): () => void
   /** True while more work is wanted: fewer items than `lowWater` wait or are announced. */
@@ -19,8 +19,10 @@ export interface LanesOptions {
   onLow: () => void
 }
 
+type Work<Item> = (item: Item) => Promise<void> | undefined
+
 interface Load {
-  /** Starts the next item; undefined when there is none. */
+  /** Starts the next item, if there is one, and answers its promise if it is not done at once. */
   startNext(): Promise<void> | undefined
   /** Items not started yet. */
   waiting: number
@@ -43,10 +45,9 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
       const started = load.startNext()
       take(before - load.waiting)
       if (started) follow(load, started)
-      else {
-        loads.shift()
-        load.settle()
-      }
+      if (load.waiting > 0) continue
+      loads.shift()
+      load.settle()
     }
   }
   const take = (items: number) => {
@@ -85,7 +86,7 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
 
 function createLoad<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: Work<Item>,
   resolve: () => void,
   reject: (error: unknown) => void,
 ): Load {
@@ -102,7 +103,12 @@ function createLoad<Item>(
       }
       next += 1
       load.waiting -= 1
-      return work(item)
+      try {
+        return work(item)
+      } catch (error) {
+        load.fail(error)
+        return undefined
+      }
     },
     fail: (error) => void (failure ??= { error }),
     settle: () => {

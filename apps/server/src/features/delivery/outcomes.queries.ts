@@ -61,7 +61,8 @@ export async function moveDeliveries(
  * Moves pending deliveries on to a state that is not final, and their run's counts with them, in one
  * statement: without a transaction's three round trips, without locking each row before it is
  * changed, and without handing rows back. No joined list either, whose length the planner can't
- * know: references travel as one JSON object, which is searched by line.
+ * know: references travel as one JSON object, which is searched by line. The answers are of one
+ * chunk, so the first line and the last bound what is read (see `pendingOf`).
  *
  * Rows are locked in the order of the key, as the scan finds them, and the counts after them.
  */
@@ -70,12 +71,14 @@ export async function moveAndCount(
   key: RunChannel & { campaignId: string },
   batch: { to: 'accepted' | 'unknown'; outcomes: readonly Outcome[]; at: Date },
 ): Promise<{ moved: number; delivered: number; failed: number }> {
+  const lines = batch.outcomes.map((outcome) => outcome.line)
   const rows = await db.query<{ moved: number; delivered: number; failed: number }>(
     `with moved as (
        update deliveries d set state = $5, changed_at = $7,
          provider_ref = coalesce($8::jsonb ->> d.line::text, d.provider_ref)
-       where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = any($6::int[])
-         and d.state = 'pending' returning 1
+       where d.account_id = $1 and d.run_id = $2 and d.channel = $3
+         and d.line between $9 and $10 and d.line = any($6::int[]) and d.state = 'pending'
+       returning 1
      ), many as (select count(*)::int as moved from moved),
      counted as (
        update run_counts c set pending = c.pending - (select moved from many),
@@ -94,9 +97,12 @@ export async function moveAndCount(
       key.channel,
       key.campaignId,
       batch.to,
-      batch.outcomes.map((outcome) => outcome.line),
+      // As text, because the driver writes an array element by element.
+      `{${lines.join(',')}}`,
       batch.at,
       referencesOf(batch.outcomes),
+      Math.min(...lines),
+      Math.max(...lines),
     ],
   )
   return onlyRow(rows)

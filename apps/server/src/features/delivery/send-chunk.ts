@@ -82,23 +82,24 @@ async function sendAll(
   recipients: readonly Recipient[],
 ): Promise<SentChunk> {
   const sent: SentChunk = { again: [], untried: 0, fault: undefined }
+  const isOver = () => deps.stopping() || sent.fault !== undefined
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeOutcomes(deps, open.run, 'answer', outcomes),
   )
-  await deps.lanes.run(recipients, async (recipient) => {
-    if (!deps.stopping() && !sent.fault) {
-      const wait = untilMaySend(deps, open)
-      if (wait) await wait
-    }
-    // Asked after the wait, since a worker may be told to end while it rests or keeps the pace.
-    if (deps.stopping() || sent.fault) {
-      sent.untried += 1
-      return
-    }
-    const verdict = await sendOne(deps, open, recipient)
+  const note = (recipient: Recipient, verdict: Verdict) => {
     if (verdict.kind === 'outcome') writer.add(verdict.outcome)
     else if (verdict.kind === 'setup-fault') sent.fault ??= verdict
     else sent.again.push({ ...verdict, attempts: recipient.attempts })
+  }
+  // Asked after the wait, since a worker may be told to end while it rests or keeps the pace.
+  const send = (recipient: Recipient): Promise<void> | undefined => {
+    if (!isOver()) return sendOne(deps, open, recipient, note)
+    sent.untried += 1
+    return undefined
+  }
+  await deps.lanes.run(recipients, (recipient) => {
+    const wait = isOver() ? undefined : untilMaySend(deps, open)
+    return wait ? wait.then(() => send(recipient)) : send(recipient)
   })
   await writer.finish()
   return sent
@@ -106,7 +107,7 @@ async function sendAll(
 
 /**
  * Keeps the pace, and leaves the provider alone for as long as it asked. Undefined when there is
- * nothing to wait for, because a promise for each of thousands a second would cost more than it says.
+ * nothing to wait for: at thousands a second each promise shows.
  */
 function untilMaySend(
   { pace, rest, wall }: SendChunkDeps,
@@ -121,15 +122,17 @@ function untilMaySend(
   return rest.untilMs > 0 ? resting() : undefined
 }
 
-async function sendOne(
+function sendOne(
   { sender, settings, rest, wall }: SendChunkDeps,
   open: OpenRun,
   recipient: Recipient,
-): Promise<Verdict> {
-  const answer = await open.sender.send(recipient, recipient.values)
-  if (answer.kind === 'retry-later' && answer.afterMs !== null) {
-    rest.untilMs = Math.max(rest.untilMs, wall.nowMs() + answer.afterMs)
-  }
-  const rules = { repeatable: sender.repeatable, maxAttempts: settings.maxAttempts }
-  return verdictOn(answer, recipient, rules)
+  note: (recipient: Recipient, verdict: Verdict) => void,
+): Promise<void> {
+  return open.sender.send(recipient, recipient.values).then((answer) => {
+    if (answer.kind === 'retry-later' && answer.afterMs !== null) {
+      rest.untilMs = Math.max(rest.untilMs, wall.nowMs() + answer.afterMs)
+    }
+    const rules = { repeatable: sender.repeatable, maxAttempts: settings.maxAttempts }
+    note(recipient, verdictOn(answer, recipient, rules))
+  })
 }

@@ -43,13 +43,10 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const bodyOf = createBodyWriter(options)
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
   return {
-    send: async (drop) => {
-      try {
-        return answerOf(await outgoing.post('/rvm', [...headers, drop.reference], bodyOf(drop)))
-      } catch (error) {
-        return answerOfSilence(error)
-      }
-    },
+    send: (drop) =>
+      outgoing
+        .post('/rvm', [...headers, drop.reference], bodyOf(drop))
+        .then(answerOf, answerOfSilence),
     readCallback,
     readWebhook: (given, rawBody, now) => readWebhook(given, rawBody, options.signingSecrets, now),
     close: () => outgoing.close(),
