@@ -4,7 +4,9 @@ import {
   campaignItemsSchema,
   detailsAnswerSchema,
 } from '@afterbeep/contract/http/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
 import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
 import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -27,51 +29,64 @@ export function useCampaignList() {
   })
 }
 
-/** A campaign's counts, kept up to date until its status is final. */
-export function useCampaignAggregates(campaignName: string) {
+/** What is read of a campaign at one time. */
+export type WatchedCampaign = {
+  readonly aggregates: CampaignAggregates
+  /** Null when only this could not be loaded: the rest is shown all the same. */
+  readonly progress: CampaignProgress | null
+}
+
+/** A campaign's counts and how far it is, kept up to date until its status is final. */
+export function useWatchedCampaign(campaignName: string) {
   return useQuery({
     ...changedBySending,
     queryKey: ['aggregates', 'campaign', campaignName],
-    queryFn: ({ signal }) =>
-      api.get(`/drop-cowboy/aggregates/${encodeURIComponent(campaignName)}/`, {
-        schema: campaignAggregatesSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => readWatched(encodeURIComponent(campaignName), signal),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isLive(state.data.campaign_status) ? liveIntervalMs : false,
+      state.data !== undefined && isLive(state.data.aggregates.campaign_status)
+        ? liveIntervalMs
+        : false,
   })
 }
 
-/** How far a campaign is and how fast it goes, kept up to date while it is live. */
-export function useCampaignProgress(campaignName: string, live: boolean) {
-  return useQuery({
-    ...changedBySending,
-    // Part of the key, so that the end is read once more when the campaign has ended.
-    queryKey: ['aggregates', 'progress', campaignName, live],
-    queryFn: ({ signal }) =>
-      api.get(`/campaigns/${encodeURIComponent(campaignName)}/progress/`, {
-        schema: campaignProgressSchema,
-        signal,
-      }),
-    placeholderData: (before, query) => (query?.queryKey[2] === campaignName ? before : undefined),
-    refetchInterval: live ? liveIntervalMs : false,
+/**
+ * The progress after the counts: it is then the newer of the two, so that a campaign whose status
+ * is final, and which is not asked for again, has the progress of its end.
+ */
+async function readWatched(name: string, signal: AbortSignal): Promise<WatchedCampaign> {
+  const aggregates = await api.get(`/drop-cowboy/aggregates/${name}/`, {
+    schema: campaignAggregatesSchema,
+    signal,
   })
+  const progress = await api
+    .get(`/campaigns/${name}/progress/`, { schema: campaignProgressSchema, signal })
+    .catch(() => {
+      signal.throwIfAborted()
+      return null
+    })
+  return { aggregates, progress }
 }
 
 /** One page of a campaign's details, kept up to date while the campaign is live. */
-export function useDetailsPage(campaignName: string, after: string, live: boolean) {
+export function useDetailsPage(
+  campaignName: string,
+  after: string,
+  { live, over }: { live: boolean; over: boolean },
+) {
   return useQuery({
     ...changedBySending,
     // Part of the key, so that the page is read once more when the campaign has ended.
-    queryKey: ['analytics', 'details', campaignName, after, live],
-    queryFn: async ({ signal }) =>
-      detailsPage(
-        await api.get(`/drop-cowboy/analytics/details/${encodeURIComponent(campaignName)}/`, {
-          schema: detailsAnswerSchema,
-          query: { limit: limits.detailPageSize, after: after === '' ? undefined : after },
-          signal,
-        }),
-      ),
+    queryKey: ['analytics', 'details', campaignName, after, over],
+    queryFn: async ({ signal }) => {
+      const path = `/drop-cowboy/analytics/details/${encodeURIComponent(campaignName)}/`
+      const records = await api.get(path, {
+        schema: detailsAnswerSchema,
+        query: { limit: limits.detailPageSize, after: after === '' ? undefined : after },
+        signal,
+      })
+      // The last page stays while the next one is read; `after` tells which one it is.
+      return { ...detailsPage(records), after }
+    },
     placeholderData: keepPreviousData,
     refetchInterval: live ? liveIntervalMs : false,
   })

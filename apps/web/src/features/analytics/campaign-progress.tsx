@@ -5,7 +5,6 @@ import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isLive } from './analytics-queries.ts'
 import { campaignCounts, countsWithoutStates } from './campaign-counts.ts'
 import type { CampaignCounts } from './campaign-counts.ts'
 import { campaignFacts } from './campaign-facts.ts'
@@ -20,8 +19,8 @@ import { UnbrokenTime } from './zoned-time.tsx'
 
 interface CampaignProgressProps {
   readonly aggregates: CampaignAggregates
-  /** Undefined while it is on its way and when it could not be loaded. */
-  readonly progress: Progress | undefined
+  /** Null when it could not be loaded. */
+  readonly progress: Progress | null
   readonly currency: string
 }
 
@@ -45,7 +44,7 @@ export function CampaignProgress({ aggregates, progress, currency }: CampaignPro
       }
       outlook={<Outlook outlook={outlook} />}
       bar={<DeliveryBar counts={counts} text={done} />}
-      done={`${done}${isLive(status) && counts.total > counts.finished ? ' · updates by itself' : ''}`}
+      done={done}
       states={<DeliveryStates counts={counts} />}
       facts={<Facts facts={progress ? campaignFacts(aggregates, progress, currency) : undefined} />}
     >
@@ -82,7 +81,10 @@ function Facts({ facts }: { facts: readonly CampaignFact[] | undefined }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
       {(facts ?? noFacts).map(({ name, value, note, isTime }) => (
-        <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-3 sm:block sm:min-h-[4.25rem]">
+        <div
+          key={name}
+          className="grid grid-cols-[5.75rem_1fr] min-h-12 gap-x-3 sm:block sm:min-h-[4.25rem]"
+        >
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="tabular-nums">
             <span className="font-medium">{isTime ? <UnbrokenTime text={value} /> : value}</span>

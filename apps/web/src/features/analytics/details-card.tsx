@@ -18,14 +18,17 @@ interface DetailsCardProps {
   readonly timeZone: string | undefined
   /** Whether rows still change, so that the page is asked for again. */
   readonly live: boolean
+  /** Whether the campaign has ended, when the page is read once more. */
+  readonly over: boolean
 }
 
 /** Every call and message of the campaign, five at a time. */
-export function DetailsCard({ campaignName, timeZone, live }: DetailsCardProps) {
+export function DetailsCard({ campaignName, timeZone, live, over }: DetailsCardProps) {
   const [trail, setTrail] = useState(firstPage)
-  const query = useDetailsPage(campaignName, trail.at(-1) ?? '', live)
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query
-  const hasNext = !isPlaceholderData && data?.next !== undefined
+  const after = trail.at(-1) ?? ''
+  const query = useDetailsPage(campaignName, after, { live, over })
+  const { data, isPending, isError, isFetching, refetch } = query
+  const hasNext = data?.after === after && data.next !== undefined
   if (isPending) {
     return (
       <Card title="Details">
