@@ -135,6 +135,20 @@ describe('Billing summary (/billing, user subscribed)', () => {
     await method.getByText('Visa •••• 4242').waitFor()
   })
 
+  it('saves with Add New Card a card whose bank asks on its own page, too (departure 4)', async () => {
+    const { page } = subscriber
+    await page.getByRole('button', { name: 'Change Payment Method' }).click()
+    await page.getByRole('button', { name: 'Add New Card' }).click()
+    await page.getByLabel('Name on card').waitFor()
+    await fillAddress(page)
+    await typeCard(page, '4000002500003155')
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByRole('button', { name: 'Yes, complete it' }).click()
+    await page.getByText('Card saved', { exact: true }).waitFor()
+    expect(page.url()).toBe(`${stage.product.url}/billing`)
+    await card('Payment Method').getByText('Visa •••• 3155').waitFor()
+  })
+
   it('lists Recent Transactions by Date, Amount and Invoice/Receipt', async () => {
     const table = card('Recent Transactions').getByRole('table')
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([

@@ -69,8 +69,8 @@ const subscribed = {
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
 }
 
-const show = (answers: Record<string, () => Response>) =>
-  renderSignedIn(<Route path="/billing" element={<BillingScreen />} />, '/billing', answers)
+const show = (answers: Record<string, () => Response>, query = '') =>
+  renderSignedIn(<Route path="/billing" element={<BillingScreen />} />, `/billing${query}`, answers)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the plan chooser', () => {
@@ -221,5 +221,35 @@ describe('the billing summary', () => {
       paymentMethodId: 'pm_3',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the way back from a bank that was asked about a new card', () => {
+  const ask = 'GET /cards/v1/setup_intents/seti_1?client_secret=seti_1_secret_2'
+  const back = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2'
+  const token = {
+    'GET /api/payments/token': () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
+  }
+
+  it('has the saved card charged from now on', async () => {
+    const answer = () => json({ status: 'succeeded', payment_method: 'pm_9' })
+    const calls = show({ ...subscribed, ...token, [ask]: answer }, back)
+    await waitFor(() => {
+      const change = calls.find(({ path }) => path.endsWith('/update-payment-method'))
+      expect(change?.body).toEqual({ paymentMethodId: 'pm_9' })
+    })
+  })
+
+  it('says why the card was not saved', async () => {
+    const answer = () =>
+      json({
+        status: 'requires_payment_method',
+        last_setup_error: { message: 'We are unable to authenticate your payment method.' },
+      })
+    const calls = show({ ...subscribed, ...token, [ask]: answer }, back)
+    expect(
+      await screen.findByText('We are unable to authenticate your payment method.'),
+    ).toBeTruthy()
+    expect(calls.some(({ path }) => path.endsWith('/update-payment-method'))).toBe(false)
   })
 })
