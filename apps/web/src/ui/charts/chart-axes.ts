@@ -3,7 +3,12 @@ import type { ChartColours } from './chart-colours.ts'
 /** Quiet axes, the same under every chart: no vertical lines, whole numbers, the theme's inks. */
 export function chartAxes({ ink, line }: ChartColours, max?: number) {
   return {
-    x: { grid: { display: false }, border: { color: line }, ticks: { color: ink } },
+    x: {
+      grid: { display: false },
+      border: { color: line },
+      // On a phone every other label is read more easily than all of them aslant.
+      ticks: { color: ink, maxRotation: 0 },
+    },
     y: {
       beginAtZero: true,
       ...(max === undefined ? {} : { max }),
