@@ -1,0 +1,60 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInThere } from '../support/browser-account.ts'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { newCustomer } from '../support/customer.ts'
+
+describe('the first page', () => {
+  let stage: BrowserStage
+  let window: BrowserWindow
+  /** What the browser refused, because the content rules forbid it. */
+  const forbidden: string[] = []
+
+  beforeAll(async () => {
+    stage = await openBrowserStage()
+    window = await openWindow(stage.browser, { url: stage.product.url })
+    await window.page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what))
+    await window.page.addInitScript(
+      `document.addEventListener('securitypolicyviolation', (event) =>
+         noteForbidden(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
+    )
+    return () => stage.close()
+  })
+
+  beforeEach((context) => () => reportFailure(context, window, stage.product))
+
+  it('asks for no call and no other host, and sends every text file compressed and for good', async () => {
+    const { page } = window
+    const answers = new Map<string, Record<string, string>>()
+    page.on('response', (response) => {
+      answers.set(new URL(response.url()).pathname, response.headers())
+    })
+    await page.goto('/auth/signin')
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([...answers.keys()].filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(window.strangers).toEqual([])
+    const files = [...answers].filter(([path]) => /^\/assets\/.+\.(js|css)$/.test(path))
+    expect(files.length).toBeGreaterThan(3)
+    for (const [path, headers] of files) {
+      expect({ path, rule: headers['cache-control'] }).toEqual({
+        path,
+        rule: 'public, max-age=31536000, immutable',
+      })
+    }
+    const large = answers.get(files.find(([path]) => path.includes('/react-'))?.[0] ?? '')
+    expect(large?.['content-encoding']).toMatch(/^(br|gzip)$/)
+    expect(answers.get('/auth/signin')).toMatchObject({ 'cache-control': 'no-cache' })
+  })
+
+  it('and what follows it break no content rule', async () => {
+    const { email } = await newCustomer(stage.product.url, stage.sandbox)
+    await signInThere(window.page, email)
+    await window.page.waitForLoadState('networkidle')
+    expect(forbidden).toEqual([])
+    expect(window.complaints).toEqual([])
+  })
+})
