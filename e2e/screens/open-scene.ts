@@ -4,7 +4,7 @@ import type { BrowserWindow } from '../support/browser-window.ts'
 import type { Cast } from './cast.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
-import { comeToRest, watchRequests } from './page-at-rest.ts'
+import { comeToRest, keepNoRoomForScrollbars, watchRequests } from './page-at-rest.ts'
 import { heights } from './scene.ts'
 import type { Backstage, Scene, Theme, Width } from './scene.ts'
 
@@ -44,6 +44,7 @@ export function widthsOf({ widths: some }: Scene): readonly Width[] {
 async function goTo(scene: Scene, backstage: Backstage, { page }: BrowserWindow): Promise<Shift[]> {
   const allAnswers = watchRequests(page)
   await noteLayoutShifts(page)
+  await keepNoRoomForScrollbars(page)
   await scene.prepare?.(page)
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(backstage))
   if (scene.pending !== true) await allAnswers()

@@ -15,8 +15,6 @@ export async function photograph(
   const window = await openScene(stage, cast, scene)
   const { page } = window
   try {
-    // Scrollbars are hidden here, and the room that is kept for one would stand as an empty strip.
-    await page.evaluate("document.documentElement.style.scrollbarGutter = 'auto'")
     for (const { width, theme, file } of picturesOf(scene)) {
       await window.turnTo({ width, theme })
       // A dialog belongs to the window and not to the page; without it the page is shown whole.
