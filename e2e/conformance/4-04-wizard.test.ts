@@ -6,6 +6,7 @@ import {
   stepTitles,
   walkTo,
 } from '../support/browser-wizard.ts'
+import { draftFor, publish } from '../support/campaigns.ts'
 import { goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { openWizardStage, spokenDay, laterDay } from '../support/wizard-stage.ts'
 import type { WizardStage } from '../support/wizard-stage.ts'
@@ -149,6 +150,31 @@ describe('§4 Wizard', () => {
   it('and the draft is gone then', async () => {
     await wizard.page.goto('/campaign')
     await expect.poll(stepShown).toBe(0)
+  })
+})
+
+describe('§4 A text alone (departure 6)', () => {
+  it('follows a Call + Message campaign, to its people, without a list', async () => {
+    const { page, customer, listId, today } = wizard
+    const at = new Date(`${laterDay(today, 2)}T15:00:00Z`)
+    const earlier = draftFor(at, { name: 'To follow', contactListId: listId })
+    expect((await publish(customer, earlier)).status).toBe(201)
+    await walkTo(page, 2, { name: 'The follow-up' })
+    await press('Follow up by text')
+    await expect.poll(stepShown).toBe(4)
+    expect(await page.getByRole('radio', { name: 'SMS' }).isChecked()).toBe(true)
+    await page.getByLabel('Campaign to follow').selectOption('To follow')
+    await press('Continue')
+    await press('<FirstName>')
+    expect(await page.getByRole('group', { name: 'Voicemail' }).count()).toBe(0)
+    await press('Continue')
+    await day(laterDay(today, 4)).click()
+    await page.getByLabel('Frequency').selectOption('once')
+    await press('Continue')
+    await page.getByRole('row', { name: /^Contacts 3, those of To follow/ }).waitFor()
+    await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
+    await press('Publish Campaign')
+    await page.waitForURL('**/analytics/details/The%20follow-up')
   })
 })
 

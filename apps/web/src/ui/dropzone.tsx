@@ -55,7 +55,7 @@ export function Dropzone(props: DropzoneProps) {
       {caption}
       {work === undefined ? (
         <>
-          <p>{prompt}</p>
+          <p className="text-balance">{prompt}</p>
           <Button variant="secondary" disabled={disabled} onClick={open}>
             Browse files
           </Button>

@@ -17,7 +17,7 @@ export function ProblemLines({ problems, rejected }: ProblemLinesProps) {
     <section
       {...keyboardReach}
       aria-label="Rows with problems"
-      className="max-h-72 overflow-y-auto rounded-lg border border-line p-3 text-sm"
+      className="max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-sm"
     >
       {groupProblems(problems).map(({ message, lines }) => (
         <details key={message} open className="mb-3 last:mb-0">
