@@ -14,10 +14,12 @@ import { picturesOf } from './pictures.ts'
 const folder = join(import.meta.dirname, '..', '..', '..', 'screenshots')
 const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string' } } })
 
-const wanted = (values.only ?? '').toLowerCase()
-const scenes = catalogue.filter((scene) => titleOf(scene).toLowerCase().includes(wanted))
+const wanted = (values.only ?? '').toLowerCase().split(',')
+const scenes = catalogue.filter((scene) =>
+  wanted.some((part) => titleOf(scene).toLowerCase().includes(part)),
+)
 if (scenes.length === 0) {
-  say(`No scene has "${wanted}" in its name.`)
+  say(`No scene has "${wanted.join('" or "')}" in its name.`)
   process.exit(1)
 }
 process.exitCode = await takeAll(values.folder ?? folder)

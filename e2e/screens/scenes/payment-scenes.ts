@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { answerCall } from '../../support/held-call.ts'
 import { choosePlan, payByCard } from '../../support/browser-payment.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
 import { declinedCard, goodCard } from '../../support/paying.ts'
@@ -53,10 +54,10 @@ export const paymentScenes: readonly Scene[] = [
         is_default: isDefault,
       })
       const methods = [card('pm_1', 'visa', '4242', true), card('pm_2', 'amex', '0005', false)]
-      await page.route('**/payment-methods', (route) => route.fulfill({ json: methods }))
+      await answerCall(page, '**/payment-methods', 200, { payment_methods: methods })
     },
     reach: toForm,
-    shows: (page) => page.getByText('Use a new payment method'),
+    shows: (page) => page.getByText('Amex •••• 0005'),
   },
   {
     ...payment,

@@ -1,8 +1,10 @@
+import { stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
 
 const profile = { screen: 'Profile', who: 'newcomer', path: '/profile' } as const
-const call = ['**/api/user/*', '**/api/user/*/']
+/** The session asks at the same address without the last slash. */
+const call = '**/api/user/*/'
 
 export const profileScenes: readonly Scene[] = [
   {
@@ -55,14 +57,14 @@ export const profileScenes: readonly Scene[] = [
     ...profile,
     name: 'loading',
     pending: true,
-    prepare: held(...call),
-    shows: (page) => page.getByText('Loading...').first(),
+    prepare: held(call),
+    shows: (page) => stepHeading(page, 'My Profile'),
   },
   {
     ...profile,
     name: 'not loaded',
     complaint: noteOfFailure,
-    prepare: failing(...call),
+    prepare: failing(call),
     shows: (page) => page.getByText('Failed to load user data. Please try again.'),
   },
 ]

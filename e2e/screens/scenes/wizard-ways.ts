@@ -6,16 +6,25 @@ import {
   stepHeading,
   writeMessage,
 } from '../../support/browser-wizard.ts'
-import { contactFile, contactRow, goodFile, scatteredPhones } from '../../support/contact-file.ts'
+import { contactFile, contactRow, scatteredPhones } from '../../support/contact-file.ts'
+import type { ContactRow } from '../../support/contact-file.ts'
+
+const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Johnson', 'Dijkstra', 'Liskov', 'Knuth']
+
+/** A row as a shop has it. */
+function customer(phone: string, index: number): ContactRow {
+  const lastName = lastNames[index % lastNames.length] ?? ''
+  return { ...contactRow(phone, index), lastName, address: `${index + 1} Harbor Street` }
+}
 
 /** 48 good rows. */
-export const goodList = goodFile(scatteredPhones(48))
+export const goodList = contactFile(scatteredPhones(48).map(customer))
 /** More people than the spender's credits reach. */
-export const longList = goodFile(scatteredPhones(200))
+export const longList = contactFile(scatteredPhones(200).map(customer))
 
 /** 45 good rows; three numbers that are none, and two people who stand there twice. */
 export const listWithFaults = contactFile([
-  ...scatteredPhones(45).map(contactRow),
+  ...scatteredPhones(45).map(customer),
   ...['4085550001', '1408555000x', '14085'].map((recommendedPhone, index) => ({
     ...contactRow(`1408555010${index}`, 100 + index),
     recommendedPhone,
