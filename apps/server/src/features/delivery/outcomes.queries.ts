@@ -16,30 +16,34 @@ export interface Move {
  * of their lines, so that two batches that overlap wait for each other instead of deadlocking;
  * `was` decides whether each may move at all. Answers what really moved.
  *
- * The lines are said as `any($5)` though the joins imply them: the key is then searched for just
- * these rows whatever the planner knows. Without it a table that was never analysed was read whole
- * for each batch (82 ms instead of 2 in a run of 10,000).
+ * Each row is looked up by its whole key, which is why the key's first columns are joined and not
+ * given as values: a planner that takes a run for a handful of rows, as it does with every new one,
+ * would read the whole run instead (108 ms instead of 11 for 500 rows in a run of 50,000).
  */
 export async function moveDeliveries(
   tx: Transaction,
   key: RunChannel,
   batch: { to: NewState; from: readonly StoredState[]; outcomes: readonly Outcome[]; at: Date },
 ): Promise<Move[]> {
-  const { outcomes } = batch
+  const outcomes = batch.outcomes.toSorted((one, other) => one.line - other.line)
   return tx.query<Move>(
-    `with incoming as (
-       select * from unnest($5::int[], $6::text[], $7::text[], $8::text[])
+    `with incoming as materialized (
+       select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
+       from unnest($5::int[], $6::text[], $7::text[], $8::text[])
          as i(line, reason, provider_code, provider_ref)
-     ), locked as (
-       select d.line, d.state as was from deliveries d
-       where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = any($5::int[])
-       order by d.line for update
+     ), locked as materialized (
+       select i.*, found.was from incoming i cross join lateral (
+         select d.state as was from deliveries d
+         where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
+           and d.line = i.line
+         for update
+       ) found
      )
      update deliveries d
-     set state = $4::text, reason = i.reason, provider_code = i.provider_code,
-       provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $9
-     from locked l join incoming i on i.line = l.line
-     where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = any($5::int[])
+     set state = $4::text, reason = l.reason, provider_code = l.provider_code,
+       provider_ref = coalesce(l.provider_ref, d.provider_ref), changed_at = $9
+     from locked l
+     where d.account_id = l.account_id and d.run_id = l.run_id and d.channel = l.channel
        and d.line = l.line and l.was = any($10::text[])
      returning d.line, d.phone, l.was, d.state as now, d.chunk_number`,
     [

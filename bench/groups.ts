@@ -1,0 +1,59 @@
+import { measureDispatch } from './dispatch/measure-dispatch.ts'
+import { measureWorkers } from './dispatch/measure-workers.ts'
+import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
+import { measureMemory } from './memory/measure-memory.ts'
+import { measurePace } from './pace/measure-pace.ts'
+
+/** Something that can be measured by itself. */
+interface Group {
+  says: string
+  /** Whether it belongs to a run that picks nothing; what takes many minutes does not. */
+  usual: boolean
+  measure(): Promise<void>
+}
+
+const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+const rounds = numberFrom('ROUNDS', 5)
+const deliveries = numberFrom('DELIVERIES', 50_000)
+
+/** Everything that `npm run bench` measures, in its order. */
+export const groups: Readonly<Record<string, Group>> = {
+  send: {
+    says: 'ten thousand recipients from upload to the last result',
+    usual: true,
+    measure: () => measureSendTenThousand(rounds),
+  },
+  dispatch: {
+    says: `${deliveries} drops to a provider that answers at once, 100 in flight`,
+    usual: true,
+    measure: () =>
+      measureDispatch({ rounds, deliveries, inFlight: 100, latencyMs: 0, peers: true }),
+  },
+  'dispatch-ours': {
+    says: 'the same without the queues',
+    usual: false,
+    measure: () =>
+      measureDispatch({ rounds, deliveries, inFlight: 100, latencyMs: 0, peers: false }),
+  },
+  'dispatch-slow': {
+    says: `${deliveries} drops to a provider that takes 50 ms, 500 in flight`,
+    usual: true,
+    measure: () =>
+      measureDispatch({ rounds, deliveries, inFlight: 500, latencyMs: 50, peers: false }),
+  },
+  workers: {
+    says: 'two workers against one, while the provider is the wait',
+    usual: true,
+    measure: () => measureWorkers(rounds, numberFrom('DELIVERIES', 20_000)),
+  },
+  pace: {
+    says: 'limits held over three workers',
+    usual: true,
+    measure: () => measurePace(numberFrom('SECONDS', 60)),
+  },
+  memory: {
+    says: 'a campaign to a million; takes many minutes',
+    usual: false,
+    measure: () => measureMemory(numberFrom('DELIVERIES', 1_000_000)),
+  },
+}

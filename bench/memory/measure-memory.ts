@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
+import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
+import type { Stage } from '../product/stage.ts'
+import { startProvider } from '../provider/start-provider.ts'
+import { expectAccepted } from '../dispatch/product.ts'
+import { printTable, whole } from '../table.ts'
+
+/** The most memory that a process ever held while it prepared and sent one large campaign. */
+export async function measureMemory(recipients: number): Promise<void> {
+  const server = await startPostgres({ durable: true })
+  const campaigns = { campaigns: 1, recipients }
+  try {
+    const rows = [
+      await peakOn(
+        'worker on Postgres',
+        '< 300',
+        () => stageOnPostgres(server, campaigns),
+        recipients,
+      ),
+      await peakOn(
+        'everything in one process, embedded',
+        '< 1,500',
+        () => stageEmbedded(campaigns),
+        recipients,
+      ),
+    ]
+    printTable({
+      title: `Memory: ${whole(recipients)} deliveries`,
+      columns: ['process', 'ready, MB', 'most, MB', 'goal, MB', 'deliveries a second'],
+      rows,
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function peakOn(
+  name: string,
+  goal: string,
+  open: () => Promise<Stage>,
+  recipients: number,
+): Promise<string[]> {
+  const provider = await startProvider()
+  const stage = await open()
+  try {
+    const [campaign] = stage.campaigns
+    if (!campaign) throw new Error('There is no campaign.')
+    const { ended } = await provider.expect(recipients)
+    await stage.moveTo(campaign.dropAt)
+    const worker = await stage.work({ DROP_COWBOY_URL: provider.url })
+    const readyMb = peakMb(worker.pid)
+    await ended
+    const { perSecond } = await provider.seen()
+    const mostMb = peakMb(worker.pid)
+    await worker.stop()
+    await expectAccepted(stage, campaign, recipients)
+    return [name, whole(readyMb), whole(mostMb), goal, whole(perSecond)]
+  } finally {
+    await stage.close()
+    await provider.stop()
+  }
+}
+
+/** The kernel's own high-water mark of a process's memory; NaN where there is no /proc. */
+function peakMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1000
+  } catch {
+    return Number.NaN
+  }
+}

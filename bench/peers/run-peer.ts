@@ -1,0 +1,27 @@
+export interface PeerTask {
+  providerUrl: string
+  requests: number
+  inFlight: number
+  /** Where the queue keeps its jobs. */
+  storeUrl: string
+}
+
+/**
+ * Runs one queue as a process of its own: it is filled, says that it is ready, works when it is
+ * told to, and ends when it is told to.
+ *
+ * @param open fills the queue
+ */
+export async function runPeer(
+  open: (task: PeerTask) => Promise<{ work: () => unknown }>,
+): Promise<void> {
+  const [providerUrl = '', requests = '0', inFlight = '1', storeUrl = ''] = process.argv.slice(2)
+  const task = { providerUrl, requests: Number(requests), inFlight: Number(inFlight), storeUrl }
+  const { work } = await open(task)
+  process.on('message', (word) => {
+    if (word === 'go') void work()
+    else process.exit()
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.('ready')
+}
