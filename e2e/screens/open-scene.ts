@@ -4,7 +4,7 @@ import type { BrowserWindow } from '../support/browser-window.ts'
 import type { Cast } from './cast.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
-import { comeToRest, keepNoRoomForScrollbars, watchRequests } from './page-at-rest.ts'
+import { comeToRest, keepNoRoomForScrollbars, loaded, watchRequests } from './page-at-rest.ts'
 import { heights } from './scene.ts'
 import type { Backstage, Scene, Theme, Width } from './scene.ts'
 
@@ -54,7 +54,7 @@ async function goTo(scene: Scene, backstage: Backstage, { page }: BrowserWindow)
   if (scene.pending !== true) await allAnswers()
   // A chart that could not be loaded keeps its place with the same word.
   if (scene.pending !== true && scene.prepare === undefined) {
-    await page.waitForFunction("!document.body.innerText.includes('Loading...')")
+    await loaded(page)
   }
   await comeToRest(page)
   return scene.reach === undefined ? await layoutShifts(page) : shifts

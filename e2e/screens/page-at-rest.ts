@@ -13,6 +13,11 @@ export async function keepNoRoomForScrollbars(page: Page): Promise<void> {
   })
 }
 
+/** Until nothing says any more that it is loading. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading...'))
+}
+
 /** About a second. */
 const framesOfCharts = 60
 

@@ -57,7 +57,7 @@ export const paymentScenes: readonly Scene[] = [
       await answerCall(page, '**/payment-methods', 200, { payment_methods: methods })
     },
     reach: toForm,
-    shows: (page) => page.getByText('Amex •••• 0005'),
+    shows: (page) => page.getByText(/0005$/),
   },
   {
     ...payment,

@@ -1,9 +1,16 @@
-import { failing, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
 
 const shell = { screen: 'Shell', who: 'newcomer', path: '/help' } as const
 
 export const shellScenes: readonly Scene[] = [
+  {
+    ...shell,
+    name: 'loading the session',
+    pending: true,
+    prepare: held('**/api/session/'),
+    shows: (page) => page.getByText('Loading...'),
+  },
   {
     ...shell,
     name: 'drawer',

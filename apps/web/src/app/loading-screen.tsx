@@ -1,9 +1,11 @@
 import { LoadingNote } from '../ui/loading-note.tsx'
+import { productName } from '../ui/product-name.ts'
 
-/** Loading... on an otherwise empty page. */
+/** Loading... on an otherwise empty page, which a screen reader finds its way on like on any other. */
 export function LoadingScreen() {
   return (
-    <main className="flex min-h-dvh items-center justify-center">
+    <main id="main" tabIndex={-1} className="flex min-h-dvh items-center justify-center">
+      <h1 className="sr-only">{productName}</h1>
       <LoadingNote />
     </main>
   )
