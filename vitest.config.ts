@@ -3,11 +3,28 @@ import { defineConfig } from 'vitest/config'
 /** The server's tests each open an embedded database (some 60 MB), so two at a time is enough. */
 const serverWorkers = 2
 
+/** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
+const patientMs = 30_000
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'simulators', root: 'packages/simulators', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          testTimeout: patientMs,
+        },
+      },
+      {
+        test: {
+          name: 'simulators',
+          root: 'packages/simulators',
+          include: ['src/**/*.test.ts'],
+          testTimeout: patientMs,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -15,7 +32,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: serverWorkers,
-          testTimeout: 30_000,
+          testTimeout: patientMs,
           hookTimeout: 60_000,
         },
       },
@@ -25,6 +42,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: patientMs,
         },
       },
       {

@@ -1,14 +1,13 @@
 import type { PreflightAnswer, CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { mergeMessage } from '@afterbeep/contract/placeholders'
+import { longestContacts, longestSegments } from '@afterbeep/contract/longest-text'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/pricing'
-import { countSegments, withOptOut } from '@afterbeep/contract/segments'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'
 import { nextOpening, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
-import { longestFields, readContactPage } from '../contacts/index.ts'
+import { columnExtremes, readContactPage } from '../contacts/index.ts'
 import { readBalance } from '../credits/index.ts'
 import { checkMessage, checkSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
@@ -104,7 +103,6 @@ async function textSegments(
   const columns = recipients.columns.filter((column) =>
     draft.message.toLowerCase().includes(`<${column.toLowerCase()}>`),
   )
-  const fields = await longestFields(db, accountId, recipients.listId, columns)
-  const merged = mergeMessage(draft.message, fields)
-  return countSegments(draft.campaignType === 'both' ? withOptOut(merged) : merged).segments
+  const extremes = await columnExtremes(db, accountId, recipients.listId, columns)
+  return longestSegments(draft.message, longestContacts(extremes), draft.campaignType).segments
 }

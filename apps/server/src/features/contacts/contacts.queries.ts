@@ -147,20 +147,31 @@ export function selectColumns(
   )
 }
 
-export function selectLongestFields(
+/**
+ * The longest value of each of these columns, and the longest of those with a character outside
+ * `alphabet`, where there is one. `translate` takes away what is in the alphabet.
+ */
+export function selectColumnExtremes(
   db: Queries,
   { accountId, listId }: ListKey,
   columns: readonly string[],
-): Promise<{ name: string; value: string }[]> {
+  alphabet: string,
+): Promise<{ name: string; longest: string; unusual: string | null }[]> {
   return db.query(
-    `select wanted.name, longest.value
-     from unnest($3::text[]) as wanted (name),
-       lateral (
-         select fields ->> wanted.name as value from contacts
-         where account_id = $1 and list_id = $2 and fields ? wanted.name
-         order by length(fields ->> wanted.name) desc, line limit 1
-       ) as longest`,
-    [accountId, listId, columns],
+    `select wanted.name, longest.value as longest, unusual.value as unusual
+     from unnest($3::text[]) as wanted (name)
+     cross join lateral (
+       select fields ->> wanted.name as value from contacts
+       where account_id = $1 and list_id = $2 and fields ? wanted.name
+       order by length(fields ->> wanted.name) desc, line limit 1
+     ) as longest
+     left join lateral (
+       select fields ->> wanted.name as value from contacts
+       where account_id = $1 and list_id = $2
+         and translate(fields ->> wanted.name, $4, '') <> ''
+       order by length(fields ->> wanted.name) desc, line limit 1
+     ) as unusual on true`,
+    [accountId, listId, columns, alphabet],
   )
 }
 

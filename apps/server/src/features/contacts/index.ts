@@ -1,6 +1,6 @@
 export {
   findContactList,
-  longestFields,
+  columnExtremes,
   readContactColumns,
   readContactPage,
 } from './read-contacts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
-import { findContactList, longestFields, readContactPage } from './index.ts'
+import { findContactList, columnExtremes, readContactPage } from './index.ts'
 
 let stage: Awaited<ReturnType<typeof contactStage>>
 beforeAll(async () => {
@@ -27,11 +27,17 @@ describe('a list', () => {
     expect(await linesAfter(4)).toEqual([])
   })
 
-  it('knows the longest value of each column', async () => {
-    const rows = ['1,Al,Brown,4085550101,14085550101', '2,Alexander,B,4085550102,14085550102']
+  it('knows the longest value of each column, and the longest one that GSM-7 lacks', async () => {
+    const rows = [
+      '1,Al,Brown,4085550101,14085550101',
+      '2,Alexander,B{},4085550102,14085550102',
+      '3,Zoë,B,4085550103,14085550103',
+    ]
     const { listId } = await stage.importFile([header, ...rows].join('\n'))
-    expect(
-      await longestFields(stage.db, stage.accountId, listId, ['FirstName', 'LastName', 'Missing']),
-    ).toEqual({ FirstName: 'Alexander', LastName: 'Brown' })
+    const columns = ['FirstName', 'LastName', 'Missing']
+    expect(await columnExtremes(stage.db, stage.accountId, listId, columns)).toEqual({
+      longest: { FirstName: 'Alexander', LastName: 'Brown' },
+      unusual: { FirstName: 'Zoë' },
+    })
   })
 })

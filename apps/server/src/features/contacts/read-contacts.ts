@@ -1,11 +1,13 @@
+import { gsmAlphabet } from '@afterbeep/contract/gsm-alphabet'
+import type { ColumnExtremes } from '@afterbeep/contract/longest-text'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
 import {
+  selectColumnExtremes,
   selectColumns,
   selectContactPage,
   selectList,
-  selectLongestFields,
 } from './contacts.queries.ts'
 
 /** A complete list of this account; another account's is as absent as none at all. */
@@ -44,13 +46,19 @@ export async function readContactColumns(
   return new Map(rows.map((row) => [row.line, columns.map((_, index) => row[index] ?? null)]))
 }
 
-/** The longest value of each of these columns over the whole list, for judging a merged message. */
-export async function longestFields(
+/** What makes a merged message longest, over the whole list: the values of these columns. */
+export async function columnExtremes(
   db: Queries,
   accountId: string,
   listId: string,
   columns: readonly string[],
-): Promise<Record<string, string>> {
-  const rows = await selectLongestFields(db, { accountId, listId }, columns)
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+): Promise<ColumnExtremes> {
+  const key = { accountId, listId }
+  const rows = await selectColumnExtremes(db, key, columns, gsmAlphabet)
+  return {
+    longest: Object.fromEntries(rows.map(({ name, longest }) => [name, longest])),
+    unusual: Object.fromEntries(
+      rows.flatMap(({ name, unusual }) => (unusual === null ? [] : [[name, unusual]])),
+    ),
+  }
 }

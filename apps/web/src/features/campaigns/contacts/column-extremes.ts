@@ -1,11 +1,5 @@
-import { gsmUnitsOf } from '@afterbeep/contract/gsm-alphabet'
-
-/** Of each column of a file, by name, the values that make a merged text longest. */
-export type ColumnExtremes = {
-  readonly longest: Record<string, string>
-  /** The longest value with a character that the short alphabet of texts lacks, where there is one. */
-  readonly unusual: Record<string, string>
-}
+import { isUnusual } from '@afterbeep/contract/longest-text'
+import type { ColumnExtremes } from '@afterbeep/contract/longest-text'
 
 /**
  * Keeps the extremes of rows as they come. The longest text needs them of the whole file, of which
@@ -25,12 +19,4 @@ export function createColumnExtremes() {
     },
     result: (): ColumnExtremes => ({ longest, unusual }),
   }
-}
-
-const onlyPlain = /^[A-Za-z0-9 .,'@&/:_-]*$/
-
-function isUnusual(value: string): boolean {
-  // Nearly all values are plain, and testing each of their characters takes ten times as long.
-  if (onlyPlain.test(value)) return false
-  return Array.from(value).some((char) => gsmUnitsOf(char) === undefined)
 }

@@ -2,8 +2,8 @@ import { readHeaders } from '@afterbeep/contract/contact-columns'
 import { createRowReader } from '@afterbeep/contract/contact-rows'
 import type { RowProblem, RowReader } from '@afterbeep/contract/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
+import type { ColumnExtremes } from '@afterbeep/contract/longest-text'
 import { createColumnExtremes } from './column-extremes.ts'
-import type { ColumnExtremes } from './column-extremes.ts'
 
 /** What the browser itself found in a contact file, before the server has answered. */
 export type ContactFileRead =

@@ -1,9 +1,10 @@
 import { mergeMessage } from '@afterbeep/contract/placeholders'
 import type { CampaignType } from '@afterbeep/contract/pricing'
+import { textFor } from '@afterbeep/contract/longest-text'
 import { useState } from 'react'
 import { PhonePreview } from '../../../ui/phone-preview.tsx'
 import { ContactStepper } from './contact-stepper.tsx'
-import { missingFields, sendsText, sendsVoice, textFor } from './merged-message.ts'
+import { missingFields, sendsText, sendsVoice } from './merged-message.ts'
 
 interface MessagePreviewProps {
   readonly message: string

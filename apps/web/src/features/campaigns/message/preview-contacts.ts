@@ -1,3 +1,4 @@
+import { longestContacts } from '@afterbeep/contract/longest-text'
 import { sampleCsv } from '@afterbeep/contract/contact-columns'
 import type { Draft } from '../draft.ts'
 import { draftColumns } from '../draft.ts'
@@ -23,12 +24,8 @@ export function previewContacts(draft: Draft): PreviewContacts {
     const contacts = [exampleContact(draftColumns(draft))]
     return { contacts, longest: contacts, real: false }
   }
-  const { longest, unusual } = list.extremes
-  const withUnusual = Object.entries(unusual).map(([column, value]) => ({
-    ...longest,
-    [column]: value,
-  }))
-  return { contacts: list.sample, longest: [...list.sample, longest, ...withUnusual], real: true }
+  const longest = [...list.sample, ...longestContacts(list.extremes)]
+  return { contacts: list.sample, longest, real: true }
 }
 
 function exampleContact(columns: readonly string[]): Fields {

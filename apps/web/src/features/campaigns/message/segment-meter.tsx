@@ -1,8 +1,8 @@
 import type { CampaignType } from '@afterbeep/contract/pricing'
 import { replaceForced } from '@afterbeep/contract/segments'
 import type { SegmentCount } from '@afterbeep/contract/segments'
+import { longestSegments } from '@afterbeep/contract/longest-text'
 import { Button } from '../../../ui/button.tsx'
-import { longestSegments } from './merged-message.ts'
 
 interface SegmentMeterProps {
   readonly message: string

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isUnusual, longestContacts, longestSegments, textFor } from './longest-text.ts'
+
+const mary = { FirstName: 'Mary', City: 'San Jose' }
+const noCity = { FirstName: 'Bartholomew', City: '' }
+
+test('a first text says how to stop, a follow-up only what was written', () => {
+  expect(textFor('Hi <FirstName>', mary, 'both')).toBe('Hi Mary\nReply STOP to opt out')
+  expect(textFor('Hi <FirstName>', mary, 'sms')).toBe('Hi Mary')
+  expect(textFor('', mary, 'both')).toBe('')
+})
+
+test('segments are those of the longest text', () => {
+  const message = `${'x'.repeat(150)} <FirstName>`
+  expect(longestSegments(message, [mary], 'sms').segments).toBe(1)
+  expect(longestSegments(message, [mary, noCity], 'sms').segments).toBe(2)
+  expect(longestSegments('', [], 'sms').segments).toBe(0)
+})
+
+test('a shorter value beyond GSM-7 can cost more than the longest', () => {
+  const extremes = { longest: { FirstName: 'Bartholomew' }, unusual: { FirstName: 'Zoë' } }
+  const contacts = longestContacts(extremes)
+  expect(contacts).toEqual([{ FirstName: 'Bartholomew' }, { FirstName: 'Zoë' }])
+  const message = `${'x'.repeat(100)} <FirstName>`
+  expect(longestSegments(message, contacts, 'sms')).toMatchObject({
+    encoding: 'UCS-2',
+    segments: 2,
+  })
+})
+
+test('a value is unusual when GSM-7 lacks one of its characters', () => {
+  expect(['Mary', 'Köln', '{}', '€'].map(isUnusual)).toEqual([false, false, false, false])
+  expect(['Zoë', 'Łódź', '`', '😀'].map(isUnusual)).toEqual([true, true, true, true])
+})

@@ -1,0 +1,60 @@
+import { gsmUnitsOf } from './gsm-alphabet.ts'
+import { mergeMessage } from './placeholders.ts'
+import type { CampaignType } from './pricing.ts'
+import { countSegments, isLonger, withOptOut } from './segments.ts'
+import type { SegmentCount } from './segments.ts'
+
+/** Of each column of a list, by name, the values that make a merged text longest. */
+export type ColumnExtremes = {
+  readonly longest: Record<string, string>
+  /** The longest value with a character that GSM-7 lacks, where there is one. */
+  readonly unusual: Record<string, string>
+}
+
+/**
+ * The message as one contact gets it by text. The sentence on how to stop is added to a first
+ * text; one that follows a campaign is no first text.
+ */
+export function textFor(
+  message: string,
+  contact: Readonly<Record<string, string>>,
+  type: CampaignType | '',
+): string {
+  const merged = mergeMessage(message, contact)
+  return type === 'both' && merged.trim() !== '' ? withOptOut(merged) : merged
+}
+
+/**
+ * Contacts among which is whoever gets the longest text of a list. They may mix fields of several
+ * people, so they are for counting and not for showing. One character that GSM-7 lacks halves the
+ * room of a segment, so a shorter value with one can cost more than the longest.
+ */
+export function longestContacts({ longest, unusual }: ColumnExtremes): Record<string, string>[] {
+  const withUnusual = Object.entries(unusual).map(([name, value]) => ({
+    ...longest,
+    [name]: value,
+  }))
+  return [longest, ...withUnusual]
+}
+
+/** Segments of the longest text that any of the contacts gets. */
+export function longestSegments(
+  message: string,
+  contacts: readonly Readonly<Record<string, string>>[],
+  type: CampaignType | '',
+): SegmentCount {
+  const counts = contacts.map((contact) => countSegments(textFor(message, contact, type)))
+  return counts.reduce(
+    (longest, count) => (isLonger(count, longest) ? count : longest),
+    countSegments(''),
+  )
+}
+
+const plainText = /^[A-Za-z0-9 .,'@&/:_-]*$/
+
+/** Whether a text has a character that GSM-7 lacks. */
+export function isUnusual(text: string): boolean {
+  // Nearly all values are plain, and testing each of their characters takes ten times as long.
+  if (plainText.test(text)) return false
+  return Array.from(text).some((char) => gsmUnitsOf(char) === undefined)
+}
