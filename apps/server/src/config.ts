@@ -17,6 +17,10 @@ const deliveryVariables = [
   ['pauseMs', 'PAUSE_MS'],
   ['pauseLimitMs', 'PAUSE_LIMIT_MS'],
   ['maxAttempts', 'MAX_ATTEMPTS'],
+  ['breakerWindowMs', 'BREAKER_WINDOW_MS'],
+  ['breakerAfterCalls', 'BREAKER_AFTER_CALLS'],
+  ['breakerFaultShare', 'BREAKER_FAULT_SHARE'],
+  ['breakerRestMs', 'BREAKER_REST_MS'],
   ['flagAfterResults', 'FLAG_AFTER_RESULTS'],
   ['flagFailureShare', 'FLAG_FAILURE_SHARE'],
 ] as const

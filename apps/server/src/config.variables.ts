@@ -75,6 +75,10 @@ export const variables = z.object({
   PAUSE_MS: wholeNumber(1000),
   PAUSE_LIMIT_MS: wholeNumber(1000),
   MAX_ATTEMPTS: wholeNumber(1, 100),
+  BREAKER_WINDOW_MS: wholeNumber(100),
+  BREAKER_AFTER_CALLS: wholeNumber(1),
+  BREAKER_FAULT_SHARE: share,
+  BREAKER_REST_MS: wholeNumber(100),
   FLAG_AFTER_RESULTS: wholeNumber(1),
   FLAG_FAILURE_SHARE: share,
 })

@@ -5,8 +5,11 @@ export type SendAnswer =
   | { kind: 'accepted'; providerRef: string | null }
   /** Permanent. `suppress` when the number itself must not be contacted again. */
   | { kind: 'rejected'; reason: FailureReason; providerCode: string; suppress: boolean }
-  /** Certainly not accepted; try again, not before `afterMs` when the provider said so. */
-  | { kind: 'retry-later'; afterMs: number | null; providerCode: string }
+  /**
+   * Certainly not accepted; try again, not before `afterMs` when the provider said so. `providerDown`
+   * where the provider itself is in trouble (5xx, no connection), not only too busy for us.
+   */
+  | { kind: 'retry-later'; afterMs: number | null; providerCode: string; providerDown: boolean }
   /** It may have been accepted: a time-out, or a connection that dropped before the answer. */
   | { kind: 'unknown'; cause: string }
   /** Nothing is wrong with this recipient; our own set-up is. */

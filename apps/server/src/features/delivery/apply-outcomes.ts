@@ -14,6 +14,7 @@ import {
   moveDeliveries,
   moveRunCounts,
   openFollowers,
+  phonesOf,
 } from './outcomes.queries.ts'
 import type { CountChanges, Move } from './outcomes.queries.ts'
 
@@ -44,13 +45,22 @@ export async function applyOutcomes(
   batch: OutcomeBatch,
 ): Promise<Applied> {
   const moves = await moveAll(tx, batch)
-  if (moves.length === 0) return { moved: 0, delivered: 0, failed: 0 }
+  const results =
+    moves.length > 0 ? await countMoves(tx, batch, moves) : { delivered: 0, failed: 0 }
+  await suppressRefused(tx, suppressions, batch)
+  return { moved: moves.length, ...results }
+}
+
+async function countMoves(
+  tx: Transaction,
+  batch: OutcomeBatch,
+  moves: readonly Move[],
+): Promise<{ delivered: number; failed: number }> {
   const key = { ...batch.run, channel: batch.channel }
   const results = await moveRunCounts(tx, key, changesOf(moves))
   const finals = moves.filter((move) => isFinal(move.now))
   if (finals.length > 0) await closeFinals(tx, batch, finals)
-  await suppressRefused(tx, suppressions, batch, moves)
-  return { moved: moves.length, ...results }
+  return results
 }
 
 /** A batch may hold several target states; each is one statement. */
@@ -102,8 +112,10 @@ async function closeFinals(
   if (channel === 'voice' && empty.length > 0) await openFollowers(tx, run, empty, at)
   await payForFinals(tx, batch, delivered, fails)
   const left = await closeInRun(tx, { ...run, finished: finals.length })
-  if (left.open_deliveries > 0 || left.status !== 'sending') return
-  await moveRun(tx, { ...run, from: ['sending'], to: 'completed', at })
+  if (left.open_deliveries > 0) return
+  // A run that rests after a set-up fault may see its last report too: nothing is left to resume.
+  const over = await moveRun(tx, { ...run, from: ['sending', 'paused'], to: 'completed', at })
+  if (!over) return
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)
 }
 
@@ -128,23 +140,20 @@ async function payForFinals(
   if (released * price > 0) await releaseCredits(tx, entry('release', released))
 }
 
+/** Also for a delivery that had ended before: who must not be called is not to be called again. */
 async function suppressRefused(
   tx: Transaction,
   suppressions: Suppressions,
-  { run, outcomes, at }: OutcomeBatch,
-  moves: readonly Move[],
+  { run, channel, outcomes, at }: OutcomeBatch,
 ): Promise<void> {
-  const reasons = new Map<number, string>()
-  for (const outcome of outcomes) {
-    if (outcome.suppress) reasons.set(outcome.line, outcome.reason ?? 'refused')
+  const linesByReason = new Map<string, number[]>()
+  for (const { line, reason, suppress } of outcomes) {
+    if (!suppress) continue
+    const why = reason ?? 'refused'
+    linesByReason.set(why, [...(linesByReason.get(why) ?? []), line])
   }
-  if (reasons.size === 0) return
-  const byReason = new Map<string, number[]>()
-  for (const move of moves) {
-    const reason = reasons.get(move.line)
-    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), move.phone])
-  }
-  for (const [reason, phones] of byReason) {
+  for (const [reason, lines] of linesByReason) {
+    const phones = await phonesOf(tx, { ...run, channel }, lines)
     await suppressions.suppress(tx, { accountId: run.accountId, phones, reason, at })
   }
 }

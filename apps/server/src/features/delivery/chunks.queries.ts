@@ -96,6 +96,8 @@ export interface PendingDelivery {
   line: number
   phone: number
   attempts: number
+  /** An earlier try may have been accepted. */
+  inDoubt: boolean
 }
 
 /**
@@ -106,21 +108,43 @@ export interface PendingDelivery {
  */
 export async function pendingOf(db: Queries, chunk: Chunk): Promise<PendingDelivery[]> {
   return db.query<PendingDelivery>(
-    `select line, phone, attempts from deliveries
+    `select line, phone, attempts, in_doubt as "inDoubt" from deliveries
      where account_id = $1 and run_id = $2 and channel = $3 and line between $4 and $5
        and chunk_number = $6 and state = 'pending' order by line`,
     [chunk.accountId, chunk.runId, chunk.channel, chunk.lines[0], chunk.lines.at(-1), chunk.number],
   )
 }
 
-/** Counts one more try for deliveries that certainly were not accepted. */
+/** Counts one more try for deliveries that are sent again, and keeps which may have been accepted. */
 export async function countAttempt(
+  db: Queries,
+  key: RunChannel,
+  again: readonly { line: number; inDoubt: boolean; isProbe: boolean }[],
+): Promise<void> {
+  await db.query(
+    `update deliveries d set attempts = d.attempts + a.tries, in_doubt = d.in_doubt or a.in_doubt
+     from unnest($4::int[], $5::int[], $6::boolean[]) as a(line, tries, in_doubt)
+     where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = a.line
+       and d.line = any($4::int[]) and d.state = 'pending'`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      again.map((one) => one.line),
+      again.map((one) => (one.isProbe ? 0 : 1)),
+      again.map((one) => one.inDoubt),
+    ],
+  )
+}
+
+/** Notes that a dead worker may have sent what is pending here; a chunk that it held is rare. */
+export async function noteDoubt(
   db: Queries,
   key: RunChannel,
   lines: readonly number[],
 ): Promise<void> {
   await db.query(
-    `update deliveries set attempts = attempts + 1
+    `update deliveries set in_doubt = true
      where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])
        and state = 'pending'`,
     [key.accountId, key.runId, key.channel, lines],

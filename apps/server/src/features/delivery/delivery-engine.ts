@@ -13,6 +13,8 @@ import { createTextSender, createVoiceSender } from './channel-sender.ts'
 import type { ChannelSender, SenderOptions } from './channel-sender.ts'
 import { CHUNK_SIZES } from './delivery-settings.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { BreakerChange } from './circuit-breaker.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createLanes } from './lanes.ts'
 import { endAllLeases } from './leases.queries.ts'
@@ -95,6 +97,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       random,
       stopping: () => stopping,
       rest: { untilMs: 0 },
+      breaker: createCircuitBreaker(deps.settings, wall, (change) => tell(deps, channel, change)),
     })
   }
   const { settings } = deps
@@ -155,6 +158,13 @@ function holdOf(
   const most = Math.max(inFlight, chunkSize)
   const lasting = perSecond > 0 ? Math.ceil((perSecond * AHEAD_MS) / 1000) : most
   return { chunks: Math.ceil(inFlight / chunkSize) + 2, lowWater: Math.min(most, lasting) }
+}
+
+/** An operator has to see that a provider is down, and since when it is not. */
+function tell({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
+  const { isOpen, faults, answers } = change
+  if (isOpen) log.warn({ channel, faults, answers }, 'provider left alone: too many of its faults')
+  else log.warn({ channel }, 'provider is back')
 }
 
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {

@@ -20,6 +20,14 @@ export interface DeliverySettings {
   pauseMs: number
   pauseLimitMs: number
   maxAttempts: number
+  /**
+   * A provider is left alone for `breakerRestMs` when, of at least `breakerAfterCalls` answers within
+   * `breakerWindowMs`, this share were faults of its own (5xx, time-outs, refused connections).
+   */
+  breakerWindowMs: number
+  breakerAfterCalls: number
+  breakerFaultShare: number
+  breakerRestMs: number
   /** A campaign is flagged when, after this many results, more than this share has failed. */
   flagAfterResults: number
   flagFailureShare: number
@@ -39,6 +47,10 @@ export const defaultDeliverySettings: DeliverySettings = {
   pauseMs: 15 * 60_000,
   pauseLimitMs: 24 * HOUR_MS,
   maxAttempts: 5,
+  breakerWindowMs: 10_000,
+  breakerAfterCalls: 20,
+  breakerFaultShare: 0.5,
+  breakerRestMs: 15_000,
   flagAfterResults: 200,
   flagFailureShare: 0.5,
 }

@@ -25,7 +25,7 @@ export interface DispatcherOptions extends SendChunkDeps {
 
 /** Takes due chunks of one channel, in fair turns between accounts, and sends them. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, log, settings, sender, lanes, waker, stopping, wall } = options
+  const { db, log, settings, sender, breaker, lanes, waker, stopping, wall } = options
   const inHand = new Map<string, Promise<void>>()
   let leases = 0
 
@@ -58,7 +58,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     run: async () => {
       const endRenewing = wall.every(settings.leaseMs / 3, renew)
       while (!stopping()) {
-        const hungry = inHand.size < options.chunksAtOnce && lanes.wantsMore()
+        const hungry = inHand.size < options.chunksAtOnce && lanes.wantsMore() && breaker.mayTake()
         const took = hungry && (await takeOrLog(takeChunk, log))
         if (!took) await waker.sleep(options.pollMs)
       }

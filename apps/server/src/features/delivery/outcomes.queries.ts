@@ -220,3 +220,17 @@ export async function closeInRun(
   )
   return onlyRow(rows)
 }
+
+/** Whom these deliveries were to. */
+export async function phonesOf(
+  tx: Transaction,
+  key: RunChannel,
+  lines: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ phone: number }>(
+    `select phone from deliveries
+     where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])`,
+    [key.accountId, key.runId, key.channel, lines],
+  )
+  return rows.map((row) => row.phone)
+}

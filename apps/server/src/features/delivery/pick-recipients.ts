@@ -34,12 +34,16 @@ export async function pickRecipients(
   ])
   const recipients: Recipient[] = []
   const skipped: Outcome[] = []
-  for (const { line, phone, attempts } of pending) {
+  const leftToReport: Outcome[] = []
+  for (const one of pending) {
+    const { line, phone } = one
     const values = valuesByLine.get(line)
-    if (suppressed.has(phone)) skipped.push(blankOutcome(line, 'skipped', 'suppressed'))
-    else if (!values) skipped.push(blankOutcome(line, 'skipped', 'stopped'))
-    else recipients.push({ line, phone, attempts, values })
+    if (values && !suppressed.has(phone)) recipients.push({ ...one, values })
+    // An earlier try may have got through: it is not sent again, and not called unsent either.
+    else if (one.inDoubt) leftToReport.push(blankOutcome(line, 'unknown'))
+    else skipped.push(blankOutcome(line, 'skipped', values ? 'suppressed' : 'stopped'))
   }
   await writeOutcomes(deps, run, 'rule', skipped)
+  await writeOutcomes(deps, run, 'timeout', leftToReport)
   return recipients
 }

@@ -3,13 +3,18 @@ import { backoffMs, verdictOn } from './send-answers.ts'
 
 const voice = { repeatable: true, maxAttempts: 5 }
 const text = { repeatable: false, maxAttempts: 5 }
-const first = { line: 7, attempts: 0 }
-const last = { line: 7, attempts: 4 }
+const first = { line: 7, attempts: 0, inDoubt: false }
+const last = { line: 7, attempts: 4, inDoubt: false }
 
 describe('the verdict on an answer', () => {
   it('repeats a doubtful voicemail under its key, and never a doubtful text', () => {
     const doubt = { kind: 'unknown', cause: 'timeout' } as const
-    expect(verdictOn(doubt, first, voice)).toEqual({ kind: 'again', line: 7, afterMs: null })
+    expect(verdictOn(doubt, first, voice)).toEqual({
+      kind: 'again',
+      line: 7,
+      afterMs: null,
+      inDoubt: true,
+    })
     expect(verdictOn(doubt, first, text)).toMatchObject({ outcome: { to: 'unknown' } })
   })
 
@@ -19,11 +24,32 @@ describe('the verdict on an answer', () => {
   })
 
   it('tries again what was certainly not accepted, five times at most', () => {
-    const busy = { kind: 'retry-later', afterMs: 3000, providerCode: '429' } as const
-    expect(verdictOn(busy, first, text)).toEqual({ kind: 'again', line: 7, afterMs: 3000 })
+    const busy = {
+      kind: 'retry-later',
+      afterMs: 3000,
+      providerCode: '429',
+      providerDown: false,
+    } as const
+    expect(verdictOn(busy, first, text)).toEqual({
+      kind: 'again',
+      line: 7,
+      afterMs: 3000,
+      inDoubt: false,
+    })
     expect(verdictOn(busy, last, text)).toMatchObject({
       outcome: { to: 'failed', reason: 'not_sent', providerCode: '429' },
     })
+  })
+
+  it('does not say that it was not sent while an earlier try may have been accepted', () => {
+    const busy = {
+      kind: 'retry-later',
+      afterMs: null,
+      providerCode: '500',
+      providerDown: true,
+    } as const
+    const doubtful = { ...last, inDoubt: true }
+    expect(verdictOn(busy, doubtful, voice)).toMatchObject({ outcome: { to: 'unknown' } })
   })
 
   it('keeps the provider’s name for an accepted one, and the reason for a refused one', () => {

@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts'
 export type Verdict =
   | { kind: 'outcome'; outcome: Outcome }
   /** Send again later; `afterMs` when the provider said how much. */
-  | { kind: 'again'; line: number; afterMs: number | null }
+  | { kind: 'again'; line: number; afterMs: number | null; inDoubt: boolean }
   | { kind: 'setup-fault'; line: number; fault: Extract<SendAnswer, { kind: 'setup-fault' }> }
 
 /**
@@ -13,7 +13,7 @@ export type Verdict =
  */
 export function verdictOn(
   answer: SendAnswer,
-  delivery: { line: number; attempts: number },
+  delivery: { line: number; attempts: number; inDoubt: boolean },
   rules: { repeatable: boolean; maxAttempts: number },
 ): Verdict {
   const { line } = delivery
@@ -37,13 +37,17 @@ export function verdictOn(
         },
       }
     case 'retry-later':
-      if (!lastTry) return { kind: 'again', line, afterMs: answer.afterMs }
+      if (!lastTry) return { kind: 'again', line, afterMs: answer.afterMs, inDoubt: false }
+      // The last try was not accepted, but an earlier one may have been: its report will tell.
+      if (delivery.inDoubt) return { kind: 'outcome', outcome: { ...blank, to: 'unknown' } }
       return {
         kind: 'outcome',
         outcome: { ...blank, to: 'failed', reason: 'not_sent', providerCode: answer.providerCode },
       }
     case 'unknown':
-      if (rules.repeatable && !lastTry) return { kind: 'again', line, afterMs: null }
+      if (rules.repeatable && !lastTry) {
+        return { kind: 'again', line, afterMs: null, inDoubt: true }
+      }
       return { kind: 'outcome', outcome: { ...blank, to: 'unknown' } }
     case 'setup-fault':
       return { kind: 'setup-fault', line, fault: answer }

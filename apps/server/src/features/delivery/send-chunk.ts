@@ -5,8 +5,10 @@ import type { WallTime } from '../../platform/wall-time.ts'
 import { nextOpening } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import type { ChannelSender } from './channel-sender.ts'
-import { endLease, pendingOf } from './chunks.queries.ts'
-import type { Chunk } from './chunks.queries.ts'
+import { isProviderFault } from './circuit-breaker.ts'
+import type { CircuitBreaker, Pass } from './circuit-breaker.ts'
+import { endLease, noteDoubt, pendingOf } from './chunks.queries.ts'
+import type { Chunk, PendingDelivery } from './chunks.queries.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import type { Lanes } from './lanes.ts'
 import type { OpenRun, OpenRuns } from './open-runs.ts'
@@ -37,6 +39,8 @@ export interface SendChunkDeps {
   /** The calls under way, over all chunks in hand. */
   lanes: Lanes
   stopping: () => boolean
+  /** Leaves the provider alone while it is down. */
+  breaker: CircuitBreaker
   /** Wall time until which this provider asked to be left alone. */
   rest: { untilMs: number }
 }
@@ -60,6 +64,7 @@ async function loadChunk(
   const { db, clock, sender } = deps
   const open = await deps.openRuns.find(chunk.accountId, chunk.runId)
   const pending = await pendingOf(db, chunk)
+  if (chunk.wasLeased && sender.repeatable) await doubt(deps, chunk, pending)
   if (chunk.wasLeased && !sender.repeatable) {
     // What a dead worker held may have been sent: it is left to its reports, never sent again.
     const doubtful = pending.map((one) => blankOutcome(one.line, 'unknown'))
@@ -75,6 +80,17 @@ async function loadChunk(
   return { open, recipients: await pickRecipients(deps, open, pending) }
 }
 
+/** What a dead worker held is sent again under its keys; that it may have been accepted is kept. */
+async function doubt(
+  { db }: SendChunkDeps,
+  chunk: Chunk,
+  pending: readonly PendingDelivery[],
+): Promise<void> {
+  const lines = pending.map((one) => one.line)
+  if (lines.length > 0) await noteDoubt(db, chunk, lines)
+  for (const one of pending) one.inDoubt = true
+}
+
 /** Goes through the recipients as lanes come free, writing results meanwhile. */
 async function sendAll(
   deps: SendChunkDeps,
@@ -86,14 +102,15 @@ async function sendAll(
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeOutcomes(deps, open.run, 'answer', outcomes),
   )
-  const note = (recipient: Recipient, verdict: Verdict) => {
+  const note = (recipient: Recipient, verdict: Verdict, pass: Pass) => {
     if (verdict.kind === 'outcome') writer.add(verdict.outcome)
     else if (verdict.kind === 'setup-fault') sent.fault ??= verdict
-    else sent.again.push({ ...verdict, attempts: recipient.attempts })
+    else sent.again.push({ ...verdict, attempts: recipient.attempts, isProbe: pass === 'probe' })
   }
   // Asked after the wait, since a worker may be told to end while it rests or keeps the pace.
   const send = (recipient: Recipient): Promise<void> | undefined => {
-    if (!isOver()) return sendOne(deps, open, recipient, note)
+    const pass = isOver() ? 'wait' : deps.breaker.pass()
+    if (pass !== 'wait') return sendOne(deps, open, recipient, pass, note)
     sent.untried += 1
     return undefined
   }
@@ -123,16 +140,20 @@ function untilMaySend(
 }
 
 function sendOne(
-  { sender, settings, rest, wall }: SendChunkDeps,
+  { sender, settings, rest, wall, breaker }: SendChunkDeps,
   open: OpenRun,
   recipient: Recipient,
-  note: (recipient: Recipient, verdict: Verdict) => void,
+  pass: Exclude<Pass, 'wait'>,
+  note: (recipient: Recipient, verdict: Verdict, pass: Pass) => void,
 ): Promise<void> {
   return open.sender.send(recipient, recipient.values).then((answer) => {
     if (answer.kind === 'retry-later' && answer.afterMs !== null) {
       rest.untilMs = Math.max(rest.untilMs, wall.nowMs() + answer.afterMs)
     }
-    const rules = { repeatable: sender.repeatable, maxAttempts: settings.maxAttempts }
-    note(recipient, verdictOn(answer, recipient, rules))
+    breaker.note(pass, isProviderFault(answer))
+    // Whoever tried a provider that was down must not pay for it with a try.
+    const maxAttempts = pass === 'probe' ? Number.POSITIVE_INFINITY : settings.maxAttempts
+    const rules = { repeatable: sender.repeatable, maxAttempts }
+    note(recipient, verdictOn(answer, recipient, rules), pass)
   })
 }

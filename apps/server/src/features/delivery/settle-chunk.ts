@@ -8,11 +8,21 @@ import type { Verdict } from './send-answers.ts'
 import { pauseForFault } from './stop-run.ts'
 import type { StopRunDeps } from './stop-run.ts'
 
+export interface SendAgain {
+  line: number
+  attempts: number
+  /** How long the provider asked to wait. */
+  afterMs: number | null
+  inDoubt: boolean
+  /** It only tried a provider that was down: that counts as no try of this delivery. */
+  isProbe: boolean
+}
+
 /** What is left of a chunk when all of it was tried or given up. */
 export interface SentChunk {
-  /** Deliveries to try again, with how long the provider asked to wait. */
-  again: { line: number; attempts: number; afterMs: number | null }[]
-  /** Not tried: we are stopping, or our set-up is at fault. */
+  /** Deliveries to try again. */
+  again: SendAgain[]
+  /** Not tried: we are stopping, the provider is down, or our set-up is at fault. */
   untried: number
   fault: Extract<Verdict, { kind: 'setup-fault' }> | undefined
 }
@@ -31,8 +41,7 @@ export async function settleChunk(
 ): Promise<void> {
   const now = deps.clock.now()
   if (sent.fault) await pauseForFault(deps, run, sent.fault.fault.fault)
-  const tried = sent.again.map((one) => one.line)
-  if (tried.length > 0) await countAttempt(deps.db, chunk, tried)
+  if (sent.again.length > 0) await countAttempt(deps.db, chunk, sent.again)
   if (sent.untried > 0 || sent.fault) {
     await endLease(deps.db, chunk, owner, now)
     return

@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findRunToSend, runsStartedBefore, stoppedRunsWithOpen } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
+import { blankOutcome } from './outcome.ts'
 import type { Cause, Outcome } from './outcome.ts'
-import { closeChunk, openChunksOf, overdueDeliveries } from './sweep.queries.ts'
+import {
+  closeChunk,
+  openChunksOf,
+  overdueDeliveries,
+  pendingInChunk,
+  takeOpenChunk,
+} from './sweep.queries.ts'
 
 export interface SweepDeps {
   db: Database
@@ -30,17 +38,20 @@ interface RunKey {
 }
 
 async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
-  for (const chunk of await openChunksOf(deps.db, key)) {
-    const outcomes = chunk.lines.map((line) =>
-      outcomeOf(
-        line,
-        chunk.was_leased ? 'unknown' : 'skipped',
-        chunk.was_leased ? null : 'stopped',
-      ),
-    )
+  const { db, settings } = deps
+  for (const chunk of await openChunksOf(db, key)) {
+    const lease = { owner: `sweep:${randomUUID()}`, leaseMs: settings.leaseMs }
+    if (!(await takeOpenChunk(db, key, chunk, lease))) continue
+    const doubtful: Outcome[] = []
+    const unsent: Outcome[] = []
+    for (const { line, in_doubt: inDoubt } of await pendingInChunk(db, key, chunk)) {
+      if (chunk.was_leased || inDoubt) doubtful.push(blankOutcome(line, 'unknown'))
+      else unsent.push(blankOutcome(line, 'skipped', 'stopped'))
+    }
     // First the deliveries, then the chunk: a crash between the two is made good by the next sweep.
-    await apply(deps, key, chunk.channel, chunk.was_leased ? 'timeout' : 'rule', outcomes)
-    await closeChunk(deps.db, key, chunk)
+    await apply(deps, key, chunk.channel, 'timeout', doubtful)
+    await apply(deps, key, chunk.channel, 'rule', unsent)
+    await closeChunk(db, key, chunk)
   }
 }
 
@@ -50,15 +61,11 @@ async function expire(deps: SweepDeps, key: RunKey, cutoff: Date): Promise<void>
     for (const channel of ['voice', 'text'] as const) {
       const outcomes = overdue
         .filter((one) => one.channel === channel)
-        .map((one) => outcomeOf(one.line, 'failed', 'no_report'))
-      if (outcomes.length > 0) await apply(deps, key, channel, 'timeout', outcomes)
+        .map((one) => blankOutcome(one.line, 'failed', 'no_report'))
+      await apply(deps, key, channel, 'timeout', outcomes)
     }
     if (overdue.length < 1000) return
   }
-}
-
-function outcomeOf(line: number, to: Outcome['to'], reason: Outcome['reason']): Outcome {
-  return { line, to, reason, providerCode: null, providerRef: null }
 }
 
 async function apply(
@@ -68,6 +75,7 @@ async function apply(
   cause: Cause,
   outcomes: Outcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return
   const run = await findRunToSend(db, key.accountId, key.runId)
   if (!run) return
   const batch = { run, channel, cause, outcomes, at: clock.now() }

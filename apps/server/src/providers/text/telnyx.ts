@@ -89,13 +89,14 @@ function answerOf(answer: OutgoingAnswer): SendAnswer {
 }
 
 function retryLater(answer: OutgoingAnswer, providerCode: string): SendAnswer {
-  return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode }
+  const providerDown = answer.status >= 500
+  return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode, providerDown }
 }
 
 function answerOfSilence(error: unknown): SendAnswer {
   if (!(error instanceof NoAnswerError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
-  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable' }
+  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable', providerDown: true }
 }
 
 function readEvent(rawBody: string): TextWebhook {

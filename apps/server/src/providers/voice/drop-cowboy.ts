@@ -75,7 +75,8 @@ function answerOf(answer: OutgoingAnswer): SendAnswer {
     return { kind: 'setup-fault', fault: 'wrong_credentials', providerCode }
   }
   if (RETRY_STATUSES.has(answer.status)) {
-    return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode }
+    const providerDown = answer.status !== 429
+    return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode, providerDown }
   }
   return { kind: 'rejected', reason: 'not_sent', providerCode, suppress: false }
 }
@@ -83,7 +84,7 @@ function answerOf(answer: OutgoingAnswer): SendAnswer {
 function answerOfSilence(error: unknown): SendAnswer {
   if (!(error instanceof NoAnswerError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
-  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable' }
+  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable', providerDown: true }
 }
 
 function readCallback(body: unknown): VoiceReport | undefined {

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Longest real wait for statements that are under way, before simulated time goes on without them. */
+const PATIENCE_MS = 3
+
+interface Planned {
+  atMs: number
+  order: number
+  work: () => void
+}
+
+/**
+ * Simulated wall time: what is planned happens in its order, each when everything before it has come
+ * to rest, and no time passes in between. At rest means that no promise can go on by itself: on the
+ * embedded database that is certain, and so the same seed gives the same order of everything. On a
+ * server a statement may be waiting for a lock that another worker holds; there time goes on after a
+ * few real milliseconds, and the order is up to the server.
+ */
+export interface EventLine {
+  nowMs(): number
+  /** Plans `work` in `ms` from now; answers how to call it off. */
+  after(ms: number, work: () => void): () => void
+  /** Says that a statement is under way, outside simulated time; the answer says that it came back. */
+  busy(): () => void
+  /** Lets happen whatever is planned, until `ms` from now have passed or `enough` says so. */
+  run(ms: number, enough?: () => boolean): Promise<void>
+}
+
+export function createEventLine(): EventLine {
+  const planned: Planned[] = []
+  let nowMs = 0
+  let order = 0
+  let running = 0
+
+  const comeToRest = async () => {
+    await nextTurn()
+    if (running === 0) return
+    const giveUpAtMs = performance.now() + PATIENCE_MS
+    while (running > 0 && performance.now() < giveUpAtMs) await nextTurn()
+    await nextTurn()
+  }
+  const takeNext = (untilMs: number): Planned | undefined => {
+    const next = planned.at(-1)
+    return next && next.atMs <= untilMs ? planned.pop() : undefined
+  }
+  return {
+    nowMs: () => nowMs,
+    after: (ms, work) => {
+      const one: Planned = { atMs: nowMs + Math.max(0, ms), order: (order += 1), work }
+      insertSorted(planned, one)
+      return () => {
+        const index = planned.indexOf(one)
+        if (index >= 0) planned.splice(index, 1)
+      }
+    },
+    busy: () => {
+      running += 1
+      return () => void (running -= 1)
+    },
+    run: async (ms, enough = () => false) => {
+      const untilMs = nowMs + ms
+      await comeToRest()
+      while (!enough()) {
+        const next = takeNext(untilMs)
+        if (!next) {
+          nowMs = untilMs
+          return
+        }
+        nowMs = Math.max(nowMs, next.atMs)
+        next.work()
+        await comeToRest()
+      }
+    },
+  }
+}
+
+/** The soonest last, so that taking it moves nothing. */
+function insertSorted(planned: Planned[], one: Planned): void {
+  let low = 0
+  let high = planned.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = planned[middle]
+    if (other && isLater(other, one)) low = middle + 1
+    else high = middle
+  }
+  planned.splice(low, 0, one)
+}
+
+function isLater(one: Planned, other: Planned): boolean {
+  return one.atMs === other.atMs ? one.order > other.order : one.atMs > other.atMs
+}

@@ -1,0 +1,156 @@
+import type { Database, Queries, Transaction } from '../../../platform/database/database.ts'
+import type { Chance } from './chance.ts'
+import type { EventLine } from './event-line.ts'
+import { silence, wallDate } from './life.ts'
+import type { Life } from './life.ts'
+
+/** A fault that the schedule made, to be told from one that the engine made. */
+export class InjectedFault extends Error {}
+
+/** How long a statement takes to get to the database, in simulated time. */
+const WAY_MS = { least: 0.05, most: 2 }
+
+/** The database as all processes share it. */
+export interface SharedDatabase {
+  db: Database
+  line: EventLine
+  chance: Chance
+  lock: Lock
+  /** Share of statements and commits that fail, half of them after they were done. */
+  faults: number
+  /** True while the server is being restarted. */
+  isAway: () => boolean
+  onFault: (what: string) => void
+}
+
+export interface Lock {
+  /** Resolves, in turn, with the word to let go. */
+  take(): Promise<() => void>
+}
+
+/** The embedded database has one connection; whoever waits for it must wait in simulated time. */
+export function createLock(needed: boolean): Lock {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    take: async () => {
+      if (!needed) return () => undefined
+      const before = last
+      let letGo: () => void = () => undefined
+      last = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await before
+      return letGo
+    },
+  }
+}
+
+/**
+ * The real database as one process sees it: every statement takes a little simulated time, may fail
+ * before or after it was done, and is the last one if the process dies there. A transaction whose
+ * process dies is rolled back, as a server does when the connection breaks.
+ */
+export function databaseOf(shared: SharedDatabase, life: Life, kind: Database['kind']): Database {
+  const { db, lock } = shared
+  return {
+    kind,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      await arrive(shared, life)
+      const letGo = await lock.take()
+      if (life.isDead()) return givenUp(letGo)
+      const rows = await ask<Row>(shared, db, text, values).finally(letGo)
+      await comeBack(shared, life)
+      return rows
+    },
+    transaction: async (work) => {
+      await arrive(shared, life)
+      const letGo = await lock.take()
+      if (life.isDead()) return givenUp(letGo)
+      const done = await transact(shared, life, work, letGo)
+      await comeBack(shared, life)
+      return done
+    },
+    script: (text) => db.script(text),
+    close: () => Promise.resolve(),
+  }
+}
+
+function givenUp<T>(letGo: () => void): Promise<T> {
+  letGo()
+  return silence()
+}
+
+async function transact<T>(
+  shared: SharedDatabase,
+  life: Life,
+  work: (tx: Transaction) => Promise<T>,
+  letGo: () => void,
+): Promise<T> {
+  let back = shared.line.busy()
+  const inside = async (tx: Transaction) => {
+    back()
+    try {
+      const done = await Promise.race([work(viewOf(shared, life, tx)), life.death])
+      await Promise.race([arrive(shared, life), life.death])
+      return done
+    } finally {
+      back = shared.line.busy()
+    }
+  }
+  try {
+    return await shared.db.transaction(inside)
+  } catch (error) {
+    if (!life.isDead()) throw error
+  } finally {
+    back()
+    letGo()
+  }
+  return silence()
+}
+
+function viewOf(shared: SharedDatabase, life: Life, tx: Transaction): Transaction {
+  return {
+    inTransaction: true,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      await arrive(shared, life)
+      const rows = await ask<Row>(shared, tx, text, values)
+      await life.point()
+      return rows
+    },
+  }
+}
+
+async function ask<Row extends object>(
+  { line }: SharedDatabase,
+  queries: Queries,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const back = line.busy()
+  // Leases and pace follow the server's clock, which a simulation can't set: so it is written in.
+  const instant = `timestamptz '${wallDate(line).toISOString()}'`
+  try {
+    return await queries.query<Row>(text.replaceAll('clock_timestamp()', instant), values)
+  } finally {
+    back()
+  }
+}
+
+/** The way to the database, on which the process may die and the connection may break. */
+async function arrive(shared: SharedDatabase, life: Life): Promise<void> {
+  const { line, chance, faults, isAway, onFault } = shared
+  const ms = chance.between(WAY_MS.least, WAY_MS.most)
+  await new Promise<void>((resolve) => void line.after(ms, resolve))
+  await life.point()
+  if (!isAway() && !chance.happens(faults / 2)) return
+  onFault(`${life.name}: the database does not answer`)
+  throw new InjectedFault('The database does not answer.')
+}
+
+/** The way back: it was done, and the process may never learn that it was. */
+async function comeBack({ chance, faults, onFault }: SharedDatabase, life: Life): Promise<void> {
+  await life.point()
+  if (!chance.happens(faults / 2)) return
+  onFault(`${life.name}: the connection broke after it was done`)
+  throw new InjectedFault('The connection broke; nobody knows whether it was done.')
+}
