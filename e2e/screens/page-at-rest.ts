@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
+import { until } from '../support/poll.ts'
 
 /**
  * As on a phone, whose scrollbars lie over the page: the browser hides them here, and the room that
@@ -15,7 +16,10 @@ export async function keepNoRoomForScrollbars(page: Page): Promise<void> {
 
 /** Until nothing says any more that it is loading. */
 export async function loaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.body.innerText.includes('Loading...'))
+  // Not by the page's own waiting, which the product's content rules forbid.
+  await until(`${page.url()} has loaded`, () =>
+    page.evaluate(() => !document.body.innerText.includes('Loading...')),
+  )
 }
 
 /** About a second. */
