@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { maskPhone } from '@afterbeep/contract/phone'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { createPhoneHash } from './phone-hash.ts'
 import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
 
 /** Why a number is there whose owner asked us to stop; nothing else does START undo. */
@@ -32,8 +32,7 @@ export interface Suppressions {
  * @param hashKey secret, the same for ever: with another one all suppressions are forgotten
  */
 export function createSuppressions({ hashKey }: { hashKey: string }): Suppressions {
-  const hashOf = (accountId: string, phone: number): string =>
-    createHmac('sha256', hashKey).update(`${accountId} ${phone}`).digest('base64url')
+  const hashOf = createPhoneHash(hashKey)
   const byHash = (accountId: string, phones: readonly number[]) =>
     new Map(phones.map((phone) => [hashOf(accountId, phone), phone]))
   const phonesOf = (phones: ReadonlyMap<string, number>, hashes: readonly string[]): number[] =>
