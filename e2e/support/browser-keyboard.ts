@@ -36,7 +36,7 @@ export async function typeAt(page: Page, goal: Locator, text: string): Promise<v
 }
 
 /** What has the focus, in a few words. */
-export async function focusedName(page: Page): Promise<string> {
+async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
     const name = element?.getAttribute('aria-label') ?? element?.textContent.trim().slice(0, 40)

@@ -38,12 +38,14 @@ export function PlanChooser() {
           retrying={isFetching}
         />
       )}
-      <RadioCards
-        legend="Choose a plan"
-        cards={products.map(planCard)}
-        value={planId}
-        onChange={setPlanId}
-      />
+      {products.length > 0 && (
+        <RadioCards
+          legend="Choose a plan"
+          cards={products.map(planCard)}
+          value={planId}
+          onChange={setPlanId}
+        />
+      )}
       <div className="flex justify-end">
         <Button disabled={chosen === undefined || chosen.amount <= 0} onClick={start}>
           {texts.billing.getStarted}
