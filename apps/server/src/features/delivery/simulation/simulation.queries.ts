@@ -157,7 +157,7 @@ export async function readBooks(db: Queries, accountId: string): Promise<Books> 
     openChunks: onlyRow(
       await ask<{ open: number }>(
         `select count(*) as open from chunks
-         where account_id = $1 and (open_deliveries <> 0 or state = 'leased')`,
+         where account_id = $1 and open_deliveries <> 0`,
       ),
     ).open,
     doubtfulTexts: onlyRow(

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createManualClock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { createLogger } from '../../platform/log.ts'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { ReportedOutcome } from '../../providers/outcome.ts'
+import { findRunToSend, publishCampaign, startDueRuns } from '../campaigns/index.ts'
+import { createSuppressions } from '../compliance/index.ts'
+import { grantCredits, ledgerProblems, readBalance } from '../credits/index.ts'
+import { applyOutcomes } from './apply-outcomes.ts'
+import { defaultDeliverySettings } from './delivery-settings.ts'
+import { referenceOf } from './delivery-reference.ts'
+import { blankOutcome } from './outcome.ts'
+import { prepareRuns } from './prepare-run.ts'
+import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
+import { createReportIntake } from './report-intake.ts'
+import { createChance } from './simulation/chance.ts'
+import type { Chance } from './simulation/chance.ts'
+import { makeStage, readBooks } from './simulation/simulation.queries.ts'
+
+const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 1000)
+const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
+const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
+const PHONES = [12125550101, 12125550102, 12125550103, 12125550104, 12125550105]
+const LINES = [2, 3, 4, 5, 6]
+
+type Run = NonNullable<Awaited<ReturnType<typeof findRunToSend>>>
+
+let db: Database
+let run: Run
+beforeAll(async () => {
+  db = await openTestDatabase()
+  // The simulation's trigger is not wanted here, only its table.
+  await db.script('create table simulated_doubts (run_id uuid, channel text, line integer)')
+  run = await preparedRun()
+})
+afterAll(() => db.close())
+
+async function preparedRun(): Promise<Run> {
+  const at = clock.now()
+  const { accountId, userId, listId } = await makeStage(db, { phones: PHONES, at })
+  const grant = { accountId, credits: 1000, idempotencyKey: 'grant', at }
+  await db.transaction((tx) => grantCredits(tx, grant))
+  const draft = {
+    name: 'Shuffled',
+    description: 'x',
+    campaignType: 'both',
+    message: 'Hello',
+    startDate: '2026-11-21',
+    endDate: '2026-11-21',
+    frequency: 'once',
+    dropTime: '00:00',
+    timeZone: 'UTC',
+    contactListId: listId,
+    consentAttested: true,
+  } as const
+  await publishCampaign({ db, clock }, { accountId, userId, idempotencyKey: 'publish', draft })
+  await startDueRuns({ db, clock, onBlocked: async () => undefined })
+  await prepareRuns({ db, clock })
+  const [row] = await db.query<{ id: string }>('select id from runs')
+  const found = row && (await findRunToSend(db, accountId, row.id))
+  if (!found) throw new Error('The run is not there.')
+  return found
+}
+
+const delivered = { kind: 'delivered' } as const
+const busy = { kind: 'failed', reason: 'busy', providerCode: '4006', suppress: false } as const
+const refused = {
+  kind: 'failed',
+  reason: 'do_not_call_list',
+  providerCode: '4016',
+  suppress: true,
+} as const
+const outcomes: ReportedOutcome[] = [delivered, busy, refused, delivered, delivered]
+
+/** What happens to the run: a step each, in whatever order. */
+type Step = (tx: Transaction, intake: ReturnType<typeof createReportIntake>) => Promise<unknown>
+
+function answer(channel: 'voice' | 'text', line: number, to: 'accepted' | 'unknown'): Step {
+  const batch = { run, channel, cause: 'answer', at: clock.now() } as const
+  return (tx) => applyOutcomes(tx, suppressions, { ...batch, outcomes: [blankOutcome(line, to)] })
+}
+
+function allSteps(): Step[] {
+  const steps: Step[] = []
+  for (const [index, line] of LINES.entries()) {
+    const outcome = outcomes[index] ?? delivered
+    const phone = PHONES[index] ?? 0
+    const voice = referenceOf({ ...run, channel: 'voice', line })
+    const text = referenceOf({ ...run, channel: 'text', line })
+    steps.push(answer('voice', line, 'accepted'))
+    steps.push(answer('text', line, index % 2 === 0 ? 'unknown' : 'accepted'))
+    const callback = namedReport('voice', `callback:drop-${line}`, voice, outcome)
+    const webhook = unnamedVoiceReport(`v-${line}`, { dropRef: `drop-${line}`, phone, outcome })
+    const final = namedReport('text', `t-${line}`, text, index === 1 ? busy : delivered)
+    // The last one's callback is lost; everything comes twice.
+    const events = line === LINES.at(-1) ? [webhook, final] : [callback, webhook, final]
+    for (const event of [...events, ...events]) steps.push((_tx, intake) => intake.take(event))
+  }
+  const stop = { eventId: 'reply', fromPhone: PHONES[0] ?? 0, text: 'STOP' }
+  const reply = replyEvent({ ...stop, answeredByProvider: true })
+  return [...steps, (_tx, intake) => intake.take(reply)]
+}
+
+class Undo extends Error {}
+
+/** Does all steps in an order of chance, some at once, answers where it ended, and undoes it all. */
+async function endOf(chance: Chance): Promise<unknown> {
+  let end: unknown
+  const undone = db.transaction(async (tx) => {
+    const inside: Database = {
+      ...db,
+      query: (text, values) => tx.query(text, values),
+      transaction: (work) => work(tx),
+    }
+    const wall = { ...systemWallTime, delay: () => systemWallTime.turn() }
+    const log = createLogger('silent')
+    const settings = defaultDeliverySettings
+    const intake = createReportIntake({ db: inside, clock, log, suppressions, settings }, wall)
+    const steps = chance.shuffled(allSteps())
+    while (steps.length > 0) {
+      await Promise.all(steps.splice(0, chance.whole(1, 6)).map((step) => step(tx, intake)))
+      if (chance.happens(0.3)) await intake.idle()
+    }
+    await intake.idle()
+    await intake.sweep(new Date(Date.now() + 60_000))
+    const { deliveries, runs, campaign, rollups, hours, openChunks } = await readBooks(
+      tx,
+      run.accountId,
+    )
+    const balance = await readBalance(tx, run.accountId)
+    const kept = await suppressions.suppressedAmong(tx, run.accountId, PHONES)
+    const problems = await ledgerProblems(tx, run.accountId)
+    const suppressed = [...kept].toSorted((one, other) => one - other)
+    end = { deliveries, runs, campaign, rollups, hours, openChunks, balance, suppressed, problems }
+    throw new Undo()
+  })
+  await expect(undone).rejects.toBeInstanceOf(Undo)
+  return end
+}
+
+describe('reports that come twice, early, late and in any order', () => {
+  it(`end in the same state in each of ${PERMUTATIONS} orders`, async () => {
+    const first = await endOf(createChance(0))
+    expect(first).toMatchObject({
+      campaign: [{ status: 'Completed with failures' }],
+      openChunks: 0,
+      // Three voicemails and four texts were delivered.
+      balance: { available: 1000 - 3 * 50 - 4 * 5, reserved: 0 },
+      suppressed: [PHONES[0], PHONES[2]],
+      problems: [],
+    })
+    for (let seed = 1; seed < PERMUTATIONS; seed += 1) {
+      expect({ seed, end: await endOf(createChance(seed)) }).toEqual({ seed, end: first })
+    }
+  }, 600_000)
+})
