@@ -3,10 +3,15 @@ import { systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { reservePlaces } from './pace.queries.ts'
 
-/** A place is reserved this far ahead at most, so that a stopped worker wastes little. */
+/** How long a stretch of places lasts that is reserved at once. */
 const RESERVE_MS = 100
-/** A place not taken this long after its time is lost: kept, it would make a burst later on. */
-const KEEP_MS = 20
+/**
+ * A place not taken this long after its time is lost: kept, it would make a burst later on. Together
+ * with the stretches of other workers it can fill a second by no more than this share of it.
+ */
+const KEEP_MS = 25
+/** The clocks' difference is believed to grow by at most this between two answers. */
+const DRIFT_MS = 0.01
 
 interface PaceDeps {
   db: Queries
@@ -18,45 +23,56 @@ interface PacedLine {
   next(): Promise<unknown> | undefined
 }
 
+interface Stretch {
+  left: number
+  nextAtMs: number
+}
+
 /**
  * Spreads sends over time so that at most `perSecond` start, over all workers together. Places are
- * reserved a tenth of a second at a time, because one statement a send would cost more than the send.
+ * reserved a tenth of a second at a time, because one statement a send would cost more than the
+ * send, and the next ones while half of them are left, because an answer that comes late would cost
+ * places.
  */
 function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number): PacedLine {
   const gapMs = 1000 / perSecond
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))
-  let left = 0
-  let nextAtMs = 0
+  const ours = createClockReader(wall)
+  const stretches: Stretch[] = []
   let reserving: Promise<void> | undefined
 
-  const reserve = async () => {
-    try {
-      const waitMs = await reservePlaces(db, name, batch, perSecond)
-      nextAtMs = wall.nowMs() + waitMs
-      left = batch
-    } finally {
-      // Also after a failure, which would otherwise be handed to every later send for ever.
-      reserving = undefined
+  const reserve = () => {
+    const ask = async () => {
+      const { firstAtMs, nowMs } = await reservePlaces(db, name, batch, perSecond)
+      stretches.push({ left: batch, nextAtMs: ours(firstAtMs, nowMs) })
     }
+    // Also after a failure, which would otherwise be handed to every later send for ever.
+    reserving ??= ask().finally(() => (reserving = undefined))
+    return reserving
   }
   /** How long to wait for the next place; undefined when none is left. */
   const take = (): number | undefined => {
-    const lateMs = wall.nowMs() - KEEP_MS - nextAtMs
-    if (lateMs > 0) {
-      const lost = Math.min(left, Math.ceil(lateMs / gapMs))
-      left -= lost
-      nextAtMs += lost * gapMs
+    const now = wall.nowMs()
+    for (;;) {
+      const [stretch] = stretches
+      if (!stretch) return undefined
+      dropLate(stretch, now, gapMs)
+      if (stretch.left > 0) return takeFrom(stretch) - now
+      stretches.shift()
     }
-    if (left === 0) return undefined
-    left -= 1
-    const waitMs = nextAtMs - wall.nowMs()
-    nextAtMs += gapMs
-    return waitMs
+  }
+  const takeFrom = (stretch: Stretch): number => {
+    const atMs = stretch.nextAtMs
+    stretch.left -= 1
+    stretch.nextAtMs += gapMs
+    // Slow lines ask place by place: one reserved in vain would hold up others for long.
+    const isLow = stretches.length === 1 && batch > 1 && stretch.left < batch / 2
+    if (isLow) reserve().catch(() => undefined)
+    return atMs
   }
   const takeLater = async () => {
     for (;;) {
-      reserving ??= reserve()
-      await reserving
+      await reserve()
       const waitMs = take()
       if (waitMs === undefined) continue
       if (waitMs > 0) await wall.delay(waitMs)
@@ -69,6 +85,27 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
       if (waitMs === undefined) return takeLater()
       return waitMs > 0 ? wall.delay(waitMs) : undefined
     },
+  }
+}
+
+function dropLate(stretch: Stretch, nowMs: number, gapMs: number): void {
+  const lateMs = nowMs - KEEP_MS - stretch.nextAtMs
+  if (lateMs <= 0) return
+  const lost = Math.min(stretch.left, Math.ceil(lateMs / gapMs))
+  stretch.left -= lost
+  stretch.nextAtMs += lost * gapMs
+}
+
+/**
+ * Turns the database's instants into our own wall time. The fastest answer says most exactly how far
+ * the clocks are apart; with each answer's own delay the stretches of several workers would overlap,
+ * and fill one second with places of another (a quarter too many on a busy machine).
+ */
+function createClockReader(wall: WallTime): (theirsMs: number, theirNowMs: number) => number {
+  let apartMs = Number.POSITIVE_INFINITY
+  return (theirsMs, theirNowMs) => {
+    apartMs = Math.min(apartMs + DRIFT_MS, wall.nowMs() - theirNowMs)
+    return theirsMs + apartMs
   }
 }
 
