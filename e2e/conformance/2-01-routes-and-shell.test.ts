@@ -78,9 +78,9 @@ describe('§2 Route table', () => {
   it.each(ownScreens)('Behind sign-in, inside a common layout: %s', async (address) => {
     const page = asMember()
     await page.goto(address)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await heading(page, '').waitFor()
     expect(pathOf(page)).toBe(address)
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
     expect(await page.getByRole('banner').isVisible()).toBe(true)
   })
 
@@ -126,7 +126,7 @@ describe('§2 Access guard', () => {
     const session = await holdCall(page, '**/api/session/')
     await page.reload()
     await session.made
-    await expect.poll(() => textOf(page.getByRole('main'))).toBe('Loading...')
+    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
     session.release()
     await heading(page, 'Dashboard').waitFor()
