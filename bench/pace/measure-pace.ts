@@ -13,7 +13,7 @@ const limits = [50, 1000]
 /** A limit over three workers: how close the whole comes to it, and the fullest second of all. */
 export async function measurePace(seconds: number): Promise<void> {
   const server = await startPostgres({ durable: true })
-  const provider = await startProvider()
+  const provider = await startProvider({ watched: true })
   try {
     const rows: string[][] = []
     for (const perSecond of limits) {
@@ -33,6 +33,7 @@ export async function measurePace(seconds: number): Promise<void> {
         'of the limit',
         'fullest second',
         'of the limit',
+        'provider stood still, ms',
       ],
       rows,
     })
@@ -54,11 +55,18 @@ async function holdPace(
   const env = { DROP_COWBOY_URL: provider.url, VOICE_PER_SECOND: String(perSecond) }
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => stage.work(env)))
   await ended
-  const { perSecond: sent, buckets } = await provider.seen()
+  const { perSecond: sent, buckets, longestPauseMs } = await provider.seen()
   await Promise.all(workers.map((worker) => worker.stop()))
   const fullest = fullestSecond(buckets)
   const share = (value: number) => (value / perSecond).toFixed(3)
-  return [whole(perSecond), sent.toFixed(1), share(sent), whole(fullest), share(fullest)]
+  return [
+    whole(perSecond),
+    sent.toFixed(1),
+    share(sent),
+    whole(fullest),
+    share(fullest),
+    whole(longestPauseMs),
+  ]
 }
 
 /** The most requests in any second, wherever it begins. */

@@ -2,6 +2,7 @@
 // other machine that dispatch is measured against. It speaks HTTP over a bare socket, because every
 // millisecond of the two cores that it takes is one that the measured program does not get.
 import { createServer } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Socket } from 'node:net'
 import type { ProviderOrder, ProviderWord } from './provider-words.ts'
 import { BUCKET_MS } from './provider-words.ts'
@@ -10,6 +11,9 @@ const accepted = answerOf('{"status":"queued","message_id":"7c1f0c7e-52c8-4b52-9
 /** What the product asks for once, when it starts. */
 const registered = answerOf('{"data":{"webhook_id":"w","signing_secret":"s"}}')
 const latencyMs = Number(process.argv[2] ?? 0)
+/** Watched only where it is asked for, since it wakes this process every millisecond. */
+const pauses = process.argv[3] === 'watched' ? monitorEventLoopDelay({ resolution: 1 }) : undefined
+pauses?.enable()
 
 let expected = Number.POSITIVE_INFINITY
 let requests = 0
@@ -24,8 +28,12 @@ process.on('message', (order: ProviderOrder) => {
     expected = order.requests
     requests = 0
     buckets = []
+    pauses?.reset()
     say({ kind: 'waiting' })
-  } else say({ kind: 'counted', requests, spentMs: lastMs - firstMs, buckets })
+  } else {
+    const longestPauseMs = (pauses?.max ?? 0) / 1e6
+    say({ kind: 'counted', requests, spentMs: lastMs - firstMs, buckets, longestPauseMs })
+  }
 })
 process.on('disconnect', () => process.exit())
 

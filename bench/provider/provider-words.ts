@@ -10,4 +10,10 @@ export type ProviderWord =
   | { kind: 'waiting' }
   | { kind: 'first' }
   | { kind: 'last' }
-  | { kind: 'counted'; requests: number; spentMs: number; buckets: (number | null)[] }
+  | {
+      kind: 'counted'
+      requests: number
+      spentMs: number
+      buckets: (number | null)[]
+      longestPauseMs: number
+    }

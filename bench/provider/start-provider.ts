@@ -10,6 +10,8 @@ export interface Seen {
   perSecond: number
   /** Requests by stretches of BUCKET_MS from the first one on. */
   buckets: number[]
+  /** How long the provider itself stood still at most; what came meanwhile counts as one moment. */
+  longestPauseMs: number
 }
 
 /** The provider's process, which answers at once or after a set time. */
@@ -22,8 +24,14 @@ export interface BareProvider {
   stop(): Promise<void>
 }
 
-export async function startProvider({ latencyMs = 0 } = {}): Promise<BareProvider> {
-  const child = fork(join(import.meta.dirname, 'main.ts'), [String(latencyMs)])
+export async function startProvider({
+  latencyMs = 0,
+  watched = false,
+} = {}): Promise<BareProvider> {
+  const child = fork(join(import.meta.dirname, 'main.ts'), [
+    String(latencyMs),
+    watched ? 'watched' : '',
+  ])
   const ready = await word(child, 'ready')
   return {
     url: `http://127.0.0.1:${ready.port}`,
@@ -39,9 +47,15 @@ export async function startProvider({ latencyMs = 0 } = {}): Promise<BareProvide
     seen: async () => {
       const counted = word(child, 'counted')
       order(child, { kind: 'count' })
-      const { requests, spentMs, buckets } = await counted
+      const { requests, spentMs, buckets, longestPauseMs } = await counted
       const perSecond = ((requests - 1) / spentMs) * 1000
-      return { requests, spentMs, perSecond, buckets: buckets.map((count) => count ?? 0) }
+      return {
+        requests,
+        spentMs,
+        perSecond,
+        buckets: buckets.map((count) => count ?? 0),
+        longestPauseMs,
+      }
     },
     stop: () =>
       new Promise((resolve) => {
