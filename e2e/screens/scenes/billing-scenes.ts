@@ -1,3 +1,4 @@
+import { stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
 
@@ -59,7 +60,7 @@ export const billingScenes: readonly Scene[] = [
     name: 'loading',
     pending: true,
     prepare: held('**/api/payments/customers/*/subscription'),
-    shows: (page) => page.getByRole('heading', { level: 1 }),
+    shows: (page) => stepHeading(page, 'Subscription'),
   },
   {
     ...summary,

@@ -1,3 +1,4 @@
+import { stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
 
@@ -49,6 +50,6 @@ export const shellScenes: readonly Scene[] = [
       await page.mouse.move(700, 400)
       await page.mouse.wheel(0, 300)
     },
-    shows: (page) => page.getByRole('heading', { level: 1 }),
+    shows: (page) => stepHeading(page, 'Campaign rules'),
   },
 ]
