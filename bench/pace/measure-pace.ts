@@ -70,7 +70,7 @@ async function holdPace(
 }
 
 /** The most requests in any second, wherever it begins. */
-export function fullestSecond(buckets: readonly number[]): number {
+function fullestSecond(buckets: readonly number[]): number {
   const span = 1000 / BUCKET_MS
   let within = 0
   let fullest = 0

@@ -21,7 +21,7 @@ const CREDITS_PER_MESSAGE = 3
 const APART_MS = 10 * 60_000
 /** Numbers that the account must not contact: none of the recipients, but all have to be compared. */
 const SUPPRESSED = 1000
-export const MESSAGE = 'Hi <FirstName>, our spring offers are here. Call us back!'
+const MESSAGE = 'Hi <FirstName>, our spring offers are here. Call us back!'
 
 /**
  * Writes published campaigns straight into a migrated database, an account each, as publishing
