@@ -14,6 +14,8 @@ export interface Product {
   stop(): Promise<void>
   /** Ends it with SIGKILL, as a power cut would. Data survive in a DATA_DIR that was given. */
   kill(): Promise<void>
+  /** How it ended by itself; null while it runs, and when it was killed. */
+  exitCode(): number | null
   /** All that it has printed so far. */
   output(): string
 }
@@ -69,6 +71,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       url,
       pid: child.pid ?? 0,
       output,
+      exitCode: () => child.exitCode,
       kill: async () => {
         await end('SIGKILL')
         await removeData()

@@ -29,8 +29,10 @@ interface Worker {
   life: Life
   engine: DeliveryEngine
   intake: ReportIntake
-  /** Set once it was told to end; resolves when it has. */
+  /** Set once it was told to end; resolves when it has, in whatever way. */
   ending?: Promise<void>
+  /** It ended by itself, and did not die. */
+  ended?: true
 }
 
 export interface WorkersOptions {
@@ -80,7 +82,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     const worker = openWorker(options, life)
     alive.add(worker)
     life.death.catch(() => {
-      if (worker.ending) return
+      if (worker.ended) return
       deaths += 1
       trace.note(`${life.name} died`)
       startLater()
@@ -88,7 +90,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     worker.engine.start().catch((error: unknown) => {
       // A process that can't start ends at once and is started again.
       trace.note(`${life.name} could not start: ${String(error)}`)
-      worker.ending = Promise.resolve()
+      worker.ended = true
       life.die()
       startLater()
     })
@@ -99,8 +101,11 @@ export function createWorkers(options: WorkersOptions): Workers {
     const late = line.after(STOP_LIMIT_MS, () => {
       if (!life.isDead()) options.onViolation(`${life.name} took more than ten seconds to stop`)
     })
-    await worker.engine.stop()
+    // It may also die while it stops.
+    await Promise.race([worker.engine.stop(), life.death.catch(() => undefined)])
     late()
+    if (life.isDead()) return
+    worker.ended = true
     trace.note(`${life.name} stopped`)
     life.die()
   }
@@ -119,7 +124,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       const [worker] = alive
       if (!worker || worker.ending) return
       trace.note(`${worker.life.name} is told to stop`)
-      void stop(worker).then(startLater)
+      void stop(worker).then(() => worker.ended && startLater())
     },
     stopAll: async () => {
       over = true

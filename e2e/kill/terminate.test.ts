@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { detailsOf, statesOf } from '../support/campaigns.ts'
+import { makeOn, postgresUrl } from '../support/databases.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/poll.ts'
+import { startProduct } from '../support/product.ts'
+import type { Product } from '../support/product.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { startSimulators } from '../support/simulators.ts'
+import type { Simulators } from '../support/simulators.ts'
+import { openSlowProxy } from '../support/slow-proxy.ts'
+import { quietEnv } from '../support/test-products.ts'
+import { pendingOf, publishUnderFire } from './campaign-under-fire.ts'
+import type { CampaignUnderFire } from './campaign-under-fire.ts'
+import { seed } from './settings.ts'
+
+const TIMEOUT_MS = 10 * 60_000
+const STOPS = 3
+const MOMENT_MS = 800
+/** What the design gives a process that is told to end. */
+const STOP_LIMIT_MS = 10_000
+
+/** Every number answers, so that calls can be counted against recipients. */
+const sureSimulators = { SANDBOX_FAILURE_RATE: '0' }
+
+/** From now on no report comes: one would settle what is in doubt, and so hide it. */
+async function silence({ env }: Simulators): Promise<void> {
+  await fetch(`${env['SIMULATORS_URL']}/settings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ report_delay_ms: 86_400_000 }),
+  })
+}
+
+/** One web process and one worker on a Postgres server; `changes` are the worker's. */
+async function openStage(sims: Simulators, changes: Record<string, string>) {
+  const database = await makeOn(postgresUrl ?? '')
+  onTestFinished(() => database.drop())
+  const port = await freePort()
+  const shared = {
+    ...quietEnv,
+    ...sims.env,
+    ...database.env,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SESSION_SECRET: 'a secret for tests only, long enough',
+    HASH_KEY: 'another secret for tests, long enough',
+    LEASE_MS: '1500',
+    TEXT_WAIT_MS: '500',
+  }
+  const web = await startProduct({ ...shared, ROLE: 'web', PORT: String(port) })
+  onTestFinished(() => web.stop())
+  return { web, startWorker: () => startProduct({ ...shared, ...changes, ROLE: 'worker' }) }
+}
+
+async function requestsSeen({ control }: Simulators): Promise<number> {
+  const { voice, text } = await control.stats()
+  return voice.requests + text.requests
+}
+
+/** Tells the worker to end in the middle of the work, and expects that it does so well. */
+async function stopInTheMiddle(
+  { worker, sims, campaign }: { worker: Product; sims: Simulators; campaign: CampaignUnderFire },
+  momentMs: number,
+): Promise<boolean> {
+  const before = await requestsSeen(sims)
+  const sending = async () => (await requestsSeen(sims)) > before
+  await until('something is sent', sending, { timeoutMs: 60_000, everyMs: 20 })
+  await delay(momentMs)
+  const startMs = performance.now()
+  await worker.stop()
+  expect(performance.now() - startMs).toBeLessThan(STOP_LIMIT_MS)
+  expect(worker.exitCode()).toBe(0)
+  return (await pendingOf(campaign)) > 0
+}
+
+/** Stops the worker three times on the way, and answers what became of everybody. */
+async function endOf(sims: Simulators, changes: Record<string, string>, people: number) {
+  const { web, startWorker } = await openStage(sims, changes)
+  const random = seededRandom(seed)
+  let worker = await startWorker()
+  onTestFinished(() => worker.stop())
+  const campaign = await publishUnderFire(web.url, people)
+  await silence(sims)
+  let inTheMiddle = 0
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    const left = await stopInTheMiddle({ worker, sims, campaign }, random() * MOMENT_MS)
+    if (left) inTheMiddle += 1
+    worker = await startWorker()
+  }
+  const sent = async () => (await pendingOf(campaign)) === 0
+  await until('everything is sent', sent, { timeoutMs: 300_000, everyMs: 500 })
+  const states = statesOf(await detailsOf(campaign.customer, campaign.name))
+  // The first few may have been reported before the silence; nothing else is left but accepted.
+  const taken = (channel: string) =>
+    (states[`${channel} accepted`] ?? 0) + (states[`${channel} delivered`] ?? 0)
+  const { voice, text } = await sims.control.stats()
+  return { inTheMiddle, taken: { voice: taken('voice'), text: taken('text') }, voice, text }
+}
+
+/** Everybody was sent to once, and no answer was lost. */
+function nothingInDoubt(people: number): object {
+  const once = { requests: people, calls: people, distinct: people }
+  return { inTheMiddle: STOPS, taken: { voice: people, text: people }, voice: once, text: once }
+}
+
+describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it sends', () => {
+  it(
+    'ends in time and well, leaves nothing in doubt and sends nothing again',
+    async () => {
+      const sims = await startSimulators(sureSimulators)
+      onTestFinished(() => sims.stop())
+      const paced = { VOICE_PER_SECOND: '40', TEXT_PER_SECOND: '40' }
+      expect(await endOf(sims, paced, 400)).toMatchObject(nothingInDoubt(400))
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'does so too while its providers take four seconds for an answer',
+    async () => {
+      const sims = await startSimulators(sureSimulators)
+      onTestFinished(() => sims.stop())
+      const slow = { VOICE_IN_FLIGHT: '20', TEXT_IN_FLIGHT: '20' }
+      const addresses: Record<string, string> = {}
+      for (const name of ['DROP_COWBOY_URL', 'TELNYX_URL']) {
+        const proxy = await openSlowProxy(sims.env[name] ?? '', 4000)
+        onTestFinished(() => proxy.close())
+        addresses[name] = proxy.url
+      }
+      const end = await endOf(sims, { ...slow, ...addresses }, 120)
+      expect(end).toMatchObject(nothingInDoubt(120))
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'does not wait for the end of a long pace or rest',
+    async () => {
+      const sims = await startSimulators(sureSimulators)
+      onTestFinished(() => sims.stop())
+      const { web, startWorker } = await openStage(sims, { VOICE_PER_SECOND: '1' })
+      const worker = await startWorker()
+      onTestFinished(() => worker.stop())
+      const campaign = await publishUnderFire(web.url, 300)
+      expect(await stopInTheMiddle({ worker, sims, campaign }, MOMENT_MS)).toBe(true)
+    },
+    TIMEOUT_MS,
+  )
+})
