@@ -1,9 +1,10 @@
 import { isTest } from './parts.ts'
 import type { Source } from './read-source.ts'
 
-/** Files that may read the environment; everyone else is given what it needs. */
+/** Files that may read the environment, as they start a program; everyone else is given what it needs. */
 const environmentReaders = [
   /^apps\/server\/src\/config\.ts$/,
+  /^apps\/server\/src\/features\/delivery\/simulation\/main\.ts$/,
   /^packages\/simulators\/src\/main\.ts$/,
   /^(scripts|bench|e2e)\//,
 ]

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Wall time: what decides leases, pace, rests and polls, where the business clock decides drops and
@@ -22,7 +22,7 @@ export interface WallTime {
 export const systemWallTime: WallTime = {
   date: () => new Date(),
   nowMs: () => performance.now(),
-  delay: (ms) => delay(ms),
+  delay: (ms) => pause(ms),
   turn: () => nextTurn(),
   after: (ms, work) => {
     const timer = setTimeout(work, ms)
