@@ -167,7 +167,8 @@ describe('§9 Dashboard', () => {
       drawn = await stretchesOf(canvas, lightBlue)
       filled = await stretchesOf(canvas, paleBlue)
       const rates = buckets.map(([, one]) => one.call_sent_rate)
-      const to = rates.findIndex((rate, index) => rate > 0 && rates[index - 1] === 0)
+      // Not between the first two days: a curve takes its direction from the day before as well.
+      const to = rates.findIndex((rate, index) => index >= 2 && rate > 0 && rates[index - 1] === 0)
       rise = { from: to - 1, to }
     })
 

@@ -185,7 +185,7 @@ describe('the main job by keyboard alone', () => {
     expect(await textOf(card)).toContain('Balance: $')
     await press('Escape')
     await card.waitFor({ state: 'hidden' })
-    expect(await hasFocus(account)).toBe(true)
+    await expect.poll(() => hasFocus(account)).toBe(true)
     await press('Enter')
     await pressAt(page, card.getByRole('button', { name: 'Logout' }))
     await page.waitForURL('**/auth/signin')
