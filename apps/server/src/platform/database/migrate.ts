@@ -11,9 +11,13 @@ const MIGRATION_LOCK = 7_264_001
  * of its own together with the note that it ran. Answers the names of those that ran now.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  await db.query(
-    'create table if not exists schema_migrations (name text primary key, ran_at timestamptz not null default now())',
-  )
+  await db.transaction(async (tx) => {
+    // Two processes that start on a new database: without the lock one fails, `if not exists` or not.
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await tx.query(
+      'create table if not exists schema_migrations (name text primary key, ran_at timestamptz not null default now())',
+    )
+  })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const done: string[] = []
   for (const name of names) {
