@@ -19,7 +19,7 @@ import { createChance } from './simulation/chance.ts'
 import type { Chance } from './simulation/chance.ts'
 import { makeStage, readBooks } from './simulation/simulation.queries.ts'
 
-const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 1000)
+const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 150)
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
 const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
 const PHONES = [12125550101, 12125550102, 12125550103, 12125550104, 12125550105]

@@ -114,20 +114,27 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
   const problems = books.events
     .filter((event) => !event.applied)
     .map((event) => `The event ${event.key} was never applied.`)
-  const outcomes = new Map<string, Reported[]>()
+  const named = new Map<string, Reported[]>()
+  const unnamed = new Map<string, Reported[]>()
   for (const [key, report] of sent) {
-    if (!stored.has(key) || report.reference === undefined) continue
-    outcomes.set(report.reference, [...(outcomes.get(report.reference) ?? []), report])
+    if (!stored.has(key)) continue
+    const { reference, meant } = report
+    if (reference !== undefined) named.set(reference, [...(named.get(reference) ?? []), report])
+    if (meant !== undefined) unnamed.set(meant, [...(unnamed.get(meant) ?? []), report])
   }
   for (const row of books.deliveries) {
-    const reports = outcomes.get(referenceOf({ accountId, ...row })) ?? []
+    const reference = referenceOf({ accountId, ...row })
+    const reports = named.get(reference) ?? []
     if (reports.length === 0) {
       if (row.state === 'delivered' && row.channel === 'text')
         problems.push(`${nameOf(row)}, unreported.`)
       continue
     }
     const told = new Set<string>(
-      reports.map(({ outcome }) => (outcome?.kind === 'delivered' ? 'delivered' : 'failed')),
+      // A named report may come after an unnamed one was believed, and contradict it.
+      [...reports, ...(unnamed.get(reference) ?? [])].map(({ outcome }) =>
+        outcome?.kind === 'delivered' ? 'delivered' : 'failed',
+      ),
     )
     const gaveUp = reports.every((report) => report.afterADay) && row.reason === 'no_report'
     if (told.has(row.state) && row.reason !== 'no_report') continue

@@ -9,6 +9,8 @@ import type { Trace } from './trace.ts'
 export interface Reported {
   /** Undefined for a report that names no delivery, and for a reply. */
   reference: string | undefined
+  /** The delivery that an unnamed report is about, which only the provider knows. */
+  meant?: string
   phone: number
   outcome: ReportedOutcome | undefined
   /** It came more than a day late, when the delivery had been given up. */
@@ -118,7 +120,8 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
         const { phone } = about
         const eventId = newId('event')
         const report = { dropRef, phone, outcome }
-        post(unnamedVoiceReport(eventId, report), { reference: undefined, phone, outcome }, 3)
+        const unnamed = { reference: undefined, meant: about.reference, phone, outcome }
+        post(unnamedVoiceReport(eventId, report), unnamed, 3)
       } else postNamed(about, newId('event'), outcome, 3)
       if (named && chance.happens(trouble.contradicted)) {
         postNamed(about, newId('event'), oppositeOf(outcome), 3)

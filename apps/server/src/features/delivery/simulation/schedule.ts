@@ -146,6 +146,6 @@ function drawSettings(chance: Chance): DeliverySettings {
     breakerAfterCalls: chance.happens(0.5) ? 4 : 20,
     breakerRestMs: 1500,
     flagAfterResults: chance.happens(0.3) ? 6 : 1000,
-    flagFailureShare: 0.5,
+    flagFailureShare: 0.15,
   }
 }

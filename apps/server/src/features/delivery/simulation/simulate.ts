@@ -39,6 +39,7 @@ type Outage = 'database' | 'voice' | 'text'
 const LOOK_EVERY_MS = 2500
 /** More than the longest schedule needs; whoever is not done by then never will be. */
 const LONGEST_MS = 20 * 60_000
+const HOUR_MS = 3_600_000
 const OUTAGE_MS = { least: 500, most: 4000 }
 /** In which troubles begin: most campaigns are sent by then. */
 const TROUBLE_WITHIN_MS = 6000
@@ -239,7 +240,8 @@ function jumpToNext(world: World, { nextDue, firstOverdue, waitingUnnamed }: Sta
   const overdueMs = firstOverdue?.getTime() ?? Number.POSITIVE_INFINITY
   const toMs = Math.min(dueMs, overdueMs)
   if (!Number.isFinite(toMs)) return
-  if (overdueMs <= dueMs && waitingUnnamed > 0) return
+  // In reality hours pass meanwhile, and a report that names nobody waits for half a minute only.
+  if (waitingUnnamed > 0 && toMs - nowMs > HOUR_MS) return
   if (overdueMs <= dueMs) reportLine.releaseLate()
   note(`the business clock goes to ${new Date(toMs).toISOString()}`)
   world.jump(Math.max(1, toMs - nowMs + 1))

@@ -93,7 +93,8 @@ export async function standingOf(
        union all select drop_at from run where status = 'scheduled'
      )
      select (select count(*) from run where not over or open_deliveries > 0) as "openRuns",
-       exists (select 1 from chunks where account_id = $1 and state = 'leased')
+       exists (select 1 from chunks c join run on run.id = c.run_id
+           where c.account_id = $1 and c.state = 'leased' and not run.over)
          or exists (select 1 from run where status = 'preparing')
          or exists (select 1 from ready where at <= $2)
          or exists (select 1 from deliveries d join run on run.id = d.run_id

@@ -15,6 +15,7 @@ const found = [
     seed: 1,
     fault: 'a voicemail that a dead worker had left was skipped after a STOP, and unpaid',
   },
+  { seed: 42, fault: 'what may have been sent was skipped when its campaign was stopped' },
   { seed: 161, fault: 'a voicemail was called unsent after five tries of which one was in doubt' },
 ]
 
