@@ -32,6 +32,7 @@ export const errorTexts = {
   file_unreadable: 'This file could not be read as a contact list. Save it as CSV and try again.',
   file_too_large: 'This file is too large. Split it into several lists.',
   contact_list_missing: 'Please upload a valid CSV file',
+  list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
   draft_invalid: 'The campaign is not complete yet.',
   name_taken: 'A campaign with this name already exists. Choose another name.',
   gap_clash: 'Campaigns need at least 4 hours between them.',

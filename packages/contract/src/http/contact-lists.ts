@@ -1,17 +1,76 @@
 import { z } from 'zod'
 
-export const rowProblemSchema = z.object({ line: z.number().int(), message: z.string() })
+const countSchema = z.number().int()
 
-/** POST /api/contact-lists/?name=contacts.csv, the file itself as the body. */
+/** `hint`: what makes the row right, where one thing would. */
+export const rowProblemSchema = z.object({
+  line: countSchema,
+  message: z.string(),
+  hint: z.string().optional(),
+})
+
+/** Rows with the same fault, so that a person sees what to do once for all of them. */
+export const problemGroupSchema = z.object({
+  message: z.string(),
+  count: countSchema,
+  /** The first lines that have it, in the file's order. */
+  first_lines: z.array(countSchema),
+})
+
+/** POST /api/contact-lists/?name=contacts.csv&fix_phones=true, the file itself as the body. */
 export const contactListUploadQuerySchema = z.object({
   name: z.string().trim().min(1).max(250).default('contacts.csv'),
+  /** `true` rewrites every RecommendedPhone that has exactly one reading as 1 and ten digits. */
+  fix_phones: z.enum(['true', 'false']).default('false'),
 })
 export const contactListAnswerSchema = z.object({
   contact_list_id: z.string(),
-  rows: z.number().int(),
-  accepted: z.number().int(),
-  rejected: z.number().int(),
+  rows: countSchema,
+  accepted: countSchema,
+  rejected: countSchema,
   /** The first 1,000 only; all of them are in GET …/{id}/rejected/. */
   errors: z.array(rowProblemSchema),
+  problem_groups: z.array(problemGroupSchema),
+  /** Numbers that were rewritten, 0 without `fix_phones`. */
+  fixed: countSchema,
 })
 export type ContactListAnswer = z.infer<typeof contactListAnswerSchema>
+
+export const contactListSummarySchema = z.object({
+  contact_list_id: z.string(),
+  name: z.string(),
+  rows: countSchema,
+  accepted: countSchema,
+  rejected: countSchema,
+  /** ISO 8601. */
+  created_at: z.string(),
+  /** The name of a campaign that is not over and needs the list, which can't be deleted till then. */
+  in_use_by: z.string().nullable(),
+})
+export type ContactListSummary = z.infer<typeof contactListSummarySchema>
+
+/** GET /api/contact-lists/?after=…: newest first, 20 a page; `after` is the `next` of the page before. */
+export const contactListsQuerySchema = z.object({ after: z.string().max(200).optional() })
+export const contactListsAnswerSchema = z.object({
+  contact_lists: z.array(contactListSummarySchema),
+  /** Null on the last page. */
+  next: z.string().nullable(),
+})
+export type ContactListsAnswer = z.infer<typeof contactListsAnswerSchema>
+
+const recordSchema = z.record(z.string(), z.string())
+
+/** GET /api/contact-lists/{id}/: all that the wizard needs to pick a list again without its file. */
+export const contactListDetailSchema = contactListSummarySchema.extend({
+  /** Named columns only, in the file's order. */
+  columns: z.array(z.string()),
+  /** The first contacts and the longest ones, by column. */
+  sample: z.array(recordSchema),
+  /** By column, the values that make a merged text longest (see longest-text.ts). */
+  extremes: z.object({ longest: recordSchema, unusual: recordSchema }),
+  /** As the upload answered them. */
+  errors: z.array(rowProblemSchema),
+  problem_groups: z.array(problemGroupSchema),
+  fixed: countSchema,
+})
+export type ContactListDetail = z.infer<typeof contactListDetailSchema>

@@ -63,7 +63,15 @@ function registerUpload(api: Api, deps: ContactsDeps): void {
       )
       const { listId, rows, accepted, rejected, problems } = imported
       const errors = problems.map(({ line, message }) => ({ line, message }))
-      return reply.code(201).send({ contact_list_id: listId, rows, accepted, rejected, errors })
+      return reply.code(201).send({
+        contact_list_id: listId,
+        rows,
+        accepted,
+        rejected,
+        errors,
+        problem_groups: [],
+        fixed: 0,
+      })
     },
   )
 }

@@ -26,6 +26,7 @@ export const statusOf: Record<ErrorCode, number> = {
   file_unreadable: 422,
   file_too_large: 413,
   contact_list_missing: 422,
+  list_in_use: 409,
   draft_invalid: 422,
   name_taken: 409,
   gap_clash: 409,
