@@ -12,10 +12,13 @@ export const rowProblemSchema = z.object({
 /** Rows with the same fault, so that a person sees what to do once for all of them. */
 export const problemGroupSchema = z.object({
   message: z.string(),
+  /** What happened, where all of the group have the same cause; others may share its message. */
+  hint: z.string().optional(),
   count: countSchema,
   /** The first lines that have it, in the file's order. */
   first_lines: z.array(countSchema),
 })
+export type ProblemGroup = z.infer<typeof problemGroupSchema>
 
 /** POST /api/contact-lists/?name=contacts.csv&fix_phones=true, the file itself as the body. */
 export const contactListUploadQuerySchema = z.object({
