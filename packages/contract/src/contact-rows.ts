@@ -19,6 +19,8 @@ export type RowProblem = {
   /** The header is line 1, so the first contact is on line 2 (specification §5). */
   readonly line: number
   readonly message: string
+  /** What happened, or what makes the row right, where one thing would. */
+  readonly hint?: string
 }
 
 export type RowRead =
@@ -145,7 +147,7 @@ const onlyPrintableAscii = /^[ -~]*$/
  * in an address, NUL which Postgres refuses) as one space, broken surrogates replaced, accents
  * composed, because a decomposed é would force a text into the dearer alphabet.
  */
-function cleanCell(cell: string): string {
+export function cleanCell(cell: string): string {
   const trimmed = plainCell(cell.trim())
   if (onlyPrintableAscii.test(trimmed)) return trimmed
   return trimmed

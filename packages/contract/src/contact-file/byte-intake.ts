@@ -1,0 +1,127 @@
+import { limits } from '../limits.ts'
+import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { encodingHeadBytes, readEncoding } from './encoding.ts'
+import { createUtf16Decoder, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
+
+/** Bytes that are gathered before they are read: small pieces would be looked at again and again. */
+const WINDOW_BYTES = 65_536
+/** More NUL characters than other ones, and this many, are no text. */
+const SPARE_NULS = 65_536
+
+/**
+ * Reads the bytes from the front and answers how many it is done with; the rest comes again with
+ * more behind it. The byte at `limit` is there to be written over.
+ */
+type ReadBytes = (buffer: Uint8Array<ArrayBuffer>, limit: number, last: boolean) => number
+
+/**
+ * Gathers the bytes of a file, however they are cut, into one buffer of bytes in which ASCII is
+ * ASCII: without the mark at the front, UTF-16 as UTF-8, without NUL characters, which the database
+ * can't keep.
+ */
+export class ByteIntake {
+  utf16: 'utf-16le' | 'utf-16be' | undefined
+  readonly #read: ReadBytes
+  #head: Uint8Array<ArrayBuffer> | undefined = new Uint8Array(encodingHeadBytes)
+  #headBytes = 0
+  #decode: ((bytes: Uint8Array, last: boolean) => string) | undefined
+  #buffer = new Uint8Array(WINDOW_BYTES * 2)
+  #filled = 0
+  #windowEnd = WINDOW_BYTES
+  #takenBytes = 0
+  #nuls = 0
+  #others = 0
+
+  constructor(read: ReadBytes) {
+    this.#read = read
+  }
+
+  /** @throws ContactFileRefusal file_too_large, file_unreadable, and whatever reading throws */
+  push(bytes: Uint8Array): void {
+    this.#takenBytes += bytes.length
+    if (this.#takenBytes > limits.contactFileMaxBytes)
+      throw new ContactFileRefusal('file_too_large')
+    const rest = this.#head === undefined ? bytes : this.#fillHead(this.#head, bytes)
+    if (rest.length > 0) this.#take(rest, false)
+  }
+
+  end(): void {
+    if (this.#head !== undefined) this.#openHead(this.#head)
+    if (this.#decode !== undefined) this.#take(new Uint8Array(), true)
+    this.#read(this.#buffer, this.#filled, true)
+  }
+
+  /** Answers what is left of the bytes, once the encoding is known. */
+  #fillHead(head: Uint8Array<ArrayBuffer>, bytes: Uint8Array): Uint8Array {
+    const taken = Math.min(bytes.length, head.length - this.#headBytes)
+    head.set(bytes.subarray(0, taken), this.#headBytes)
+    this.#headBytes += taken
+    if (this.#headBytes === head.length) this.#openHead(head)
+    return bytes.subarray(taken)
+  }
+
+  #openHead(head: Uint8Array<ArrayBuffer>): void {
+    const bytes = head.subarray(0, this.#headBytes)
+    this.#head = undefined
+    const { encoding, markBytes } = readEncoding(bytes)
+    if (encoding !== 'ascii-like') {
+      this.utf16 = encoding
+      this.#decode = createUtf16Decoder(encoding)
+    }
+    this.#take(bytes.subarray(markBytes), false)
+  }
+
+  #take(bytes: Uint8Array, last: boolean): void {
+    if (this.#decode === undefined) {
+      this.#gather(bytes)
+      return
+    }
+    for (let at = 0; at < bytes.length || last; at += WINDOW_BYTES) {
+      const text = this.#decode(bytes.subarray(at, at + WINDOW_BYTES), last)
+      const utf8 = new Uint8Array(text.length * utf8BytesPerUnit)
+      this.#gather(utf8.subarray(0, encodeUtf8(text, utf8)))
+      if (last) return
+    }
+  }
+
+  #gather(bytes: Uint8Array): void {
+    const plain = bytes.includes(0) ? this.#withoutNuls(bytes) : bytes
+    if (plain === bytes) this.#others += bytes.length
+    for (let at = 0; at < plain.length;) {
+      const taken = Math.min(plain.length - at, this.#windowEnd - this.#filled)
+      this.#buffer.set(plain.subarray(at, at + taken), this.#filled)
+      this.#filled += taken
+      at += taken
+      if (this.#filled === this.#windowEnd) this.#readWindow()
+    }
+  }
+
+  #readWindow(): void {
+    const used = this.#read(this.#buffer, this.#filled, false)
+    this.#buffer.copyWithin(0, used, this.#filled)
+    this.#filled -= used
+    this.#windowEnd = this.#filled + WINDOW_BYTES
+    // One byte more for whoever reads to mark the end with.
+    if (this.#windowEnd >= this.#buffer.length) {
+      const larger = new Uint8Array(this.#buffer.length * 2)
+      larger.set(this.#buffer)
+      this.#buffer = larger
+    }
+  }
+
+  #withoutNuls(bytes: Uint8Array): Uint8Array {
+    const plain = new Uint8Array(bytes.length)
+    let length = 0
+    for (const byte of bytes) {
+      if (byte === 0) {
+        this.#nuls += 1
+        if (this.#nuls > this.#others + SPARE_NULS) throw new ContactFileRefusal('file_unreadable')
+      } else {
+        this.#others += 1
+        plain[length] = byte
+        length += 1
+      }
+    }
+    return plain.subarray(0, length)
+  }
+}

@@ -1,0 +1,39 @@
+import type { RowProblem } from '../contact-rows.ts'
+import type { ContactColumns } from '../contact-columns.ts'
+
+/** How a file is written, as its first bytes and its first line show. */
+export type Dialect = {
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  /** One character. */
+  readonly delimiter: string
+}
+
+/** Rows with the same fault, so that a person sees what to do once for all of them. */
+export type ProblemGroup = {
+  readonly message: string
+  /** What happened, where all of the group have the same cause. */
+  readonly hint?: string
+  /** Exact, however many there are. */
+  readonly count: number
+  /** The first lines that have it, in the file's order. */
+  readonly firstLines: readonly number[]
+}
+
+/** What a whole file came to. */
+export type ContactFileSummary = {
+  readonly columns: ContactColumns
+  /** Undefined where the rows did not come from text. */
+  readonly dialect: Dialect | undefined
+  /** Rows with anything in them, the header not counted. */
+  readonly rows: number
+  readonly accepted: number
+  readonly rejected: number
+  /** The first ones, as many as an answer lists (limits.uploadErrorsListed). */
+  readonly problems: readonly RowProblem[]
+  /** All of them, in the order in which each kind first appeared. */
+  readonly groups: readonly ProblemGroup[]
+  /** Rejected rows that `fixPhones` would put right: their number is only written another way. */
+  readonly fixable: number
+  /** Accepted rows whose number was rewritten; 0 without `fixPhones`. */
+  readonly fixed: number
+}

@@ -1,0 +1,68 @@
+import { readHeaders } from '../contact-columns.ts'
+import { cleanCell } from '../contact-rows.ts'
+import { ContactFileRefusal } from './contact-file-refusal.ts'
+import type { ContactFileSink } from './contact-file-sink.ts'
+import type { ContactFileSummary } from './contact-file-summary.ts'
+import { RowJudge } from './row-judge.ts'
+import type { ContactFileOptions } from './row-judge.ts'
+import { RowView } from './row-view.ts'
+
+/** Reads rows that come as texts already, as those of a workbook, by the same rules. */
+export interface ContactRowsReader {
+  /**
+   * Takes the next row, blank ones too, as they count as lines. The first that isn't blank is the
+   * header.
+   *
+   * @throws ContactFileRefusal file_headers_invalid, file_too_large
+   */
+  push(cells: readonly string[]): void
+  /** @throws ContactFileRefusal file_empty when there was no row */
+  end(): ContactFileSummary
+}
+
+export function createContactRowsReader(
+  sink: ContactFileSink,
+  options: ContactFileOptions = {},
+): ContactRowsReader {
+  let line = 0
+  let reading: { view: RowView; judge: RowJudge } | undefined
+
+  return {
+    push(cells) {
+      line += 1
+      if (reading === undefined) {
+        if (cells.some((cell) => cell.trim() !== '')) reading = readHeader(cells, sink, options)
+        return
+      }
+      const { view, judge } = reading
+      view.setTexts(line, cells.map(cleanCell))
+      judge.judge(view, { cells: () => cells })
+    },
+    end() {
+      if (reading === undefined) throw new ContactFileRefusal('file_empty')
+      return reading.judge.summary(undefined)
+    },
+  }
+}
+
+/**
+ * What judges the rows under this header.
+ *
+ * @throws ContactFileRefusal file_headers_invalid, its details naming the columns
+ */
+export function readHeader(
+  cells: readonly string[],
+  sink: ContactFileSink,
+  options: ContactFileOptions,
+): { view: RowView; judge: RowJudge } {
+  const read = readHeaders(cells)
+  if (!read.ok) {
+    const { missing, repeated, details } = read
+    throw new ContactFileRefusal('file_headers_invalid', { missing, repeated, problems: details })
+  }
+  sink.header?.(read.columns)
+  return {
+    view: new RowView(read.columns.names),
+    judge: new RowJudge(read.columns, sink, options),
+  }
+}

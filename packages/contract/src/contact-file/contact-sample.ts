@@ -1,0 +1,103 @@
+import type { ColumnExtremes } from '../longest-text.ts'
+import { isUnusual } from '../longest-text.ts'
+import type { KeptRow } from './contact-file-sink.ts'
+
+/** The first rows of a file, to show; and the longest, which are where a message looks its worst. */
+const FIRST_ROWS = 40
+const LONGEST_ROWS = 10
+
+export type ContactSampleResult = {
+  /** The first rows and the longest of the others, by column. */
+  readonly sample: Record<string, string>[]
+  readonly extremes: ColumnExtremes
+}
+
+/** What the wizard shows of a list, gathered from its rows as they come. */
+export interface ContactSample {
+  take(row: KeptRow): void
+  result(): ContactSampleResult
+}
+
+/** @param names of the columns, as `ContactColumns` has them */
+export function createContactSample(names: readonly string[]): ContactSample {
+  const first: Record<string, string>[] = []
+  const longestRows = new LongestRows()
+  const extremes = new Extremes(names)
+  return {
+    take(row) {
+      extremes.take(row)
+      if (first.length < FIRST_ROWS) first.push(row.fields())
+      else longestRows.offer(row, names)
+    },
+    result: () => ({ sample: [...first, ...longestRows.fields()], extremes: extremes.result() }),
+  }
+}
+
+class LongestRows {
+  #kept: { chars: number; fields: Record<string, string> }[] = []
+
+  offer(row: KeptRow, names: readonly string[]): void {
+    let chars = 0
+    for (let column = 0; column < names.length; column += 1) {
+      if (names[column] !== '') chars += row.chars(column)
+    }
+    const shortest = this.#kept.at(-1)
+    const isFull = this.#kept.length >= LONGEST_ROWS
+    if (isFull && shortest !== undefined && chars <= shortest.chars) return
+    this.#kept = [...this.#kept, { chars, fields: row.fields() }]
+      .toSorted((one, other) => other.chars - one.chars)
+      .slice(0, LONGEST_ROWS)
+  }
+
+  fields(): Record<string, string>[] {
+    return this.#kept.map(({ fields }) => fields)
+  }
+}
+
+/** The only printable ASCII character that GSM-7 lacks. */
+const BACKTICK = 0x60
+
+class Extremes {
+  readonly #names: readonly string[]
+  readonly #longest: string[]
+  readonly #unusual: string[]
+
+  constructor(names: readonly string[]) {
+    this.#names = names
+    this.#longest = names.map(() => '')
+    this.#unusual = names.map(() => '')
+  }
+
+  take(row: KeptRow): void {
+    for (let column = 0; column < this.#longest.length; column += 1) {
+      const chars = row.chars(column)
+      if (chars > (this.#longest[column]?.length ?? 0)) this.#longest[column] = row.text(column)
+      if (chars > (this.#unusual[column]?.length ?? 0) && mayBeUnusual(row, column)) {
+        const text = row.text(column)
+        if (isUnusual(text)) this.#unusual[column] = text
+      }
+    }
+  }
+
+  result(): ColumnExtremes {
+    return { longest: this.#named(this.#longest), unusual: this.#named(this.#unusual) }
+  }
+
+  #named(values: readonly string[]): Record<string, string> {
+    const entries = this.#names.map((name, column): [string, string] => [
+      name,
+      values[column] ?? '',
+    ])
+    return Object.fromEntries(entries.filter(([name, value]) => name !== '' && value !== ''))
+  }
+}
+
+/** Whether it is worth making a text of the value: nearly all values are plain. */
+function mayBeUnusual({ bytes, starts, ends }: KeptRow, column: number): boolean {
+  const end = ends[column] ?? 0
+  for (let at = starts[column] ?? 0; at < end; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80 || byte === BACKTICK) return true
+  }
+  return false
+}

@@ -1,0 +1,73 @@
+import type { Dialect } from './contact-file-summary.ts'
+import type { Decode } from './text-coding.ts'
+import { decodeUtf8, decodeWindows1252 } from './text-coding.ts'
+
+/** How much of a file its encoding is judged by. */
+export const encodingHeadBytes = 1_024
+
+/** How many bytes a mark at the front takes, and what it or the zeros among the bytes say. */
+export type EncodingRead = {
+  readonly encoding: 'utf-16le' | 'utf-16be' | 'ascii-like'
+  readonly markBytes: number
+}
+
+/**
+ * The encoding by the mark at the front; without one, UTF-16 where every other byte of nearly all
+ * pairs is zero, as a header in plain letters makes it.
+ */
+export function readEncoding(head: Uint8Array): EncodingRead {
+  const [first, second, third] = head
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', markBytes: 2 }
+  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', markBytes: 2 }
+  if (first === 0xef && second === 0xbb && third === 0xbf) {
+    return { encoding: 'ascii-like', markBytes: 3 }
+  }
+  const pairs = Math.floor(head.length / 2)
+  let zerosFirst = 0
+  let zerosSecond = 0
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (head[pair * 2] === 0) zerosFirst += 1
+    if (head[pair * 2 + 1] === 0) zerosSecond += 1
+  }
+  const most = pairs * 0.7
+  if (pairs >= 2 && zerosSecond > most && zerosFirst === 0) {
+    return { encoding: 'utf-16le', markBytes: 0 }
+  }
+  if (pairs >= 2 && zerosFirst > most && zerosSecond === 0) {
+    return { encoding: 'utf-16be', markBytes: 0 }
+  }
+  return { encoding: 'ascii-like', markBytes: 0 }
+}
+
+/**
+ * Texts of a file that is UTF-8 or Windows-1252, which Excel writes as "CSV" without "UTF-8" in its
+ * name. The first bytes beyond ASCII decide: a whole UTF-8 character makes it UTF-8, whose faults
+ * are then told by U+FFFD; anything else is none and makes it Windows-1252. So it doesn't matter
+ * in which pieces a file comes.
+ */
+export class FileText {
+  #decode: Decode | undefined
+
+  /** Looks at the bytes of the next record, before its texts are asked for. */
+  look(record: Uint8Array): void {
+    if (this.#decode !== undefined) return
+    const at = record.findIndex((byte) => byte >= 0x80)
+    if (at >= 0)
+      this.#decode = startsWithUtf8(record.subarray(at, at + 4)) ? decodeUtf8 : decodeWindows1252
+  }
+
+  text(bytes: Uint8Array): string {
+    return (this.#decode ?? decodeUtf8)(bytes)
+  }
+
+  get encoding(): Dialect['encoding'] {
+    return this.#decode === decodeWindows1252 ? 'windows-1252' : 'utf-8'
+  }
+}
+
+function startsWithUtf8(bytes: Uint8Array): boolean {
+  const lead = bytes[0] ?? 0
+  if (lead < 0xc2 || lead > 0xf4) return false
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+  return !decodeUtf8(bytes.subarray(0, length)).includes('\uFFFD')
+}

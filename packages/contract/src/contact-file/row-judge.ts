@@ -1,0 +1,231 @@
+import type { ContactColumns } from '../contact-columns.ts'
+import type { RowProblem } from '../contact-rows.ts'
+import {
+  duplicatePhoneText,
+  invalidRecommendedPhoneText,
+  missingPhoneText,
+  normaliseName,
+} from '../contact-rows.ts'
+import { limits } from '../limits.ts'
+import type { ContactFileSink } from './contact-file-sink.ts'
+import type { ContactFileSummary, Dialect } from './contact-file-summary.ts'
+import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { isShortenedNumber, onlyReading, shortenedNumberHint } from './phone-reading.ts'
+import { PhoneSet } from './phone-set.ts'
+import { ProblemLog } from './problem-log.ts'
+import type { RowView } from './row-view.ts'
+
+export type ContactFileOptions = {
+  /** Rewrites every RecommendedPhone that has exactly one reading, and keeps its row. */
+  readonly fixPhones?: boolean
+}
+
+/** A row as it stood in the file. */
+export interface RawRow {
+  /** Every cell, also those beyond the header. */
+  cells(): readonly string[]
+}
+
+type Fault = { readonly message: string; readonly hint?: string; readonly cause?: string }
+
+/**
+ * The rules for rows (specification §5), on clean values. A duplicate is a twin of a row that was
+ * kept. A refused row claims nothing: if it did, a person whose first row has a bad
+ * RecommendedPhone and whose second row is right would be lost whole, with a complaint about the
+ * good row.
+ */
+export class RowJudge {
+  readonly #columns: ContactColumns
+  readonly #sink: ContactFileSink
+  readonly #fixPhones: boolean
+  readonly #phones = new PhoneSet()
+  readonly #log = new ProblemLog()
+  #accepted = 0
+  #rejected = 0
+  #fixable = 0
+  #fixed = 0
+
+  constructor(columns: ContactColumns, sink: ContactFileSink, options: ContactFileOptions) {
+    this.#columns = columns
+    this.#sink = sink
+    this.#fixPhones = options.fixPhones ?? false
+  }
+
+  /** @throws ContactFileRefusal file_too_large at the first row too many */
+  judge(row: RowView, raw: RawRow): void {
+    const { PhoneNumber, RecommendedPhone } = this.#columns.positions
+    const hasPhone = row.chars(PhoneNumber) > 0
+    if (!hasPhone && this.#isBlank(row, raw)) return
+    const isTwin = hasPhone && this.#isTwin(row, PhoneNumber)
+    let phone = phoneIn(row, RecommendedPhone)
+    let reading: string | undefined
+    if (phone === 0) {
+      reading = onlyReading(row.text(RecommendedPhone))
+      if (reading !== undefined && this.#fixPhones) phone = Number(reading)
+    }
+    const isLong = this.#hasLongValue(row)
+    if (!hasPhone || isTwin || phone === 0 || isLong) {
+      this.#reject(row, raw, { hasPhone, isTwin, phone, reading, isLong })
+      return
+    }
+    this.#phones.add()
+    if (reading !== undefined) {
+      this.#fixed += 1
+      row.setText(RecommendedPhone, reading)
+    }
+    this.#keep(row, phone)
+  }
+
+  /** @throws ContactFileRefusal file_empty when there was no row */
+  summary(dialect: Dialect | undefined): ContactFileSummary {
+    const rows = this.#accepted + this.#rejected
+    if (rows === 0) throw new ContactFileRefusal('file_empty')
+    return {
+      columns: this.#columns,
+      dialect,
+      rows,
+      accepted: this.#accepted,
+      rejected: this.#rejected,
+      problems: this.#log.first,
+      groups: this.#log.groups(),
+      fixable: this.#fixable,
+      fixed: this.#fixed,
+    }
+  }
+
+  #isBlank(row: RowView, raw: RawRow): boolean {
+    return (
+      this.#columns.names.every((_, column) => row.chars(column) === 0) &&
+      raw.cells().every((cell) => cell.trim() === '')
+    )
+  }
+
+  #isTwin(row: RowView, column: number): boolean {
+    const start = row.starts[column] ?? 0
+    return this.#phones.has(row.bytes, start, row.ends[column] ?? 0, () => row.text(column))
+  }
+
+  #hasLongValue(row: RowView): boolean {
+    const { names } = this.#columns
+    for (let column = 0; column < names.length; column += 1) {
+      if (row.chars(column) > limits.contactFieldMaxChars && names[column] !== '') return true
+    }
+    return false
+  }
+
+  #keep(row: RowView, phone: number): void {
+    const { FirstName, LastName } = this.#columns.positions
+    normaliseNameIn(row, FirstName)
+    normaliseNameIn(row, LastName)
+    row.phone = phone
+    this.#accepted += 1
+    this.#countRow()
+    this.#sink.keep?.(row)
+  }
+
+  #reject(
+    row: RowView,
+    raw: RawRow,
+    found: {
+      hasPhone: boolean
+      isTwin: boolean
+      phone: number
+      reading: string | undefined
+      isLong: boolean
+    },
+  ): void {
+    const faults = this.#faults(row, found)
+    const problems = faults.map(({ message, hint, cause }): RowProblem => {
+      const shown = hint ?? cause
+      return { line: row.line, message, ...(shown === undefined ? {} : { hint: shown }) }
+    })
+    problems.forEach((problem, index) => this.#log.note(problem, faults[index]?.cause))
+    const isOnlyWrittenAnotherWay = problems.length === 1 && found.reading !== undefined
+    if (isOnlyWrittenAnotherWay && !this.#fixPhones) this.#fixable += 1
+    this.#rejected += 1
+    this.#countRow()
+    const { names } = this.#columns
+    this.#sink.reject?.({
+      line: row.line,
+      problems,
+      cells() {
+        const cells = raw.cells()
+        return names.map((_, column) => cells[column] ?? '')
+      },
+    })
+  }
+
+  #faults(
+    row: RowView,
+    found: {
+      hasPhone: boolean
+      isTwin: boolean
+      phone: number
+      reading: string | undefined
+      isLong: boolean
+    },
+  ): Fault[] {
+    const { names, positions } = this.#columns
+    const faults: Fault[] = []
+    const causeIn = (column: number) =>
+      isShortenedNumber(row.text(column)) ? { cause: shortenedNumberHint } : {}
+    if (!found.hasPhone) faults.push({ message: missingPhoneText })
+    else if (found.isTwin) {
+      faults.push({ message: duplicatePhoneText, ...causeIn(positions.PhoneNumber) })
+    }
+    if (found.phone === 0) {
+      const hint = found.reading === undefined ? {} : { hint: `Write it as ${found.reading}.` }
+      faults.push({
+        message: invalidRecommendedPhoneText,
+        ...causeIn(positions.RecommendedPhone),
+        ...hint,
+      })
+    }
+    if (found.isLong) {
+      names.forEach((name, column) => {
+        if (name !== '' && row.chars(column) > limits.contactFieldMaxChars) {
+          faults.push({
+            message: `${name} is longer than ${limits.contactFieldMaxChars} characters`,
+          })
+        }
+      })
+    }
+    return faults
+  }
+
+  #countRow(): void {
+    if (this.#accepted + this.#rejected > limits.contactFileMaxRows) {
+      throw new ContactFileRefusal('file_too_large')
+    }
+  }
+}
+
+/** The phone as a number when it is 1 and ten digits, else 0. */
+function phoneIn({ bytes, starts, ends }: RowView, column: number): number {
+  const start = starts[column] ?? 0
+  if ((ends[column] ?? 0) - start !== 11 || bytes[start] !== 0x31) return 0
+  let phone = 1
+  for (let at = start + 1; at < start + 11; at += 1) {
+    const digit = (bytes[at] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) return 0
+    phone = phone * 10 + digit
+  }
+  return phone
+}
+
+/** As `normaliseName`, but in place where all letters are ASCII. */
+function normaliseNameIn(row: RowView, column: number): void {
+  const start = row.starts[column] ?? 0
+  const end = row.ends[column] ?? 0
+  const { bytes } = row
+  if (!row.isAscii) {
+    row.setText(column, normaliseName(row.text(column)))
+    return
+  }
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (at === start) {
+      if (byte >= 0x61 && byte <= 0x7a) bytes[at] = byte - 0x20
+    } else if (byte >= 0x41 && byte <= 0x5a) bytes[at] = byte + 0x20
+  }
+}

@@ -1,0 +1,86 @@
+import type { KeptRow } from './contact-file-sink.ts'
+import { decodeUtf8, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
+
+/** Room for a usual row; it grows with the first that needs more. */
+const FIRST_SCRATCH_BYTES = 4_096
+
+/**
+ * The cleaned values of one row at a time, as bytes of whatever buffer they stand in: the file's own
+ * where they are clean as they are, else a scratch of this view.
+ */
+export class RowView implements KeptRow {
+  line = 0
+  phone = 0
+  bytes: Uint8Array
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  isAscii = true
+
+  readonly #names: readonly string[]
+  readonly #lengths: Int32Array
+  #scratch = new Uint8Array(FIRST_SCRATCH_BYTES)
+  #used = 0
+
+  constructor(names: readonly string[]) {
+    this.#names = names
+    this.bytes = this.#scratch
+    this.starts = new Int32Array(names.length)
+    this.ends = new Int32Array(names.length)
+    this.#lengths = new Int32Array(names.length)
+  }
+
+  /** Shows a row of clean texts. */
+  setTexts(line: number, texts: readonly string[]): void {
+    this.line = line
+    this.bytes = this.#scratch
+    this.#used = 0
+    this.isAscii = true
+    this.#names.forEach((_, column) => this.setText(column, texts[column] ?? ''))
+  }
+
+  /** Replaces one value. */
+  setText(column: number, text: string): void {
+    if (this.bytes !== this.#scratch) this.#moveToScratch()
+    this.#makeRoom(text.length * utf8BytesPerUnit)
+    const start = this.#used
+    this.#used += encodeUtf8(text, this.#scratch.subarray(start))
+    this.starts[column] = start
+    this.ends[column] = this.#used
+    this.#lengths[column] = text.length
+    if (this.#used - start !== text.length) this.isAscii = false
+  }
+
+  text(column: number): string {
+    return decodeUtf8(this.bytes.subarray(this.starts[column], this.ends[column]))
+  }
+
+  chars(column: number): number {
+    if (!this.isAscii) return this.#lengths[column] ?? 0
+    return (this.ends[column] ?? 0) - (this.starts[column] ?? 0)
+  }
+
+  fields(): Record<string, string> {
+    const entries: [string, string][] = []
+    this.#names.forEach((name, column) => {
+      if (name !== '') entries.push([name, this.text(column)])
+    })
+    // fromEntries defines own properties, so that a column called __proto__ is a field like others.
+    return Object.fromEntries(entries)
+  }
+
+  #moveToScratch(): void {
+    this.setTexts(
+      this.line,
+      this.#names.map((_, column) => this.text(column)),
+    )
+  }
+
+  #makeRoom(bytes: number): void {
+    const needed = this.#used + bytes
+    if (needed <= this.#scratch.length) return
+    const larger = new Uint8Array(Math.max(needed, this.#scratch.length * 2))
+    larger.set(this.#scratch)
+    this.#scratch = larger
+    this.bytes = larger
+  }
+}
