@@ -27,8 +27,74 @@ const preloadTypeface: Plugin = {
   },
 }
 
+/** Parts that every screen behind sign-in needs, by the names below. */
+const ownParts = ['answers', 'shell', 'schemas']
+
+/**
+ * Names those parts in the page, so that they come beside the first ones and not after them. The
+ * server takes the lines out for whoever is not signed in (apps/server, web-page.ts).
+ */
+const preloadOwnParts: Plugin = {
+  name: 'afterbeep:preload-own-parts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter(
+        (file) => file.type === 'chunk' && ownParts.includes(file.name),
+      )
+      if (chunks.length < ownParts.length) throw new Error('The build lacks one of the own parts.')
+      return chunks.map(({ fileName }) => {
+        const attrs = { rel: 'modulepreload', href: `/${fileName}`, 'data-signed-in': '' }
+        return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }
+      })
+    },
+  },
+}
+
+/**
+ * Parts that are always fetched together, in the order in which they come. What is statically
+ * imported from any of a part's files is one file with it, unless an earlier part has it: left to
+ * itself the build cuts out each module that two screens share, and on a slow line three dozen small
+ * files wait for each other far longer than their bytes take.
+ */
+const togetherParts: readonly { name: string; from: readonly string[] }[] = [
+  { name: 'page', from: ['src/main.tsx'] },
+  { name: 'answers', from: ['src/app/answers.tsx'] },
+  {
+    name: 'shell',
+    from: ['src/app/shell/shell.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
+  },
+]
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+/** A feature's own files, and what asks for charts, come with the screens that show them. */
+const leftAlone = /\/src\/(?:features|ui\/charts)\//
+
+/** The part that a module comes with; null for what only single screens need. */
+function partOf(id: string, graph: ModuleGraph): string | null {
+  if (leftAlone.test(id)) return null
+  const needing = importersOf(id, graph)
+  const part = togetherParts.find(({ from }) =>
+    from.some((file) => needing.some((one) => one.endsWith(`/apps/web/${file}`))),
+  )
+  return part?.name ?? null
+}
+
+/** The module, and all that import it statically, however far away. */
+function importersOf(id: string, graph: ModuleGraph): string[] {
+  const found = new Set([id])
+  for (const one of found) {
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer)
+  }
+  return [...found]
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTypeface],
+  plugins: [react(), tailwindcss(), preloadTypeface, preloadOwnParts],
   build: {
     outDir: 'dist',
     // Says which files each part needs; the bundle report reads it.
@@ -42,7 +108,23 @@ export default defineConfig({
         // Together they are smaller, and they stay as they are when only our own code changes.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+              priority: 1,
+            },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|contract\/src\/http\/auth\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: partOf,
+              debugName: 'together',
+              includeDependenciesRecursively: false,
+              test: /\.(?:js|mjs|ts|tsx)$/,
+            },
           ],
         },
       },

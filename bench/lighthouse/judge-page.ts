@@ -26,9 +26,15 @@ const TIMEOUT_MS = 120_000
 
 /**
  * Lets Lighthouse judge an address once, in the browser that listens on this port. What that browser
- * remembers stays, so that somebody who is signed in stays so.
+ * remembers stays, so that somebody who is signed in stays so. Undefined when the browser's recording
+ * began too late to see the load, which happens and says nothing of the page.
  */
-export async function judgePage(url: string, device: Device, port: number): Promise<Judgement> {
+export async function judgePage(
+  url: string,
+  device: Device,
+  port: number,
+): Promise<Judgement | undefined> {
+  // Without a recording Lighthouse ends with 1, and writes its report all the same.
   const { stdout } = await run(
     process.execPath,
     [
@@ -42,12 +48,21 @@ export async function judgePage(url: string, device: Device, port: number): Prom
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
     ],
     { maxBuffer: REPORT_LIMIT_BYTES, timeout: TIMEOUT_MS },
-  )
-  return judgementIn(stdout)
+  ).catch(reportOfFailure)
+  const report = parseJsonRecord(stdout)
+  if (report['runtimeError'] === undefined) return judgementIn(report)
+  if (recordAt(report, 'runtimeError')['code'] === 'NO_NAVSTART') return undefined
+  throw new Error(`Lighthouse failed: ${JSON.stringify(report['runtimeError'])}`)
 }
 
-function judgementIn(text: string): Judgement {
-  const report = parseJsonRecord(text)
+function reportOfFailure(error: unknown): { stdout: string } {
+  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') {
+    if (error.stdout.startsWith('{')) return { stdout: error.stdout }
+  }
+  throw error
+}
+
+function judgementIn(report: Record<string, unknown>): Judgement {
   const categories = recordAt(report, 'categories')
   const audits = recordAt(report, 'audits')
   const percent = (name: string) => Math.round(numberAt(recordAt(categories, name), 'score') * 100)

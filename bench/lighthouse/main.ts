@@ -17,6 +17,8 @@ import { pages } from './pages.ts'
 import type { JudgedPage } from './pages.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+/** Part of a path, to judge one page only. */
+const only = process.env['ONLY'] ?? ''
 const devices: readonly Device[] = ['desktop', 'mobile']
 
 interface Row {
@@ -39,9 +41,16 @@ async function judge(product: Product, page: JudgedPage, device: Device): Promis
     }
     const cache = await browser.newCDPSession(tab)
     const rounds: Judgement[] = []
-    for (let index = 0; index < ROUNDS; index += 1) {
+    let unrecorded = 0
+    while (rounds.length < ROUNDS) {
       await cache.send('Network.clearBrowserCache')
       const judgement = await judgePage(`${product.url}${page.path}`, device, port)
+      if (judgement === undefined) {
+        unrecorded += 1
+        if (unrecorded > ROUNDS) throw new Error('The browser records no load.')
+        console.log(`  ${page.name}, ${device}: the browser recorded no load; judged again`)
+        continue
+      }
       if (!judgement.url.endsWith(page.path)) throw new Error(`Judged ${judgement.url} instead.`)
       rounds.push(judgement)
     }
@@ -95,7 +104,7 @@ installLighthouse()
 const product = await startProduct()
 try {
   const rows: Row[] = []
-  for (const page of pages) {
+  for (const page of pages.filter(({ path }) => path.includes(only))) {
     for (const device of devices) rows.push(await judge(product, page, device))
   }
   print(rows)

@@ -1,7 +1,10 @@
 /** One thing that a person waits for, and what it may weigh. */
 export interface Budget {
   name: string
-  /** The build's entries (by source file) that it needs; everything they import is counted with it. */
+  /**
+   * The build's entries that it needs, by source file or by the name of a part that the build puts
+   * together (vite.config.ts); everything they import is counted with it.
+   */
   entries: readonly string[]
   /** Entries whose parts are there already and are not counted again. */
   after?: readonly string[]
@@ -10,8 +13,8 @@ export interface Budget {
 }
 
 export const pageEntry = 'index.html'
-const answers = 'src/app/answers.tsx'
-const shell = 'src/app/shell/shell.tsx'
+const answers = 'answers'
+const shell = 'shell'
 const dashboard = 'src/features/dashboard/dashboard-screen.tsx'
 const wizard = 'src/features/campaigns/campaign-wizard-screen.tsx'
 
@@ -40,7 +43,7 @@ export const budgets: readonly Budget[] = [
     name: 'Wizard, after the first page',
     entries: [answers, wizard],
     after: [pageEntry],
-    maxKb: 121,
+    maxKb: 138,
   },
   {
     name: 'Charts, after the dashboard',

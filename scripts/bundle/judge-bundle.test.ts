@@ -12,8 +12,8 @@ function build(changes: Record<string, object> = {}) {
     'index.html': { file: 'index.js', imports: ['_react.js'], css: ['index.css'] },
     '_react.js': { file: 'react.js' },
     '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
-    'src/app/answers.tsx': { file: 'answers.js', imports: ['_shared.js'] },
-    'src/app/shell/shell.tsx': { file: 'shell.js', imports: ['_shared.js', '_react.js'] },
+    '_answers.js': { file: 'answers.js', name: 'answers', imports: ['_shared.js'] },
+    '_shell.js': { file: 'shell.js', name: 'shell', imports: ['_shared.js', '_react.js'] },
     [dashboard]: { file: 'dashboard.js', imports: ['_lazy-charts.js'] },
     '_lazy-charts.js': {
       file: 'lazy-charts.js',
@@ -52,7 +52,7 @@ it('lets a build of the right size pass', () => {
 it.each([
   ['index.css', 'First page (/auth/signin): 153.0 kB, and at most 112 kB fit'],
   ['shell.js', 'Shell and dashboard, after the first page: 154.0 kB, and at most 94 kB fit'],
-  ['wizard.js', 'Wizard, after the first page: 152.0 kB, and at most 121 kB fit'],
+  ['wizard.js', 'Wizard, after the first page: 152.0 kB, and at most 138 kB fit'],
   ['chart.js', 'Charts, after the dashboard: 152.0 kB, and at most 63 kB fit'],
 ])('refuses a planted %s of 150 kB', (file, complaint) => {
   expect(complaints(build(), { [file]: 150_000 })).toEqual([complaint])

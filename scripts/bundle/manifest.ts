@@ -3,12 +3,14 @@ import { isRecord, parseJsonRecord } from '../check/json-record.ts'
 /** One chunk of the build, as the build tool's manifest lists it. */
 export interface Chunk {
   file: string
+  /** What the build calls it; for parts that several sources are put together into, the only name. */
+  name: string
   imports: readonly string[]
   dynamicImports: readonly string[]
   css: readonly string[]
 }
 
-/** The chunks by source file, or by a name of the build's own where they have no single source. */
+/** The chunks by source file, or by a key of the build's own where they have no single source. */
 export type Manifest = ReadonlyMap<string, Chunk>
 
 export function readManifest(text: string): Manifest {
@@ -24,7 +26,14 @@ function readChunk(file: string, value: Record<string, unknown>): Chunk {
   const [imports, dynamicImports, css] = ['imports', 'dynamicImports', 'css'].map((name) =>
     textsIn(value[name]),
   )
-  return { file, imports: imports ?? [], dynamicImports: dynamicImports ?? [], css: css ?? [] }
+  const name = typeof value['name'] === 'string' ? value['name'] : file
+  return {
+    file,
+    name,
+    imports: imports ?? [],
+    dynamicImports: dynamicImports ?? [],
+    css: css ?? [],
+  }
 }
 
 function textsIn(value: unknown): string[] {
@@ -47,8 +56,9 @@ export function neededBy(manifest: Manifest, entries: readonly string[]): Set<st
   return needed
 }
 
+/** The chunk of a source file, or one that the build has given this name. */
 export function chunkAt(manifest: Manifest, key: string): Chunk {
-  const chunk = manifest.get(key)
+  const chunk = manifest.get(key) ?? [...manifest.values()].find(({ name }) => name === key)
   if (chunk === undefined) throw new Error(`The build has no part ${key}.`)
   return chunk
 }

@@ -13,6 +13,7 @@ import { AppError } from '../app-error.ts'
 import type { Logger } from '../log.ts'
 import type { Api } from './api.ts'
 import { answerError } from './errors.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
 /** Origins that the browser may reach besides ours, because cards are entered there. */
 export interface CardHosts {
@@ -98,7 +99,7 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
   await api.register(session, {
     secret: options.secret,
     store: options.sessionStore,
-    cookieName: 'afterbeep_session',
+    cookieName: sessionCookieName,
     saveUninitialized: false,
     // A fixed hour: activity does not prolong it (specification §9, session lifetime).
     rolling: false,

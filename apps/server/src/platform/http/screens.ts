@@ -5,11 +5,13 @@ interface Screen {
   description?: string
   /** Unknown with real providers. */
   sandboxOnly?: true
+  /** Behind sign-in. */
+  own?: true
 }
 
 /** The product's own screens (specification §2, design §7). Any other address shows the 404 screen. */
 const screens: readonly Screen[] = [
-  { path: /^\/$/ },
+  { path: /^\/$/, own: true },
   {
     path: /^\/auth\/signin$/,
     description: 'Sign in to Afterbeep and reach your customers by voicemail and text.',
@@ -39,13 +41,13 @@ const screens: readonly Screen[] = [
     path: /^\/terms$/,
     description: 'The terms on which Afterbeep carries your voicemail and text campaigns.',
   },
-  { path: /^\/dashboard$/ },
-  { path: /^\/analytics(\/details\/[^/]+)?$/ },
-  { path: /^\/billing(\/payments|\/paymentSuccess)?$/ },
-  { path: /^\/my-voice$/ },
-  { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/ },
-  { path: /^\/profile$/ },
-  { path: /^\/campaign$/ },
+  { path: /^\/dashboard$/, own: true },
+  { path: /^\/analytics(\/details\/[^/]+)?$/, own: true },
+  { path: /^\/billing(\/payments|\/paymentSuccess)?$/, own: true },
+  { path: /^\/my-voice$/, own: true },
+  { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/, own: true },
+  { path: /^\/profile$/, own: true },
+  { path: /^\/campaign$/, own: true },
   { path: /^\/sandbox\/ui$/, sandboxOnly: true },
 ]
 

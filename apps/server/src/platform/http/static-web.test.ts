@@ -24,9 +24,14 @@ afterEach(async () => {
 
 const page =
   '<html lang="en"><meta name="description" content="General."><title>Afterbeep</title></html>'
+const preload = '<link rel="modulepreload" href="/assets/shell.js" data-signed-in="">'
+const firstPaint = '<main data-signed-in\n  class="flex">\n  Loading...</main>'
 
 function build(): void {
-  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(
+    join(folder, 'index.html'),
+    page.replace('<title>', `${preload}${firstPaint}<title>`),
+  )
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'start()')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync('start()'))
@@ -90,6 +95,25 @@ describe('the built web app', () => {
     await serve(true)
     expect((await asBrowser('/dashboard')).body).toMatch(/^<html data-sandbox data-support/)
     expect((await asBrowser('/index.html')).body).toContain('data-sandbox')
+  })
+
+  it('brings what own screens need beside the first scripts, for a browser with a session alone', async () => {
+    build()
+    await serve()
+    const withSession = (url: string) =>
+      api.inject({
+        url,
+        headers: { accept: 'text/html', cookie: 'a=b; afterbeep_session=x' },
+      })
+    const own = await withSession('/dashboard')
+    expect(own.body).toContain(`${preload}${firstPaint}`)
+    expect(own.headers.vary).toBe('accept-encoding, cookie')
+    const bare = await Promise.all([
+      asBrowser('/dashboard'),
+      withSession('/auth/signup'),
+      withSession('/nope'),
+    ])
+    for (const { body } of bare) expect(body).not.toContain('data-signed-in')
   })
 
   it('describes each public page in its own words', async () => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Api } from './api.ts'
 import { screenAt } from './screens.ts'
+import { bringsSession } from './session-cookie.ts'
 import { makeWebPage, sendWebPage } from './web-page.ts'
 import type { WebPage } from './web-page.ts'
 
@@ -66,15 +67,20 @@ type Answerer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 const answerUnbuilt: Answerer = (_request, reply) =>
   reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
 
-/** Pages differ only in their description, so each is made once, when it is first asked for. */
+/**
+ * Pages differ only in their description and in what people who are signed in need, so each is made
+ * once, when it is first asked for.
+ */
 function pageAnswerer({ folder, ...shared }: StaticWebOptions): Answerer {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const pages = new Map<string | undefined, WebPage>()
+  const pages = new Map<string, WebPage>()
   return (request, reply) => {
     const screen = screenAt(pathOf(request), shared.sandbox)
     const description = screen?.description
-    const page = pages.get(description) ?? makeWebPage(html, { ...shared, description })
-    pages.set(description, page)
+    const signedIn = screen?.own === true && bringsSession(request)
+    const key = `${signedIn} ${description}`
+    const page = pages.get(key) ?? makeWebPage(html, { ...shared, description, signedIn })
+    pages.set(key, page)
     return sendWebPage(request, reply.code(screen === undefined ? 404 : 200), page)
   }
 }

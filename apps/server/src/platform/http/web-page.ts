@@ -18,6 +18,8 @@ export interface PageHead {
   sandbox: boolean
   /** Where to write for help; some screens show it as soon as they are there. */
   supportEmail: string
+  /** Whether what only people who are signed in will need stays in. */
+  signedIn: boolean
 }
 
 /**
@@ -25,9 +27,9 @@ export interface PageHead {
  * attributes and not as a script, because the content rules allow no inline script.
  */
 export function makeWebPage(html: string, head: PageHead): WebPage {
-  const { description, sandbox, supportEmail } = head
+  const { description, sandbox, supportEmail, signedIn } = head
   const mark = `<html${sandbox ? ' data-sandbox' : ''} data-support-email="${attribute(supportEmail)}"`
-  const marked = html.replace(/<html\b/, () => mark)
+  const marked = (signedIn ? html : withoutOwnParts(html)).replace(/<html\b/, () => mark)
   const described =
     description === undefined
       ? marked
@@ -38,6 +40,14 @@ export function makeWebPage(html: string, head: PageHead): WebPage {
   const plain = Buffer.from(described)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   return { plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain), etag }
+}
+
+/** The preloads and the first paint that the build marks as for people who are signed in. */
+const forOwnScreens =
+  /\s*<(?:link|meta)\b[^>]*\sdata-signed-in\b[^>]*>|<main data-signed-in\b.*?<\/main>/gs
+
+function withoutOwnParts(html: string): string {
+  return html.replaceAll(forOwnScreens, '')
 }
 
 function attribute(text: string): string {
@@ -53,7 +63,7 @@ export function sendWebPage(
   void reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, cookie')
     .header('etag', page.etag)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
     return reply.code(304).send()
