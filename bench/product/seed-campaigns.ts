@@ -121,10 +121,9 @@ async function seedList(
   )
   await sql(
     `insert into contacts (account_id, list_id, line, recommended_phone, fields)
-     select $1::uuid, $2::uuid, n + 1, phone, jsonb_build_object(
-       'id', n::text, 'FirstName', (array['Ada', 'Grace', 'Alan', 'Katherine', 'Edsger'])[1 + n % 5],
-       'LastName', 'O''Hara-' || n, 'PhoneNumber', (phone - 10000000000)::text,
-       'RecommendedPhone', phone::text, 'Address1', n || ' Main Street, "Suite ' || n || '"')
+     select $1::uuid, $2::uuid, n + 1, phone, concat_ws(E'\\x1f',
+       n, (array['Ada', 'Grace', 'Alan', 'Katherine', 'Edsger'])[1 + n % 5], 'O''Hara-' || n,
+       phone - 10000000000, phone, n || ' Main Street, "Suite ' || n || '"')
      from (
        select n, 10000000000 + (array[408, 212, 312, 303])[1 + n % 4]::bigint * 10000000
          + 2000000 + (n + $4::bigint * 131) * 7919 % 5000000 as phone

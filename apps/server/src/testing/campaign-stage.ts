@@ -4,10 +4,18 @@ import type { Simulators } from '@afterbeep/simulators'
 import { publishBodySchema } from '@afterbeep/contract/http/campaigns'
 import type { PublishAnswer, PublishBody } from '@afterbeep/contract/http/campaigns'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
-import { publishCampaign, registerCampaignRoutes } from '../features/campaigns/index.ts'
+import {
+  campaignsNeeding,
+  publishCampaign,
+  registerCampaignRoutes,
+} from '../features/campaigns/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import type { Suppressions } from '../features/compliance/index.ts'
-import { importContactFile } from '../features/contacts/index.ts'
+import {
+  handleContactJobs,
+  importContactFile,
+  registerContactsRoutes,
+} from '../features/contacts/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
 import {
   createDeliveryEngine,
@@ -24,6 +32,8 @@ import type { Api } from '../platform/http/api.ts'
 import { createLogger } from '../platform/log.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
+import { createHeldJobs } from './held-jobs.ts'
+import type { HeldJobs } from './held-jobs.ts'
 import { openSignInServer, signUp } from './sign-in-server.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
@@ -50,6 +60,7 @@ export interface CampaignStage {
     changes?: Partial<PublishBody>,
   ): Promise<PublishAnswer>
   blocked: { accountId: string; runId: string }[]
+  jobs: HeldJobs
   /** Resolves when the customer's campaign has this status. */
   reaches(customer: Customer, name: string, status: string): Promise<void>
   close(): Promise<void>
@@ -79,8 +90,12 @@ export async function openCampaignStage(
   const providers = openProviders(simulators)
   const intake = createReportIntake({ db, clock, log, suppressions, settings })
   const tokenSecret = 's'.repeat(32)
+  const jobs = createHeldJobs()
+  handleContactJobs({ db, jobs })
   const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
     registerRoutes(server, { db, clock, suppressions })
+    // Fastify itself waits for it before it listens.
+    void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     registerWebhookRoutes(server, { ...providers, intake, tokenSecret, log })
   })
   await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
@@ -107,6 +122,7 @@ export async function openCampaignStage(
     engine,
     origin,
     blocked,
+    jobs,
     customer: (credits = 20_000) => subscribed(db, origin, clock.now(), credits),
     list: (customer, phones) => importList({ db, clock }, customer, phones),
     publish: (customer, listId, changes) => publish({ db, clock }, customer, listId, changes),
@@ -182,7 +198,9 @@ async function importList(
   async function* bytes() {
     yield Buffer.from(file)
   }
-  const list = await importContactFile(deps, { accountId, name: 'contacts.csv', bytes: bytes() })
+  const sizeBytes = Buffer.byteLength(file)
+  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes }
+  const list = await importContactFile(deps, sent)
   return list.listId
 }
 

@@ -2,7 +2,7 @@ import { createManualClock } from '../platform/clock.ts'
 import { onlyRow } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import { importContactFile } from '../features/contacts/import-contact-file.ts'
-import { readContactPage } from '../features/contacts/index.ts'
+import { findContactList, readContactColumns, readContactPage } from '../features/contacts/index.ts'
 import { writeRejectedFile } from '../features/contacts/rejected-file.ts'
 
 /** The header of a contact file with nothing but the required columns. */
@@ -11,6 +11,14 @@ export const requiredHeader = 'id,FirstName,LastName,PhoneNumber,RecommendedPhon
 async function* inPieces(file: string | Buffer, pieceBytes: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(file)
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+interface ImportOptions {
+  name?: string
+  pieceBytes?: number
+  /** As a large file is read. */
+  inThread?: boolean
+  fixPhones?: boolean
 }
 
 /** A database with one account, and words for what tests do with contact files in it. */
@@ -29,18 +37,20 @@ export async function contactStage() {
     accountId,
     makeAccount,
     /** Pieces of a few bytes, so that every boundary falls somewhere in every test. */
-    importFile(file: string | Buffer, { name = 'contacts.csv', pieceBytes = 7 } = {}) {
+    importFile(file: string | Buffer, options: ImportOptions = {}) {
+      const { name = 'contacts.csv', pieceBytes = 7, inThread = false, fixPhones = false } = options
       const bytes = inPieces(file, pieceBytes)
-      return importContactFile({ db, clock }, { accountId, name, bytes })
+      const sizeBytes = inThread ? undefined : Buffer.byteLength(file)
+      return importContactFile({ db, clock }, { accountId, name, bytes, sizeBytes, fixPhones })
     },
     async contactsOf(listId: string) {
       const page = await readContactPage(db, accountId, listId, 0, 100)
-      const rows = await db.query<{ line: number; fields: Record<string, string> }>(
-        'select line, fields from contacts where account_id = $1 and list_id = $2',
-        [accountId, listId],
-      )
-      const fields = new Map(rows.map((row) => [row.line, row.fields]))
-      return page.map((contact) => ({ ...contact, fields: fields.get(contact.line) }))
+      const columns = (await findContactList(db, accountId, listId))?.columns ?? []
+      const lines = page.map(({ line }) => line)
+      const values = await readContactColumns(db, { accountId, listId }, lines, columns)
+      const fieldsOf = (line: number) =>
+        Object.fromEntries(columns.map((column, at) => [column, values.get(line)?.[at]]))
+      return page.map((contact) => ({ ...contact, fields: fieldsOf(contact.line) }))
     },
     async rejectedFile(listId: string, columns: string[]): Promise<string> {
       let text = ''

@@ -9,6 +9,7 @@ export interface Answer {
 export interface TestBrowser {
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
+  delete(path: string): Promise<Answer>
   /** A file as it comes, not read as JSON. */
   download(path: string): Promise<{ status: number; headers: Headers; text: string }>
 }
@@ -42,6 +43,7 @@ export function createTestBrowser(origin: string): TestBrowser {
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    delete: (path) => call('DELETE', path),
     download: async (path) => {
       const response = await send('GET', path)
       return {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
 import { registerBillingRoutes } from '../features/billing/index.ts'
-import { registerCampaignRoutes } from '../features/campaigns/index.ts'
+import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerWebhookRoutes } from '../features/delivery/index.ts'
@@ -66,7 +66,7 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
   })
   registerBillingRoutes(api, { db, clock, jobs, log, payments: adapters.payments })
   registerCreditsRoutes(api, { db })
-  await registerContactsRoutes(api, { db, clock })
+  await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })
   registerCampaignRoutes(api, {
     db,
     clock,

@@ -108,14 +108,17 @@ export interface FollowUpSource {
   columns: string[]
 }
 
-/** The Call + Message campaigns that a text-only campaign may follow, newest first. */
+/**
+ * The Call + Message campaigns that a text-only campaign may follow, newest first; without its list
+ * there is nobody to send a follow-up to.
+ */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
   return db.query<FollowUpSource>(
     `select c.name, min(r.drop_at) as drop_at, c.recipients, l.columns
      from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id
      join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
-     where c.account_id = $1 and c.type = 'both'
+     where c.account_id = $1 and c.type = 'both' and l.deleted_at is null
      group by c.id, c.name, c.recipients, c.created_at, l.columns
      order by c.created_at desc limit 50`,
     [accountId],

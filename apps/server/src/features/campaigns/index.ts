@@ -10,5 +10,6 @@ export {
   stoppedRunsWithOpen,
   takeRestedRun,
 } from './run-moves.queries.ts'
+export { campaignsNeeding } from './campaigns-needing.ts'
 export { findRunToSend, takePreparingRun } from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'

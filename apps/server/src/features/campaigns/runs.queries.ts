@@ -132,3 +132,20 @@ export async function findRunToSend(
   )
   return row
 }
+
+/** Campaigns with a run that is not over, one of each of these lists. */
+export function openCampaignsOfLists(
+  db: Queries,
+  accountId: string,
+  listIds: readonly string[],
+): Promise<{ listId: string; name: string }[]> {
+  return db.query<{ listId: string; name: string }>(
+    `select distinct on (c.list_id) c.list_id as "listId", c.name from campaigns c
+     where c.account_id = $1 and c.list_id = any($2::uuid[]) and exists (
+       select 1 from runs r
+       where r.account_id = c.account_id and r.campaign_id = c.id
+         and r.status in ('scheduled', 'preparing', 'sending', 'paused'))
+     order by c.list_id, c.created_at desc`,
+    [accountId, listIds],
+  )
+}

@@ -8,6 +8,11 @@ export interface ContactList {
   accepted: number
 }
 
+export interface ListKey {
+  accountId: string
+  listId: string
+}
+
 /** What sending needs to know of one contact. */
 export interface ContactToSend {
   /** The number of the record in its file; with the list it names the contact. */

@@ -1,84 +1,36 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SessionStore } from '@fastify/session'
 import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
-import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import type { Api } from '../../platform/http/api.ts'
-import { createHttpServer } from '../../platform/http/create-http-server.ts'
-import { createLogger } from '../../platform/log.ts'
-import { registerContactsRoutes } from './index.ts'
+import { openContactServer } from '../../testing/contact-server.ts'
+import type { ContactServer } from '../../testing/contact-server.ts'
+import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { until } from '../../testing/until.ts'
 
-const noSessions: SessionStore = {
-  set: (_id, _session, done) => done(),
-  get: (_id, done) => done(null, null),
-  destroy: (_id, done) => done(),
-}
-const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone'
 const goodRow = '1,Ann,Smith,4085550101,14085550101'
 
-let db: Database
-let api: Api
-let baseUrl: URL
+let server: ContactServer
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  db = await openTestDatabase()
-  api = await createHttpServer({
-    log: createLogger('silent'),
-    secret: 'x'.repeat(32),
-    secure: false,
-    trustProxy: false,
-    sessionStore: noSessions,
-  })
-  // Signing in is another feature's: here a header says who asks.
-  api.addHook('onRequest', async (request) => {
-    const accountId = request.headers['x-account']
-    if (typeof accountId !== 'string') return
-    request.session.user = { userId: accountId, accountId, email: 'a@example.com' }
-  })
-  api.get('/api/token/', async () => ({}))
-  await registerContactsRoutes(api, { db, clock: systemClock })
-  baseUrl = new URL(await api.listen({ port: 0, host: '127.0.0.1' }))
-  const { cookies } = await api.inject('/api/token/')
-  headers = {
-    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
-    'x-account': await makeAccount(),
-    'content-type': 'text/csv',
-  }
+  server = await openContactServer()
+  headers = await server.newAccount()
 })
-afterAll(async () => {
-  await api.close()
-  await db.close()
-})
-
-async function makeAccount(): Promise<string> {
-  const rows = await db.query<{ id: string }>(
-    'insert into accounts (created_at) values (now()) returning id',
-  )
-  return onlyRow(rows).id
-}
+afterAll(() => server.close())
 
 function upload(body: string, extra: Record<string, string> = {}): Promise<Response> {
-  const url = new URL('/api/contact-lists/?name=my%20list.csv', baseUrl)
-  return fetch(url, { method: 'POST', headers: { ...headers, ...extra }, body })
+  return server.upload({ ...headers, ...extra }, body, '?name=my%20list.csv')
 }
 
 async function countOfLists(): Promise<number> {
-  const rows = await db.query<{ count: number }>('select count(*) as count from contact_lists')
+  const rows = await server.db.query<{ count: number }>(
+    'select count(*) as count from contact_lists',
+  )
   return onlyRow(rows).count
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('It did not come true within 5 seconds.')
-}
+const wrongPhone =
+  'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 
 describe('POST /api/contact-lists/', () => {
   it('takes the file and answers what became of its rows', async () => {
@@ -90,14 +42,39 @@ describe('POST /api/contact-lists/', () => {
       rows: 2,
       accepted: 1,
       rejected: 1,
-      errors: [
-        {
-          line: 3,
-          message:
-            'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX',
-        },
-      ],
+      errors: [{ line: 3, message: wrongPhone, hint: 'Write it as 14085550102.' }],
+      problem_groups: [{ message: wrongPhone, count: 1, first_lines: [3] }],
+      fixed: 0,
     })
+  })
+
+  it('rewrites numbers that have one reading, where it is asked to', async () => {
+    const file = `${header}\n${goodRow}\n2,Bob,Smith,4085550102,+1 (408) 555-0102\n3,C,D,4085550103,5\n`
+    const answer = await server.upload(headers, file, '?fix_phones=true')
+    expect(contactListAnswerSchema.parse(await answer.json())).toMatchObject({
+      accepted: 2,
+      rejected: 1,
+      fixed: 1,
+      errors: [{ line: 4 }],
+    })
+    expect((await server.upload(headers, file, '?fix_phones=perhaps')).status).toBe(400)
+  })
+
+  it('takes a long file, whose rows are judged in a thread of their own', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => {
+      const phone = 4_080_000_000 + index
+      return `${index},Ann,Smith,${phone},${index % 1_000 === 7 ? 'x' : `1${phone}`}`
+    })
+    const answer = await upload([header, ...rows].join('\n'))
+    const list = contactListAnswerSchema.parse(await answer.json())
+    expect(list).toMatchObject({ rows: 40_000, accepted: 39_960, rejected: 40 })
+    expect(list.errors).toHaveLength(40)
+    const [kept] = await server.db.query(
+      `select (select count(*) from contacts where list_id = $1) as contacts,
+         (select count(*) from rejected_rows where list_id = $1) as rejected`,
+      [list.contact_list_id],
+    )
+    expect(kept).toEqual({ contacts: 39_960, rejected: 40 })
   })
 
   it('takes what browsers call a CSV file on Windows', async () => {
@@ -123,13 +100,13 @@ describe('POST /api/contact-lists/', () => {
     const url = '/api/contact-lists/'
     const bare = { method: 'POST', url, payload: header } as const
     const { 'x-account': _account, ...stranger } = headers
-    expect((await api.inject({ ...bare, headers: stranger })).statusCode).toBe(401)
+    expect((await server.api.inject({ ...bare, headers: stranger })).statusCode).toBe(401)
     const { 'x-xsrf-token': _token, ...forged } = headers
-    expect((await api.inject({ ...bare, headers: forged })).statusCode).toBe(403)
+    expect((await server.api.inject({ ...bare, headers: forged })).statusCode).toBe(403)
   })
 
   it('refuses a file of more than 200 MiB by its stated length', async () => {
-    const answer = await api.inject({
+    const answer = await server.api.inject({
       method: 'POST',
       url: '/api/contact-lists/',
       headers: { ...headers, 'content-length': String(200 * 1024 * 1024 + 1) },
@@ -141,23 +118,26 @@ describe('POST /api/contact-lists/', () => {
 
   it('leaves nothing of an upload that breaks off', async () => {
     const before = await countOfLists()
-    const url = new URL('/api/contact-lists/', baseUrl)
+    const url = new URL('/api/contact-lists/', server.origin)
     const broken = httpRequest(url, { method: 'POST', headers })
     broken.on('error', () => undefined)
     broken.write(`${header}\n`)
-    for (let id = 0; id < 6_000; id += 1) {
+    for (let id = 0; id < 60_000; id += 1) {
       broken.write(`${id},A,B,${4_080_000_000 + id},1${4_080_000_000 + id}\n`)
     }
     const written = () =>
-      db.query(
+      server.db.query(
         `select 1 from contacts join contact_lists on contact_lists.id = list_id
          where not complete limit 1`,
       )
-    await until(async () => (await written()).length > 0)
+    await until('rows were written', async () => (await written()).length > 0)
     expect(await countOfLists()).toBe(before + 1)
     broken.destroy()
-    await until(async () => (await countOfLists()) === before)
-    expect(await written()).toEqual([])
+    await until('the list is gone', async () => (await countOfLists()) === before)
+    const left = await server.db.query(
+      'select 1 from contacts where list_id not in (select id from contact_lists) limit 1',
+    )
+    expect(left).toEqual([])
   })
 })
 
@@ -166,7 +146,7 @@ describe('GET /api/contact-lists/{id}/rejected/', () => {
     const answer = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,2\n`)
     const { contact_list_id: id } = contactListAnswerSchema.parse(await answer.json())
     const url = `/api/contact-lists/${id}/rejected/`
-    const file = await api.inject({ url, headers })
+    const file = await server.api.inject({ url, headers })
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toBe(
@@ -174,9 +154,9 @@ describe('GET /api/contact-lists/{id}/rejected/', () => {
     )
     expect(file.body).toContain('2,Bob,Smith,4085550102,2,Invalid recommended phone number.')
     expect(file.body).not.toContain('Ann')
-    const other = { ...headers, 'x-account': await makeAccount() }
-    expect((await api.inject({ url, headers: other })).statusCode).toBe(404)
-    const noId = await api.inject({ url: '/api/contact-lists/1/rejected/', headers })
+    const other = await server.newAccount()
+    expect((await server.api.inject({ url, headers: other })).statusCode).toBe(404)
+    const noId = await server.api.inject({ url: '/api/contact-lists/1/rejected/', headers })
     expect(noId.json()).toMatchObject({ code: 'not_found' })
   })
 })

@@ -6,20 +6,16 @@ import {
 } from '@afterbeep/contract/http/contact-lists'
 import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { isListId } from './contact-list.ts'
-import { selectList } from './contacts.queries.ts'
+import { selectList } from './contact-lists.queries.ts'
+import { registerContactLists } from './contact-lists.routes.ts'
+import type { DeleteListDeps } from './delete-contact-list.ts'
 import { importContactFile } from './import-contact-file.ts'
+import { problemsOf } from './list-preview.ts'
 import { writeRejectedFile } from './rejected-file.ts'
-
-interface ContactsDeps {
-  db: Database
-  clock: Clock
-}
 
 /** What browsers call contact files; application/vnd.ms-excel is how Windows names a .csv. */
 const fileTypes = [
@@ -31,8 +27,9 @@ const fileTypes = [
   'application/octet-stream',
 ]
 
-/** POST /api/contact-lists/?name=… and GET /api/contact-lists/{id}/rejected/ */
-export async function registerContactsRoutes(api: Api, deps: ContactsDeps): Promise<void> {
+/** Everything under /api/contact-lists/: uploads, the lists that they made, and their rejected rows. */
+export async function registerContactsRoutes(api: Api, deps: DeleteListDeps): Promise<void> {
+  registerContactLists(api, deps)
   registerRejectedFile(api, deps)
   // In a scope of its own, because only here a body is handed over as a stream, never read whole.
   await api.register(async (scope: Api) => {
@@ -42,7 +39,7 @@ export async function registerContactsRoutes(api: Api, deps: ContactsDeps): Prom
   })
 }
 
-function registerUpload(api: Api, deps: ContactsDeps): void {
+function registerUpload(api: Api, deps: DeleteListDeps): void {
   api.post(
     '/api/contact-lists/',
     {
@@ -54,26 +51,29 @@ function registerUpload(api: Api, deps: ContactsDeps): void {
     },
     async (request, reply) => {
       const { accountId } = signedInUser(request)
-      if (Number(request.headers['content-length']) > limits.contactFileMaxBytes) {
+      const sizeBytes = lengthOf(request.headers['content-length'])
+      if (sizeBytes !== undefined && sizeBytes > limits.contactFileMaxBytes) {
         throw new AppError('file_too_large')
       }
-      const { name } = request.query
+      const { name, fix_phones: fix } = request.query
       const imported = await readBody(request.body, (bytes) =>
-        importContactFile(deps, { accountId, name, bytes }),
+        importContactFile(deps, { accountId, name, bytes, sizeBytes, fixPhones: fix === 'true' }),
       )
-      const { listId, rows, accepted, rejected, problems } = imported
-      const errors = problems.map(({ line, message }) => ({ line, message }))
+      const { listId, rows, accepted, rejected } = imported
       return reply.code(201).send({
         contact_list_id: listId,
         rows,
         accepted,
         rejected,
-        errors,
-        problem_groups: [],
-        fixed: 0,
+        ...problemsOf(imported),
       })
     },
   )
+}
+
+/** Undefined where the sender doesn't say how long the body is. */
+function lengthOf(header: string | undefined): number | undefined {
+  return header === undefined ? undefined : Number(header)
 }
 
 /**
@@ -108,7 +108,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-function registerRejectedFile(api: Api, { db }: ContactsDeps): void {
+function registerRejectedFile(api: Api, { db }: DeleteListDeps): void {
   api.get(
     '/api/contact-lists/:id/rejected/',
     { schema: { params: z.object({ id: z.string() }) }, onRequest: requireSignIn },

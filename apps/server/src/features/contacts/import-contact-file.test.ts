@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '@afterbeep/contract/contact-rows'
 import { onlyRow } from '../../platform/database/database.ts'
 import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
+import { until } from '../../testing/until.ts'
 import { importContactFile } from './import-contact-file.ts'
 import { findContactList, readContactPage } from './index.ts'
 import { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
@@ -182,7 +183,7 @@ describe('a file that can not be used', () => {
       code: 'file_unreadable',
       details: { line: 3 },
     })
-    expect(await countOfLists()).toBe(before)
+    await until('the list is gone', async () => (await countOfLists()) === before)
   })
 
   it('is refused by its first bytes when it is a workbook of before 2007, or none', async () => {
@@ -205,7 +206,7 @@ describe('a file that can not be used', () => {
     }
     const file = { accountId: await stage.makeAccount(), name: 'x.csv', bytes: broken() }
     await expect(importContactFile(stage, file)).rejects.toThrow('the line went dead')
-    expect(await countOfLists()).toBe(before)
+    await until('the list is gone', async () => (await countOfLists()) === before)
     const left = await stage.db.query('select 1 from contacts where account_id = $1', [
       file.accountId,
     ])

@@ -1,34 +1,29 @@
-import { readHeaders } from '@afterbeep/contract/contact-columns'
-import type { ContactColumns } from '@afterbeep/contract/contact-columns'
-import { createRowReader } from '@afterbeep/contract/contact-rows'
-import type { RowProblem, RowReader } from '@afterbeep/contract/contact-rows'
-import { limits } from '@afterbeep/contract/limits'
-import { AppError } from '../../platform/app-error.ts'
+import { randomUUID } from 'node:crypto'
+import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { completeList, deleteIncompleteList, insertList } from './contacts.queries.ts'
-import { kindOfFile, openFile } from './file-kind.ts'
-import { limitBytes } from './limit-bytes.ts'
+import type { ListKey } from './contact-list.ts'
+import { completeList, insertList } from './contact-lists.queries.ts'
+import type { FoundInFile } from './file-judge.ts'
+import { judgeFile } from './judge-file.ts'
+import { hasRows } from './list-encoder.ts'
+import { previewOf } from './list-preview.ts'
 import { createListWriter } from './list-writer.ts'
-import type { ListWriter } from './list-writer.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { removeListRows } from './remove-list-rows.ts'
 
 export interface ContactFile {
   accountId: string
   /** What the list is called: the file's name. */
   name: string
   bytes: AsyncIterable<Uint8Array>
+  /** Where it is known before the file was read. */
+  sizeBytes?: number | undefined
+  /** Rewrites every RecommendedPhone that has exactly one reading. */
+  fixPhones?: boolean
 }
 
-export interface ImportedList {
+export interface ImportedList extends Omit<ContactFileSummary, 'columns' | 'dialect'> {
   listId: string
-  /** Rows with anything in them, the header not counted. */
-  rows: number
-  accepted: number
-  rejected: number
-  /** The first 1,000; all of them are in the file of rejected rows. */
-  problems: readonly RowProblem[]
 }
 
 /**
@@ -46,99 +41,40 @@ export async function importContactFile(
   { db, clock }: { db: Database; clock: Clock },
   file: ContactFile,
 ): Promise<ImportedList> {
-  const records = numbered(recordsOf(file))
-  const columns = await readHeaderRecord(records)
-  const { accountId, name } = file
-  const listId = await insertList(db, { accountId, name, columns: columns.names, at: clock.now() })
-  const list = { accountId, listId }
-  const writer = createListWriter(db, list)
+  const { accountId, name, bytes, sizeBytes, fixPhones = false } = file
+  const list = { accountId, listId: randomUUID() }
+  const writer = createListWriter(db)
+  let found: FoundInFile | undefined
+  let isBegun = false
   try {
-    await writeRows(records, columns, writer)
-    if (writer.counts.rows === 0) throw new AppError('file_empty')
-    const completed = await completeList(db, list, writer.counts)
-    if (!completed) throw new Error('The list was removed while its file was being read.')
-    return { listId, ...writer.counts, problems: writer.problems }
+    for await (const piece of judgeFile({ ...list, name, bytes, sizeBytes, fixPhones })) {
+      if (!isBegun && piece.columns && hasRows(piece)) {
+        await insertList(db, { ...list, name, columns: piece.columns, at: clock.now() })
+        isBegun = true
+      }
+      await writer.write(piece)
+      found = piece.found
+    }
+    await writer.finish()
+    if (!found) throw new Error('The file ended without a word on what was found in it.')
+    return await complete(db, list, found)
   } catch (error) {
     await writer.stop()
-    await deleteIncompleteList(db, list)
+    // Not waited for: whoever sent the file is told why at once. If it fails the sweep does it.
+    if (isBegun) removeListRows(db, list).catch(() => undefined)
     throw error
   }
 }
 
-async function* recordsOf({ name, bytes }: ContactFile): AsyncGenerator<string[][]> {
-  const { first, pieces } = await openFile(limitBytes(bytes, limits.contactFileMaxBytes))
-  yield* kindOfFile(first, name) === 'xlsx' ? readXlsx(pieces) : readCsv(pieces)
-}
-
-interface NumberedBatch {
-  /** The number of the first record of the batch, counted from 1. */
-  firstNumber: number
-  records: string[][]
-}
-
-async function* numbered(batches: AsyncIterable<string[][]>): AsyncGenerator<NumberedBatch> {
-  let firstNumber = 1
-  for await (const records of batches) {
-    yield { firstNumber, records }
-    firstNumber += records.length
-  }
-}
-
-interface Header extends ContactColumns {
-  /** What came in one batch with the header. */
-  rest: NumberedBatch
-}
-
-/** The header is the first record that isn't blank. */
-async function readHeaderRecord(batches: AsyncGenerator<NumberedBatch>): Promise<Header> {
-  for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    const { firstNumber, records } = next.value
-    const at = records.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
-    const cells = records[at]
-    if (cells === undefined) continue
-    const read = readHeaders(cells)
-    if (!read.ok) {
-      await batches.return(undefined)
-      const { missing, repeated, details } = read
-      throw new AppError('file_headers_invalid', {
-        details: { missing, repeated, problems: details },
-      })
-    }
-    const rest = { firstNumber: firstNumber + at + 1, records: records.slice(at + 1) }
-    return { ...read.columns, rest }
-  }
-  throw new AppError('file_empty')
-}
-
-async function writeRows(
-  batches: AsyncIterable<NumberedBatch>,
-  header: Header,
-  writer: ListWriter,
-): Promise<void> {
-  const reader = createRowReader(header)
-  await writeBatch(header.rest)
-  for await (const batch of batches) await writeBatch(batch)
-  await writer.finish()
-
-  async function writeBatch({ firstNumber, records }: NumberedBatch): Promise<void> {
-    records.forEach((cells, index) => takeRow(reader, writer, header, cells, firstNumber + index))
-    if (writer.counts.rows > limits.contactFileMaxRows) throw new AppError('file_too_large')
-    await writer.writeFullBatches()
-  }
-}
-
-function takeRow(
-  reader: RowReader,
-  writer: ListWriter,
-  { names }: ContactColumns,
-  cells: readonly string[],
-  line: number,
-): void {
-  const read = reader.read(cells, line)
-  if ('contact' in read) {
-    const { recommendedPhone, fields } = read.contact
-    writer.keep({ line, phone: Number(recommendedPhone), fields })
-  } else if ('problems' in read) {
-    writer.reject({ line, problems: read.problems, cells: names.map((_, i) => cells[i] ?? '') })
-  }
+async function complete(db: Database, list: ListKey, found: FoundInFile): Promise<ImportedList> {
+  const { summary } = found
+  const { rows, accepted, rejected } = summary
+  const completed = await completeList(db, list, {
+    rows,
+    accepted,
+    rejected,
+    preview: previewOf(found),
+  })
+  if (!completed) throw new Error('The list was removed while its file was being read.')
+  return { listId: list.listId, ...summary }
 }

@@ -1,23 +1,17 @@
-import type { RowProblem } from '@afterbeep/contract/contact-rows'
-import { limits } from '@afterbeep/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
-import type { ContactToKeep, ListKey, RejectedRow } from './contacts.queries.ts'
-import { insertContacts, insertRejectedRows } from './contacts.queries.ts'
+import { contactValues, rejectedRowValues } from './contacts.queries.ts'
+import { hasRows } from './list-encoder.ts'
+import type { EncodedRows } from './list-encoder.ts'
 
 /**
- * Rows a statement. On the embedded database a statement holds up everybody else for as long as it
- * runs, 25 ms with this many; larger batches were no quicker.
+ * Bytes a statement. On a server each is a commit, and holds one of the connections; on the embedded
+ * database a statement holds up everybody else, so there each piece of the file is one (some 5 ms).
  */
-const BATCH_ROWS = 2_000
+const COPY_BYTES = { server: 4 * 1024 * 1024, embedded: 0 }
 
 export interface ListWriter {
-  readonly counts: { rows: number; accepted: number; rejected: number }
-  /** The first problems, as many as an answer lists. */
-  readonly problems: readonly RowProblem[]
-  keep(contact: ContactToKeep): void
-  reject(row: { line: number; problems: readonly RowProblem[]; cells: readonly string[] }): void
-  /** Writes what has gathered if that is worth a statement; waits only for the one before. */
-  writeFullBatches(): Promise<void>
+  /** Writes the rows, with others if there are few; waits only for the statement before. */
+  write(rows: EncodedRows): Promise<void>
   /** Writes the rest and waits until everything is written. */
   finish(): Promise<void>
   /** Waits until no statement runs, whatever became of it. */
@@ -25,44 +19,32 @@ export interface ListWriter {
 }
 
 /**
- * Gathers the rows of a list and writes them in batches, each committed for itself: one long
- * transaction would make everybody else wait on the embedded database. While a batch is being
- * written the next one is read, never more, so that a fast sender can't fill the memory.
+ * Writes the rows of a list in pieces, each committed for itself: one long COPY would hold a
+ * connection for as long as a slow sender takes, and everybody on the embedded database. While a
+ * piece is being written the next one is read, never more, so that a fast sender can't fill the
+ * memory.
  */
-export function createListWriter(db: Database, list: ListKey): ListWriter {
-  const counts = { rows: 0, accepted: 0, rejected: 0 }
-  const problemsListed: RowProblem[] = []
-  let kept: ContactToKeep[] = []
-  let rejected: RejectedRow[] = []
+export function createListWriter(db: Database): ListWriter {
+  let gathered: EncodedRows[] = []
+  let gatheredBytes = 0
   let writing: Promise<void> = Promise.resolve()
 
   async function writeGathered(): Promise<void> {
     await writing
-    const batch = { kept, rejected }
-    kept = []
-    rejected = []
-    writing = writeBatch(db, list, batch)
+    const rows = gathered
+    gathered = []
+    gatheredBytes = 0
+    writing = copyRows(db, rows)
     // Whoever awaits `writing` next gets the failure; until then it must not count as unheard.
     writing.catch(() => undefined)
   }
 
   return {
-    counts,
-    problems: problemsListed,
-    keep(contact) {
-      counts.rows += 1
-      counts.accepted += 1
-      kept.push(contact)
-    },
-    reject({ line, problems, cells }) {
-      counts.rows += 1
-      counts.rejected += 1
-      const room = Math.max(0, limits.uploadErrorsListed - problemsListed.length)
-      problemsListed.push(...problems.slice(0, room))
-      rejected.push({ line, message: problems.map(({ message }) => message).join('; '), cells })
-    },
-    async writeFullBatches() {
-      if (kept.length + rejected.length >= BATCH_ROWS) await writeGathered()
+    async write(rows) {
+      if (!hasRows(rows)) return
+      gathered.push(rows)
+      gatheredBytes += rows.contacts.length + rows.rejected.length
+      if (gatheredBytes >= COPY_BYTES[db.kind]) await writeGathered()
     },
     async finish() {
       await writeGathered()
@@ -72,11 +54,19 @@ export function createListWriter(db: Database, list: ListKey): ListWriter {
   }
 }
 
-async function writeBatch(
-  db: Database,
-  list: ListKey,
-  { kept, rejected }: { kept: ContactToKeep[]; rejected: RejectedRow[] },
-): Promise<void> {
-  if (kept.length > 0) await insertContacts(db, list, kept)
-  if (rejected.length > 0) await insertRejectedRows(db, list, rejected)
+async function copyRows(db: Database, rows: readonly EncodedRows[]): Promise<void> {
+  const contacts = rows.filter((piece) => piece.contactRows > 0)
+  const rejected = rows.filter((piece) => piece.rejectedRows > 0)
+  if (contacts.length > 0) {
+    await db.copyIn(
+      contactValues,
+      contacts.map((piece) => piece.contacts),
+    )
+  }
+  if (rejected.length > 0) {
+    await db.copyIn(
+      rejectedRowValues,
+      rejected.map((piece) => piece.rejected),
+    )
+  }
 }

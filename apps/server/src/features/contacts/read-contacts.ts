@@ -1,14 +1,11 @@
-import { gsmAlphabet } from '@afterbeep/contract/gsm-alphabet'
 import type { ColumnExtremes } from '@afterbeep/contract/longest-text'
+import { usableColumns } from '@afterbeep/contract/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
-import {
-  selectColumnExtremes,
-  selectColumns,
-  selectContactPage,
-  selectList,
-} from './contacts.queries.ts'
+import { selectExtremes, selectList } from './contact-lists.queries.ts'
+import { selectColumns, selectContactPage } from './contacts.queries.ts'
+import { parseExtremes } from './list-preview.ts'
 
 /** A complete list of this account; another account's is as absent as none at all. */
 export async function findContactList(
@@ -18,7 +15,7 @@ export async function findContactList(
 ): Promise<ContactList | undefined> {
   if (!isListId(listId)) return undefined
   const list = await selectList(db, { accountId, listId })
-  return list && { ...list, columns: list.columns.filter((column) => column !== '') }
+  return list && { ...list, columns: usableColumns(list.columns) }
 }
 
 /** The next `limit` contacts after the line, in the file's order. */
@@ -53,12 +50,8 @@ export async function columnExtremes(
   listId: string,
   columns: readonly string[],
 ): Promise<ColumnExtremes> {
-  const key = { accountId, listId }
-  const rows = await selectColumnExtremes(db, key, columns, gsmAlphabet)
-  return {
-    longest: Object.fromEntries(rows.map(({ name, longest }) => [name, longest])),
-    unusual: Object.fromEntries(
-      rows.flatMap(({ name, unusual }) => (unusual === null ? [] : [[name, unusual]])),
-    ),
-  }
+  const { longest, unusual } = parseExtremes(await selectExtremes(db, { accountId, listId }))
+  const wanted = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => columns.includes(name)))
+  return { longest: wanted(longest), unusual: wanted(unusual) }
 }

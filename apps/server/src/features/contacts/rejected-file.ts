@@ -1,12 +1,12 @@
 import { csvLine } from '@afterbeep/contract/csv-text'
+import { isReasonColumn, reasonColumn } from '@afterbeep/contract/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
-import type { ListKey } from './contacts.queries.ts'
+import type { ListKey } from './contact-list.ts'
 import { selectRejectedPage } from './contacts.queries.ts'
 
 const PAGE_ROWS = 1_000
 /** Without the mark Excel reads UTF-8 as the machine's own code page. */
 const byteOrderMark = '\uFEFF'
-const reasonColumn = 'Reason'
 
 /**
  * The rejected rows of a list as a contact file: the columns as they were uploaded, then why the
@@ -17,7 +17,7 @@ export async function* writeRejectedFile(
   db: Queries,
   list: ListKey & { columns: readonly string[] },
 ): AsyncGenerator<string> {
-  const isShown = list.columns.map((column) => column.toLowerCase() !== reasonColumn.toLowerCase())
+  const isShown = list.columns.map((column) => !isReasonColumn(column))
   const shown = (cells: readonly string[]) => cells.filter((_, index) => isShown[index])
   yield byteOrderMark + csvLine([...shown(list.columns), reasonColumn])
   let afterLine = 0

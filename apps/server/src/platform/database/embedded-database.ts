@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Transaction as EmbeddedTransaction } from '@electric-sql/pglite'
+import { copyStream } from './copy-rows.ts'
 import type { Database, Queries } from './database.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -30,6 +31,10 @@ export async function openEmbeddedDatabase(
     ...queriesOn(engine),
     transaction: (work) =>
       engine.transaction((tx) => work({ ...queriesOn(tx), inTransaction: true })),
+    copyIn: async (into, rows) => {
+      const blob = new Blob(copyStream(rows))
+      await engine.query(`copy ${into} from '/dev/blob' with (format binary)`, [], { blob })
+    },
     script: async (text) => void (await engine.exec(text)),
     close: () => engine.close(),
   }

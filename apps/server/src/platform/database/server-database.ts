@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { copyStream } from './copy-rows.ts'
 import type { Database, Queries, Transaction } from './database.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
@@ -23,6 +27,7 @@ export function openServerDatabase(options: ServerDatabaseOptions): Database {
     kind: 'server',
     ...queriesOn(pool),
     transaction: (work) => withRetries(() => inTransaction(pool, work)),
+    copyIn: (into, rows) => copyIn(pool, into, rows),
     script: async (text) => void (await pool.query(text)),
     close: () => pool.end(),
   }
@@ -85,6 +90,23 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw error
   } finally {
+    client.release(broken)
+  }
+}
+
+async function copyIn(
+  pool: pg.Pool,
+  into: string,
+  rows: readonly Uint8Array<ArrayBuffer>[],
+): Promise<void> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    const copying = client.query(copyFrom(`copy ${into} from stdin with (format binary)`))
+    await pipeline(Readable.from(copyStream(rows)), copying)
+    broken = false
+  } finally {
+    // After a COPY that broke off nobody knows what the connection still waits for.
     client.release(broken)
   }
 }

@@ -70,6 +70,7 @@ export function databaseOf(shared: SharedDatabase, life: Life, kind: Database['k
       await comeBack(shared, life)
       return done
     },
+    copyIn: (into, rows) => db.copyIn(into, rows),
     script: (text) => db.script(text),
     close: () => Promise.resolve(),
   }

@@ -54,7 +54,7 @@ export async function makeStage(
        from account returning id),
      people as (
        insert into contacts (account_id, list_id, line, recommended_phone, fields)
-       select account.id, list.id, p.line + 1, p.phone, '{"FirstName": "Ann"}'
+       select account.id, list.id, p.line + 1, p.phone, 'Ann'
        from account, list, unnest($2::bigint[]) with ordinality as p(phone, line))
      select account.id as "accountId", person.id as "userId", list.id as "listId"
      from account, person, list`,

@@ -1,0 +1,143 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { ContactList, ListKey } from './contact-list.ts'
+
+/** Makes a list that nobody can pick yet. Its id is given, as rows are written with it before. */
+export async function insertList(
+  db: Queries,
+  list: ListKey & { name: string; columns: readonly string[]; at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into contact_lists (account_id, id, name, columns, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [list.accountId, list.listId, list.name, list.columns, list.at],
+  )
+}
+
+/** Opens the list for use. Answers whether it was still there and not complete. */
+export async function completeList(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  found: { rows: number; accepted: number; rejected: number; preview: object },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update contact_lists
+     set rows = $3, accepted = $4, rejected = $5, preview = $6::jsonb, complete = true
+     where account_id = $1 and id = $2 and not complete and deleted_at is null returning id`,
+    [accountId, listId, found.rows, found.accepted, found.rejected, JSON.stringify(found.preview)],
+  )
+  return rows.length === 1
+}
+
+export async function selectList(
+  db: Queries,
+  { accountId, listId }: ListKey,
+): Promise<ContactList | undefined> {
+  const [list] = await db.query<ContactList>(
+    `select id, name, columns, accepted from contact_lists
+     where account_id = $1 and id = $2 and complete and deleted_at is null`,
+    [accountId, listId],
+  )
+  return list
+}
+
+export interface ListRow {
+  id: string
+  name: string
+  rows: number
+  accepted: number
+  rejected: number
+  created_at: Date
+}
+
+const LIST_COLUMNS = 'id, name, rows, accepted, rejected, created_at'
+
+/** What the wizard needs of a list; `preview` is null where no file was read for it. */
+export async function selectListDetail(
+  db: Queries,
+  { accountId, listId }: ListKey,
+): Promise<(ListRow & { columns: string[]; preview: unknown }) | undefined> {
+  const [list] = await db.query<ListRow & { columns: string[]; preview: unknown }>(
+    `select ${LIST_COLUMNS}, columns, preview from contact_lists
+     where account_id = $1 and id = $2 and complete and deleted_at is null`,
+    [accountId, listId],
+  )
+  return list
+}
+
+/** Only the extremes of a list's preview, because all of it may be large. */
+export async function selectExtremes(
+  db: Queries,
+  { accountId, listId }: ListKey,
+): Promise<unknown> {
+  const [list] = await db.query<{ extremes: unknown }>(
+    `select preview -> 'extremes' as extremes from contact_lists
+     where account_id = $1 and id = $2`,
+    [accountId, listId],
+  )
+  return list?.extremes
+}
+
+/** Where a page of lists starts: after this one. */
+export interface ListCursor {
+  createdAt: Date
+  id: string
+}
+
+/** Newest first. */
+export function selectListPage(
+  db: Queries,
+  accountId: string,
+  after: ListCursor | undefined,
+  limit: number,
+): Promise<ListRow[]> {
+  return db.query<ListRow>(
+    `select ${LIST_COLUMNS} from contact_lists
+     where account_id = $1 and complete and deleted_at is null
+       and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [accountId, after?.createdAt ?? null, after?.id ?? null, limit],
+  )
+}
+
+/** Publishing takes the same lock, so that no campaign comes to a list that is being deleted. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query('select id from accounts where id = $1 for update', [accountId])
+}
+
+/** Nobody finds the list from here on; its name and counts stay. Answers whether it was there. */
+export async function markDeleted(
+  tx: Transaction,
+  { accountId, listId }: ListKey,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update contact_lists set deleted_at = $3, preview = null
+     where account_id = $1 and id = $2 and complete and deleted_at is null returning id`,
+    [accountId, listId, at],
+  )
+  return rows.length === 1
+}
+
+/** A list that never became complete goes without a trace, once its rows are gone. */
+export async function noteEmptied(db: Queries, { accountId, listId }: ListKey): Promise<void> {
+  await db.query('delete from contact_lists where account_id = $1 and id = $2 and not complete', [
+    accountId,
+    listId,
+  ])
+  await db.query(
+    `update contact_lists set emptied = true
+     where account_id = $1 and id = $2 and deleted_at is not null`,
+    [accountId, listId],
+  )
+}
+
+/** Lists that still have rows though nobody can find them: deleted, or begun before the instant. */
+export function selectListsToEmpty(db: Queries, begunBefore: Date): Promise<ListKey[]> {
+  return db.query<ListKey>(
+    `select account_id as "accountId", id as "listId" from contact_lists
+     where not emptied and (deleted_at is not null or not complete)
+       and (deleted_at is not null or created_at < $1)
+     order by created_at`,
+    [begunBefore],
+  )
+}

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { limits } from '@afterbeep/contract/limits'
+import { createRowsJudge, createTextJudge } from './file-judge.ts'
+import type { FileJudge, JudgedPiece, JudgeOptions } from './file-judge.ts'
+import { kindOfFile, openFile } from './file-kind.ts'
+import { judgeInThread } from './judge-in-thread.ts'
+import { limitBytes } from './limit-bytes.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+export interface FileToJudge extends JudgeOptions {
+  /** The file's name. */
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+  /** Where it is known before the file was read. */
+  sizeBytes: number | undefined
+}
+
+/** Up to this a file is judged sooner than a thread has started, some 15 ms in all. */
+const SMALL_FILE_BYTES = 1024 * 1024
+
+/**
+ * The rows of a contact file, judged and written as the database takes them, as its pieces come.
+ *
+ * @throws AppError file_empty, file_headers_invalid, file_unreadable, file_too_large
+ */
+export async function* judgeFile(file: FileToJudge): AsyncGenerator<JudgedPiece> {
+  const { first, pieces } = await openFile(limitBytes(file.bytes, limits.contactFileMaxBytes))
+  const isSmall = (file.sizeBytes ?? Number.POSITIVE_INFINITY) <= SMALL_FILE_BYTES
+  if (kindOfFile(first, file.name) === 'xlsx') {
+    yield* judgeHere(readXlsx(pieces), createRowsJudge(file))
+  } else if (isSmall) yield* judgeHere(pieces, createTextJudge(file))
+  else yield* judgeInThread(pieces, file)
+}
+
+/** In this thread, others having their turn between any two pieces. */
+async function* judgeHere<Piece>(
+  pieces: AsyncIterable<Piece>,
+  judge: FileJudge<Piece>,
+): AsyncGenerator<JudgedPiece> {
+  for await (const piece of pieces) {
+    yield judge.take(piece)
+    await nextTurn()
+  }
+  yield judge.end()
+}

@@ -1,0 +1,94 @@
+import type {
+  ContactFileSink,
+  KeptRow,
+  RejectedRow,
+} from '@afterbeep/contract/contact-file/contact-file-sink'
+import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
+import { createContactSample } from '@afterbeep/contract/contact-file/contact-sample'
+import { isReasonColumn } from '@afterbeep/contract/rejected-rows'
+import { CopyRows, uuidValues } from '../../platform/database/copy-rows.ts'
+import type { ListKey } from './contact-list.ts'
+
+/** Rows of a list as COPY takes them, in the order of `contactValues` and `rejectedRowValues`. */
+export interface EncodedRows {
+  contacts: Uint8Array<ArrayBuffer>
+  contactRows: number
+  rejected: Uint8Array<ArrayBuffer>
+  rejectedRows: number
+}
+
+export function hasRows({ contactRows, rejectedRows }: EncodedRows): boolean {
+  return contactRows + rejectedRows > 0
+}
+
+/** Parts the values of a row; no clean value has a control character (contacts.queries.ts reads it). */
+const SEPARATOR = 0x1f
+const VALUES = 5
+
+/**
+ * Turns judged rows into what the database takes, straight from the file's bytes: between the file
+ * and the table no text is made of a good row.
+ */
+export class ListEncoder implements ContactFileSink {
+  /** The file's columns, once the header was read. */
+  columns: readonly string[] | undefined
+  readonly #start: Uint8Array
+  readonly #contacts = new CopyRows()
+  readonly #rejected = new CopyRows()
+  #isKept: readonly boolean[] = []
+  #sample = createContactSample([])
+
+  constructor({ accountId, listId }: ListKey) {
+    this.#start = uuidValues([accountId, listId])
+  }
+
+  header({ names }: { readonly names: readonly string[] }): void {
+    this.columns = names
+    this.#isKept = names.map((name) => name !== '' && !isReasonColumn(name))
+    this.#sample = createContactSample(names.map((name, at) => (this.#isKept[at] ? name : '')))
+  }
+
+  keep(row: KeptRow): void {
+    const rows = this.#contacts
+    rows.row(VALUES, this.#start)
+    rows.int4(row.line)
+    rows.int8(row.phone)
+    const from = rows.begin()
+    for (let column = 0; column < this.#isKept.length; column += 1) {
+      const start = row.starts[column] ?? 0
+      const end = this.#isKept[column] ? (row.ends[column] ?? 0) : start
+      rows.addBytes(row.bytes, start, end, SEPARATOR)
+    }
+    rows.dropLast()
+    rows.end(from)
+    this.#sample.take(row)
+  }
+
+  reject({ line, problems, cells }: RejectedRow): void {
+    const rows = this.#rejected
+    rows.row(VALUES, this.#start)
+    rows.int4(line)
+    rows.text(problems.map(({ message }) => message).join('; '))
+    rows.textArray(cells())
+  }
+
+  /** What has gathered since it was asked last. */
+  take(): EncodedRows {
+    const { rows: contactRows } = this.#contacts
+    const { rows: rejectedRows } = this.#rejected
+    return {
+      contacts: this.#contacts.take(),
+      contactRows,
+      rejected: this.#rejected.take(),
+      rejectedRows,
+    }
+  }
+
+  sample(): ContactSampleResult {
+    const { sample, extremes } = this.#sample.result()
+    const isShown = ([name]: [string, string]) => !isReasonColumn(name)
+    const shown = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).filter(isShown))
+    return { sample: sample.map(shown), extremes }
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
+import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
+import { contactListDetailSchema } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
+
+/**
+ * What the wizard shows of a list, as the database keeps it: worked out once, while the file is
+ * read, so that picking the list again is one read by key.
+ */
+export const listPreviewSchema = contactListDetailSchema.pick({
+  sample: true,
+  extremes: true,
+  errors: true,
+  problem_groups: true,
+  fixed: true,
+})
+export type ListPreview = z.infer<typeof listPreviewSchema>
+
+type FoundProblems = Pick<ContactFileSummary, 'problems' | 'groups' | 'fixed'>
+
+/** Problems as an upload answers them. */
+export function problemsOf({
+  problems,
+  groups,
+  fixed,
+}: FoundProblems): Pick<ContactListAnswer, 'errors' | 'problem_groups' | 'fixed'> {
+  return {
+    errors: [...problems],
+    problem_groups: groups.map(({ firstLines, ...group }) => ({
+      ...group,
+      first_lines: [...firstLines],
+    })),
+    fixed,
+  }
+}
+
+export function previewOf({
+  summary,
+  sample,
+  extremes,
+}: ContactSampleResult & { summary: FoundProblems }): ListPreview {
+  return { sample, extremes, ...problemsOf(summary) }
+}
+
+/** Of a list that came without a file. */
+const emptyPreview: ListPreview = {
+  sample: [],
+  extremes: { longest: {}, unusual: {} },
+  errors: [],
+  problem_groups: [],
+  fixed: 0,
+}
+
+export function parsePreview(kept: unknown): ListPreview {
+  return kept === null ? emptyPreview : listPreviewSchema.parse(kept)
+}
+
+export function parseExtremes(kept: unknown): ListPreview['extremes'] {
+  return listPreviewSchema.shape.extremes.nullish().parse(kept) ?? emptyPreview.extremes
+}

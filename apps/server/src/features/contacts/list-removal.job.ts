@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import type { Job, Jobs } from '../../platform/jobs/jobs.ts'
+import type { ListKey } from './contact-list.ts'
+import { removeListRows } from './remove-list-rows.ts'
+
+/** Removes the people of a deleted list; a million take longer than whoever deletes would wait. */
+export const listRemovalJob: Job<ListKey> = {
+  name: 'contacts.list-removal',
+  payload: z.object({ accountId: z.uuid(), listId: z.uuid() }),
+}
+
+/** Call before the jobs start. */
+export function handleContactJobs({ db, jobs }: { db: Database; jobs: Jobs }): void {
+  jobs.handle(listRemovalJob, (list) => removeListRows(db, list))
+}
