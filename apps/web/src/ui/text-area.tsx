@@ -17,7 +17,7 @@ export function TextArea({ label, error, hint, id, className, ...input }: TextAr
       <textarea
         {...input}
         id={fieldId}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error ? true : input['aria-invalid']}
         aria-describedby={describedBy(fieldId, error, hint)}
         className={classNames(fieldStyle, className)}
       />

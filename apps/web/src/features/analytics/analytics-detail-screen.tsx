@@ -12,6 +12,8 @@ import { DetailsCard } from './details-card.tsx'
 import { ExportDetails } from './export-details.tsx'
 import { HourlyTrendChart } from './hourly-trend-chart.tsx'
 
+const failureText = "This campaign's numbers could not be loaded."
+
 /** One campaign: how far it is, what arrived in which hour, and every call and message. */
 export function AnalyticsDetailScreen() {
   const { campaignName = '' } = useParams()
@@ -29,11 +31,12 @@ export function AnalyticsDetailScreen() {
         title={campaignName || texts.analytics.unnamed}
         actions={<ExportDetails campaignName={campaignName} rows={aggregates?.total} />}
       />
-      {isError && <ErrorLine text="This campaign's numbers could not be loaded." {...retry} />}
+      {isError && data && <ErrorLine text={failureText} {...retry} />}
       {data?.progress === null && (
         <ErrorLine text="How far this campaign is could not be loaded." {...retry} />
       )}
       {isPending ? <CampaignProgressShape /> : null}
+      {isError && !data ? <Unloaded {...retry} /> : null}
       {data ? <CampaignProgress {...data} currency={currency} /> : null}
       <CampaignFigures aggregates={aggregates} isPending={isPending} />
       <Card title={texts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
@@ -46,6 +49,20 @@ export function AnalyticsDetailScreen() {
         live={live}
         over={aggregates !== undefined && !live}
       />
+    </div>
+  )
+}
+
+/** In the room that the numbers would have, so that nothing below it moves when they fail. */
+function Unloaded(retry: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div aria-hidden className="invisible">
+        <CampaignProgressShape />
+      </div>
+      <Card>
+        <ErrorLine text={failureText} {...retry} />
+      </Card>
     </div>
   )
 }
