@@ -8,6 +8,7 @@ export const rowProblemSchema = z.object({
   message: z.string(),
   hint: z.string().optional(),
 })
+export type ListedProblem = z.infer<typeof rowProblemSchema>
 
 /** Rows with the same fault, so that a person sees what to do once for all of them. */
 export const problemGroupSchema = z.object({

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { json } from '../../testing/fake-api.ts'
+import { json, refusal } from '../../testing/fake-api.ts'
+import { listAnswer, uploadAnswer } from './testing/contact-list-answers.ts'
 import { fakeUpload } from './testing/fake-upload.ts'
 import { storeFinishedDraft } from './testing/draft-in-hand.ts'
 import { wizardStage } from './testing/wizard-stage.tsx'
@@ -16,11 +17,9 @@ async function refusesToGoOn(text: string) {
 
 describe('the wizard', () => {
   it('goes from the welcome to the overview, stopping at every gate', async () => {
-    fakeUpload({
-      status: 201,
-      body: { contact_list_id: 'list-1', rows: 2, accepted: 2, rejected: 0, errors: [] },
-    })
-    show()
+    const good = { rows: 2, accepted: 2, rejected: 0, errors: [], problem_groups: [] }
+    fakeUpload({ status: 201, body: uploadAnswer(good) })
+    show(listAnswer(good))
     await heading("Let's get your campaign design started!")
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull()
     await press("Let's Start")
@@ -85,6 +84,48 @@ describe('the wizard', () => {
     await press('Exit')
     expect((await place()).textContent).toMatch(/^\/dashboard /)
     expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('a draft whose list was deleted meanwhile', () => {
+  const gone = { 'GET /api/contact-lists/list-1/': () => refusal(404, 'not_found', 'No.') }
+
+  it('says so on every later step, and leads to another list', async () => {
+    storeFinishedDraft({ step: 5 })
+    show(gone)
+    await heading('Edit the message')
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('The list contacts.csv was deleted.')
+    await userEvent.click(within(note).getByRole('button', { name: 'Choose a list' }))
+    await heading('Upload your contact list')
+    expect(screen.getByRole('alert').textContent).toMatch(/^contacts.csv was deleted/)
+    await refusesToGoOn('Please upload a valid CSV file')
+  })
+
+  it('goes on with another list as if nothing had been', async () => {
+    const good = { contact_list_id: 'list-2', accepted: 2, rejected: 0, problem_groups: [] }
+    storeFinishedDraft({ step: 3 })
+    fakeUpload({ status: 201, body: uploadAnswer(good) })
+    show({ ...gone, ...listAnswer(good) })
+    await screen.findByText(/^contacts.csv was deleted/)
+    const csv = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n1,a,b,4085550100,14085550100\n'
+    await userEvent.upload(screen.getByLabelText('Contact file'), new File([csv], 'c.csv'))
+    expect(await screen.findByText('2 ready, 0 with problems')).toBeTruthy()
+    await press('Continue')
+    await heading('Choose the method')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps its list while the server can’t tell', async () => {
+    storeFinishedDraft({ step: 5 })
+    const calls = show({
+      'GET /api/contact-lists/list-1/': () => refusal(503, 'unexpected', 'No.'),
+    })
+    await heading('Edit the message')
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/contact-lists/list-1/')).toHaveLength(2),
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

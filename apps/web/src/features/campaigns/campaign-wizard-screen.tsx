@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'
+import { LostListNote } from './contacts/lost-list-note.tsx'
+import { useDraftWithoutLostList } from './contacts/use-draft-without-lost-list.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
@@ -14,7 +16,8 @@ import { WizardStepView } from './wizard-step-view.tsx'
 /** The wizard: eight steps from a name to a published campaign (specification §2, §4). */
 export function CampaignWizardScreen() {
   const { uid } = useSignedIn().user
-  const { draft, change, discard } = useDraft(uid)
+  const { draft: stored, change, discard } = useDraft(uid)
+  const { draft, lostList } = useDraftWithoutLostList(stored)
   const [problem, setProblem] = useState<WizardProblem>()
   const [leaving, setLeaving] = useState(false)
   const now = useBusinessNow()
@@ -40,8 +43,10 @@ export function CampaignWizardScreen() {
     <>
       <WizardHeader step={draft.step} onClose={() => setLeaving(true)} />
       <div className="px-4 py-8 sm:px-6 sm:py-10">
+        <LostListNote draft={draft} lostList={lostList} onChange={change} />
         <WizardStepView
           draft={draft}
+          lostList={lostList}
           change={change}
           now={now}
           goBack={() => change({ step: previousStep(draft.step) })}

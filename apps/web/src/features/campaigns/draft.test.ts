@@ -17,6 +17,8 @@ const list = {
   accepted: 340,
   rejected: 3,
   problems: [],
+  groups: [],
+  fixed: 0,
   sample: [],
   extremes: { longest: {}, unusual: {} },
 }
@@ -65,6 +67,11 @@ test('the server gets the list, or the campaign that is followed, never both', (
   expect(followed).toMatchObject({ followUpOf: 'Spring' })
   expect(followed).not.toHaveProperty('contactListId')
   expect(campaignOf({ ...finished, frequency: '' })).toBeUndefined()
+})
+
+test('a list from before problems were grouped is still read', () => {
+  const { groups: _groups, fixed: _fixed, ...older } = list
+  expect(draftSchema.parse({ ...finished, list: older }).list).toEqual(list)
 })
 
 test('the steps end at both ends of the wizard', () => {

@@ -1,6 +1,7 @@
 import { errorTexts } from '@afterbeep/contract/errors'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
 import type { PublishBody } from '@afterbeep/contract/http/campaigns'
+import { problemGroupSchema, rowProblemSchema } from '@afterbeep/contract/http/contact-lists'
 import { DEFAULT_DROP_TIME } from '@afterbeep/contract/schedule'
 import { stepProblem, uploadStepProblem, WIZARD_STEPS } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
@@ -14,9 +15,13 @@ const draftListSchema = z.object({
   accepted: z.number(),
   rejected: z.number(),
   /** The first of the problems that the server found. */
-  problems: z.array(z.object({ line: z.number(), message: z.string() })),
+  problems: z.array(rowProblemSchema),
+  /** All of the problems, counted; missing in drafts that are older than they. */
+  groups: z.array(problemGroupSchema).default([]),
+  /** Numbers that were written another way and that the server rewrote. */
+  fixed: z.number().default(0),
   sample: z.array(z.record(z.string(), z.string())),
-  /** By column, what makes a text longest; see column-extremes.ts. */
+  /** By column, what makes a text longest (contract's longest-text.ts). */
   extremes: z.object({
     longest: z.record(z.string(), z.string()),
     unusual: z.record(z.string(), z.string()),

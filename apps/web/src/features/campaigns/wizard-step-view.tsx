@@ -10,12 +10,15 @@ import { UploadStep } from './steps/upload-step.tsx'
 import { WelcomeStep } from './steps/welcome-step.tsx'
 
 interface WizardStepViewProps extends StepProps {
+  /** The file name of a list that the draft held and that was deleted. */
+  readonly lostList: string | undefined
   readonly publishing: boolean
   readonly onPublish: () => void
 }
 
 /** The step that the draft is at. */
-export function WizardStepView({ publishing, onPublish, ...step }: WizardStepViewProps) {
+export function WizardStepView(props: WizardStepViewProps) {
+  const { lostList, publishing, onPublish, ...step } = props
   switch (step.draft.step) {
     case WIZARD_STEPS.welcome:
       return <WelcomeStep goOn={step.goOn} />
@@ -24,7 +27,7 @@ export function WizardStepView({ publishing, onPublish, ...step }: WizardStepVie
     case WIZARD_STEPS.audience:
       return <AudienceStep {...step} />
     case WIZARD_STEPS.upload:
-      return <UploadStep {...step} />
+      return <UploadStep {...step} lostList={lostList} />
     case WIZARD_STEPS.method:
       return <MethodStep {...step} />
     case WIZARD_STEPS.message:

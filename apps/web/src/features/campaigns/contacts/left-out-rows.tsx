@@ -2,14 +2,15 @@ import type { ListReading } from './list-reading.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import { RejectedRowsLink } from './rejected-rows-link.tsx'
 
-/** The rows of the file in hand that were left out, for as long as it is in hand. */
+/** The rows of the list in hand that were left out, for as long as it is in hand. */
 export function LeftOutRows({ reading }: { reading: ListReading }) {
   if (reading.phase !== 'ready' || reading.list.rejected === 0) return null
-  const { problems, rejected } = reading.list
+  const { list } = reading
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ProblemLines problems={problems} rejected={rejected} />
-      <RejectedRowsLink list={reading.list} />
+      {/* Another list starts with its own first lines. */}
+      <ProblemLines key={list.contactListId} groups={list.groups} problems={list.problems} />
+      <RejectedRowsLink list={list} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Dropzone } from '../../../ui/dropzone.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import type { DraftList } from '../draft.ts'
-import { spokenReading } from './list-reading.ts'
+import { isWorking, spokenReading } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
-import { acceptedFileTypes } from './read-contact-file.ts'
+import { acceptedFileTypes } from './reading/file-kind.ts'
 import { UploadWork } from './upload-work.tsx'
 
 interface ListDropzoneProps {
@@ -25,7 +25,7 @@ export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
       accept={acceptedFileTypes}
       onFile={onFile}
       picture={lastFile(reading)}
-      {...(reading.phase === 'working'
+      {...(isWorking(reading)
         ? { work: <UploadWork reading={reading} onCancel={onCancel} /> }
         : {})}
       caption={
@@ -42,8 +42,17 @@ export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
 function lastFile(reading: ListReading): ReactNode {
   switch (reading.phase) {
     case 'idle':
-    case 'working':
+    case 'reading':
+    case 'sending':
       return undefined
+    case 'choosing':
+      return <p className="line-clamp-2 font-medium break-all">{reading.fileName}</p>
+    case 'lost':
+      return (
+        <ErrorLine
+          text={`${reading.fileName} was deleted. Upload a file, or use a list you uploaded before.`}
+        />
+      )
     case 'cancelled':
       return (
         <p className="text-sm break-all text-ink-soft">
@@ -61,13 +70,21 @@ function lastFile(reading: ListReading): ReactNode {
 
 function FileName({ list }: { list: DraftList }) {
   return (
-    <div className="flex max-w-full items-start gap-2">
-      {list.rejected === 0 ? (
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-      ) : (
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
-      )}
-      <p className="line-clamp-2 min-w-0 font-medium break-all">{list.fileName}</p>
+    <div className="flex max-w-full flex-col items-center gap-1">
+      <div className="flex max-w-full items-start gap-2">
+        {list.rejected === 0 ? (
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+        ) : (
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        )}
+        <p className="line-clamp-2 min-w-0 font-medium break-all">{list.fileName}</p>
+      </div>
+      {list.fixed === 0 ? null : <p className="text-sm text-ink-soft">{fixedText(list.fixed)}</p>}
     </div>
   )
+}
+
+function fixedText(count: number): string {
+  if (count === 1) return '1 of the numbers was rewritten'
+  return `${count.toLocaleString('en-US')} of the numbers were rewritten`
 }

@@ -1,35 +1,72 @@
 import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
 import { texts } from '@afterbeep/contract/texts'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { ListReading } from './list-reading.ts'
+import { FixOfferBox } from './fix-offer.tsx'
+import type { FixChoice, ListReading } from './list-reading.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import { RejectedRowsLink } from './rejected-rows-link.tsx'
 import { SampleCsvButton } from './sample-csv-button.tsx'
 
-/** Header Error and Data Errors: shown once for each file, until Okay. */
-export function ListProblemDialogs({ reading }: { reading: ListReading }) {
+interface ListProblemDialogsProps {
+  readonly reading: ListReading
+  readonly onDecide: (choice: FixChoice) => void
+}
+
+/**
+ * Header Error and Data Errors: shown once for each file, until Okay. Where numbers can be fixed,
+ * Data Errors comes before anything is sent and offers that; Okay then goes on without them.
+ */
+export function ListProblemDialogs({ reading, onDecide }: ListProblemDialogsProps) {
   const [seen, setSeen] = useState<ListReading>()
   if (seen === reading) return null
   const close = () => setSeen(reading)
   if (reading.phase === 'headers') {
     return <HeaderError details={reading.details} onClose={close} />
   }
+  if (reading.phase === 'choosing') {
+    const { read } = reading.offer
+    return (
+      <DataErrors
+        description={`${readyText(read)}. ${below(read, 'has a problem', 'have problems')}.`}
+        onClose={() => onDecide('leave')}
+      >
+        <FixOfferBox read={read} onDecide={onDecide} />
+        <ProblemLines groups={read.groups} problems={read.problems} />
+      </DataErrors>
+    )
+  }
   if (reading.phase !== 'ready' || !reading.isNew || reading.list.rejected === 0) return null
   const { list } = reading
-  const ready = list.accepted === 1 ? '1 row is ready' : `${count(list.accepted)} rows are ready`
-  const left = list.rejected === 1 ? 'The row below is' : 'The rows below are'
+  return (
+    <DataErrors
+      description={`${readyText(list)}. ${below(list, 'is left out', 'are left out')}.`}
+      onClose={close}
+    >
+      <ProblemLines groups={list.groups} problems={list.problems} />
+      <RejectedRowsLink list={list} />
+    </DataErrors>
+  )
+}
+
+interface DataErrorsProps {
+  readonly description: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function DataErrors({ description, onClose, children }: DataErrorsProps) {
   return (
     <Dialog
       open
       title={texts.wizard.dataErrors}
-      description={`${ready}. ${left} left out.`}
-      onClose={close}
-      footer={<ProblemButtons onClose={close} />}
+      description={description}
+      onClose={onClose}
+      footer={<ProblemButtons onClose={onClose} />}
     >
-      <ProblemLines problems={list.problems} rejected={list.rejected} />
-      <RejectedRowsLink list={list} />
+      {children}
     </Dialog>
   )
 }
@@ -66,6 +103,10 @@ function ProblemButtons({ onClose }: { onClose: () => void }) {
   )
 }
 
-function count(rows: number): string {
-  return rows.toLocaleString('en-US')
+function readyText({ accepted }: { readonly accepted: number }): string {
+  return accepted === 1 ? '1 row is ready' : `${accepted.toLocaleString('en-US')} rows are ready`
+}
+
+function below({ rejected }: { readonly rejected: number }, one: string, many: string): string {
+  return rejected === 1 ? `The row below ${one}` : `The rows below ${many}`
 }

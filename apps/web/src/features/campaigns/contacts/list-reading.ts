@@ -1,12 +1,35 @@
-import type { RowProblem } from '@afterbeep/contract/contact-rows'
 import type { DraftList } from '../draft.ts'
+import type { ContactFileRead } from './reading/contact-file-read.ts'
 
-/** What the upload step shows of the file in hand, from choosing it to the server's counts. */
+/** What reading here found in a file that has rows. */
+export type RowsRead = Extract<ContactFileRead, { kind: 'rows' }>
+
+/** A file in hand with numbers that are only written another way. */
+export type FixOffer = {
+  readonly file: File
+  readonly read: RowsRead
+}
+
+/** To rewrite those numbers, or to leave their rows out. */
+export type FixChoice = 'fix' | 'leave'
+
+/** What the upload step shows of the list in hand, from choosing a file to the server's counts. */
 export type ListReading =
   | { readonly phase: 'idle' }
   | { readonly phase: 'cancelled'; readonly fileName: string }
+  /** The draft's list is no more. */
+  | { readonly phase: 'lost'; readonly fileName: string }
   | {
-      readonly phase: 'working'
+      readonly phase: 'reading'
+      readonly fileName: string
+      readonly rows: number
+      readonly readBytes: number
+      readonly totalBytes: number
+    }
+  /** Nothing is sent before a choice. */
+  | { readonly phase: 'choosing'; readonly fileName: string; readonly offer: FixOffer }
+  | {
+      readonly phase: 'sending'
       readonly fileName: string
       readonly rows: number
       readonly sentBytes: number
@@ -17,22 +40,17 @@ export type ListReading =
   | {
       readonly phase: 'ready'
       readonly list: DraftList
-      /** Whether the file was just read, so that its problems are news. */
+      /** Whether its problems are news: the file was just read, and they were not shown before. */
       readonly isNew: boolean
+      /** What was chosen for its file; the other choice stays open while the file is in hand. */
+      readonly made?: { readonly offer: FixOffer; readonly choice: FixChoice }
     }
 
-/** One thing that is wrong, and the lines on which it is. */
-export type ProblemGroup = { readonly message: string; readonly lines: number[] }
+/** A file is being read or sent, so there is a progress to show and to stop. */
+export type WorkingReading = Extract<ListReading, { phase: 'reading' | 'sending' }>
 
-/** Problems by what is wrong, in the order in which each first appears. */
-export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
-  const groups = new Map<string, number[]>()
-  for (const { line, message } of problems) {
-    const lines = groups.get(message)
-    if (lines === undefined) groups.set(message, [line])
-    else lines.push(line)
-  }
-  return [...groups].map(([message, lines]) => ({ message, lines }))
+export function isWorking(reading: ListReading): reading is WorkingReading {
+  return reading.phase === 'reading' || reading.phase === 'sending'
 }
 
 /** `9,812 ready, 188 with problems`. */
@@ -44,16 +62,15 @@ export function countsText({
 }
 
 /**
- * What is said aloud of a reading. While a file is sent only the quarters are told, because a
- * voice can't keep up with each piece. Failures are alerts of their own.
+ * What is said aloud of a reading. Only the quarters are told, because a voice can't keep up with
+ * each piece. Failures are alerts of their own, and a choice is a dialog's.
  */
 export function spokenReading(reading: ListReading): string {
   switch (reading.phase) {
-    case 'working': {
-      const { sentBytes, totalBytes, fileName } = reading
-      const quarters = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 4)
-      return quarters === 0 ? `Reading ${fileName}` : `${quarters * 25} percent sent`
-    }
+    case 'reading':
+      return spokenShare(reading.readBytes, reading.totalBytes, 'read', reading.fileName)
+    case 'sending':
+      return spokenShare(reading.sentBytes, reading.totalBytes, 'sent', reading.fileName)
     case 'ready':
       return countsText(reading.list)
     case 'cancelled':
@@ -61,4 +78,15 @@ export function spokenReading(reading: ListReading): string {
     default:
       return ''
   }
+}
+
+function spokenShare(
+  doneBytes: number,
+  totalBytes: number,
+  done: 'read' | 'sent',
+  fileName: string,
+): string {
+  const quarters = totalBytes === 0 ? 0 : Math.floor((doneBytes / totalBytes) * 4)
+  if (quarters > 0) return `${quarters * 25} percent ${done}`
+  return `${done === 'read' ? 'Reading' : 'Sending'} ${fileName}`
 }

@@ -2,14 +2,17 @@ import { errorTexts } from '@afterbeep/contract/errors'
 import { errorBodySchema } from '@afterbeep/contract/http/error-body'
 import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
 import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
+import { limits } from '@afterbeep/contract/limits'
 import { ApiError, networkFailure } from '../../../lib/api-error.ts'
 import { csrfToken } from '../../../lib/csrf-token.ts'
-import { isWorkbook } from './read-contact-file.ts'
+import type { FixChoice } from './list-reading.ts'
+import { isWorkbook } from './reading/file-kind.ts'
 
 const csvType = 'text/csv'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type UploadOptions = {
+  readonly choice: FixChoice
   readonly onProgress: (sentBytes: number, totalBytes: number) => void
   readonly signal: AbortSignal
 }
@@ -20,13 +23,11 @@ export type UploadOptions = {
  * with the signal's reason.
  */
 export function uploadContactList(file: File, options: UploadOptions): Promise<ContactListAnswer> {
-  const { onProgress, signal } = options
+  const { choice, onProgress, signal } = options
+  const query = { name: listNameOf(file), ...(choice === 'fix' ? { fix_phones: 'true' } : {}) }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(
-      'POST',
-      `/api/contact-lists/?${new URLSearchParams({ name: file.name }).toString()}`,
-    )
+    request.open('POST', `/api/contact-lists/?${new URLSearchParams(query).toString()}`)
     request.withCredentials = true
     request.setRequestHeader('Content-Type', isWorkbook(file) ? workbookType : csvType)
     request.setRequestHeader('X-XSRF-TOKEN', csrfToken() ?? '')
@@ -41,6 +42,11 @@ export function uploadContactList(file: File, options: UploadOptions): Promise<C
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+/** The server takes names as long as those of campaigns; some systems' file names are longer. */
+function listNameOf({ name }: File): string {
+  return name.slice(0, limits.nameMaxChars)
 }
 
 function answerIn({ status, responseText }: XMLHttpRequest): ContactListAnswer | ApiError {

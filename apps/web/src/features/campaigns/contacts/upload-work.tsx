@@ -1,20 +1,28 @@
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import type { ListReading } from './list-reading.ts'
+import type { WorkingReading } from './list-reading.ts'
 
 interface UploadWorkProps {
-  readonly reading: Extract<ListReading, { phase: 'working' }>
+  readonly reading: WorkingReading
   readonly onCancel: () => void
 }
 
-/** How far reading and sending a file are, and the way to stop it. */
+/** How far reading a file, and then sending it, is, and the way to stop it. */
 export function UploadWork({ reading, onCancel }: UploadWorkProps) {
-  const { fileName, rows, sentBytes, totalBytes } = reading
-  const text = `${rows.toLocaleString('en-US')} rows read, ${sizeText(sentBytes)} of ${sizeText(totalBytes)} sent`
+  const { fileName, rows, totalBytes } = reading
+  const isReading = reading.phase === 'reading'
+  const doneBytes = isReading ? reading.readBytes : reading.sentBytes
+  const sizes = `${sizeText(doneBytes)} of ${sizeText(totalBytes)}`
+  const text = `${rows.toLocaleString('en-US')} rows read, ${sizes}${isReading ? '' : ' sent'}`
   return (
     <div className="flex w-full max-w-md flex-col items-center gap-3">
       <p className="line-clamp-2 font-medium break-all">{fileName}</p>
-      <Progress label="Upload" value={sentBytes} max={totalBytes} valueText={text} />
+      <Progress
+        label={isReading ? 'Reading' : 'Upload'}
+        value={doneBytes}
+        max={totalBytes}
+        valueText={text}
+      />
       <p className="text-sm text-ink-soft tabular-nums">{text}</p>
       <Button variant="secondary" onClick={onCancel}>
         Cancel upload

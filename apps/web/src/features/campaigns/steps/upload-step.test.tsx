@@ -1,9 +1,12 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, giveCsrfCookie, json } from '../../../testing/fake-api.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
+import { listAnswer, uploadAnswer } from '../testing/contact-list-answers.ts'
 import { fakeUpload } from '../testing/fake-upload.ts'
 import { UploadStep } from './upload-step.tsx'
 
@@ -12,14 +15,16 @@ const saved = vi.hoisted(() => ({
 }))
 vi.mock('../../../ui/save-file.ts', () => saved)
 
-afterEach(() => {
-  cleanup()
-  vi.clearAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(() => vi.clearAllMocks())
 
 const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n'
 const good = `${header}1,mary,smith,4085550100,14085550100\n`
+const allGood = { rows: 1, accepted: 1, rejected: 0, errors: [], problem_groups: [] }
+/** Of three rows one is good, one's number is only written another way, one's is none. */
+const fixable = `${good}2,al,ray,4085550101,+1 (408) 555-0101\n3,bo,lee,4085550102,555\n`
+const invalid =
+  'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 
 function Holder({ onDraft }: { onDraft: (draft: Draft) => void }) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft(), step: 3 })
@@ -33,25 +38,42 @@ function Holder({ onDraft }: { onDraft: (draft: Draft) => void }) {
       goBack={() => undefined}
       goOn={() => undefined}
       now={() => new Date()}
+      lostList={undefined}
     />
   )
 }
 
-function show() {
+/** Shows the step on a server that has these lists; answers what the draft holds, and the calls. */
+function show(...answers: ReturnType<typeof listAnswer>[]) {
+  giveCsrfCookie('t')
+  const calls = fakeApi(
+    Object.assign({ 'DELETE /api/contact-lists/list-1/': () => json({}) }, ...answers),
+  )
+  const upload = fakeUpload()
   const onDraft = vi.fn<(draft: Draft) => void>()
-  render(<Holder onDraft={onDraft} />)
-  return () => onDraft.mock.lastCall?.[0].list
+  renderScreen(<Holder onDraft={onDraft} />)
+  return { calls, upload, list: () => onDraft.mock.lastCall?.[0].list }
 }
 
 const choose = (text: string, name = 'contacts.csv') =>
   userEvent.upload(screen.getByLabelText('Contact file'), new File([text], name), {
     applyAccept: false,
   })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a contact file', () => {
-  it('is sent as it is, with its progress, and counts when the server has judged it', async () => {
-    const upload = fakeUpload()
-    const list = show()
+  it('is read, then sent as it is, and counts when the server has judged it', async () => {
+    const counts = {
+      rows: 10_000,
+      accepted: 9_812,
+      rejected: 188,
+      errors: [
+        { line: 4, message: 'Duplicate phone number' },
+        { line: 9, message: 'Duplicate phone number' },
+      ],
+      problem_groups: [{ message: 'Duplicate phone number', count: 188, first_lines: [4, 9] }],
+    }
+    const { upload, list } = show(listAnswer({ contact_list_id: 'list 1', ...counts }))
     await choose(good)
     expect(await screen.findByText('1 rows read, 500 B of 1.0 KB sent')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
@@ -60,30 +82,22 @@ describe('a contact file', () => {
       address: '/api/contact-lists/?name=contacts.csv',
       headers: { 'Content-Type': 'text/csv' },
     })
-    upload.finish(201, {
-      contact_list_id: 'list 1',
-      rows: 10_000,
-      accepted: 9_812,
-      rejected: 188,
-      errors: [
-        { line: 4, message: 'Duplicate phone number' },
-        { line: 9, message: 'Duplicate phone number' },
-      ],
-    })
+    upload.finish(201, uploadAnswer({ contact_list_id: 'list 1', ...counts }))
     expect(await screen.findByText('9,812 ready, 188 with problems')).toBeTruthy()
     expect(list()).toMatchObject({ contactListId: 'list 1', accepted: 9_812 })
     const dialog = within(screen.getByRole('dialog', { name: 'Data Errors' }))
+    expect(dialog.getByText('Duplicate phone number (188)')).toBeTruthy()
     expect(dialog.getByText('Line 4: Duplicate phone number')).toBeTruthy()
     expect(dialog.getByText('Line 9: Duplicate phone number')).toBeTruthy()
+    expect(dialog.getByText(/^The first 2 of 188 rows are listed/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Okay' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     const link = screen.getByRole('link', { name: 'Download the rows with problems' })
     expect(link.getAttribute('href')).toBe('/api/contact-lists/list%201/rejected/')
   })
 
-  it('with wrong headers shows Header Error, with the sample to start from', async () => {
-    fakeUpload()
-    const list = show()
+  it('with wrong headers shows Header Error, with the sample to start from, and is not sent', async () => {
+    const { upload, list } = show()
     await choose('id,FirstName\n1,Mary\n')
     const dialog = within(await screen.findByRole('dialog', { name: 'Header Error' }))
     expect(dialog.getByText(/^Invalid headers/)).toBeTruthy()
@@ -91,42 +105,141 @@ describe('a contact file', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'CSV File' }))
     expect(saved.saveFile.mock.lastCall?.[1]).toBe('sample_contacts.csv')
     expect(list()).toBeNull()
+    expect(upload.sent).toHaveLength(0)
   })
 
   it('that the server refuses says why', async () => {
-    fakeUpload({ status: 413, body: { error: 'This file is too large.', code: 'file_too_large' } })
-    show()
+    const { upload } = show()
     await choose(good)
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(413, { error: 'This file is too large.', code: 'file_too_large' })
     expect(await screen.findByText('contacts.csv: This file is too large.')).toBeTruthy()
   })
 
-  it('of another kind is not even sent', async () => {
-    const upload = fakeUpload()
-    show()
+  it('of another kind is not even read', async () => {
+    const { upload } = show()
     await choose('hello', 'notes.txt')
     expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
     expect(upload.sent).toHaveLength(0)
   })
 
   it('can be cancelled, and its late answer changes nothing', async () => {
-    const upload = fakeUpload()
-    const list = show()
+    const { upload, list } = show(listAnswer())
     await choose(good)
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel upload' }))
-    upload.finish(201, { contact_list_id: 'x', rows: 1, accepted: 1, rejected: 0, errors: [] })
+    await screen.findByText(/ B of .* sent$/)
+    await press('Cancel upload')
+    upload.finish(201, uploadAnswer())
+    expect(screen.getByText('contacts.csv: cancelled, nothing of it was kept.')).toBeTruthy()
     expect(screen.queryByText(/rows read/)).toBeNull()
     expect(list()).toBeNull()
   })
 
   it('takes the place of the one before', async () => {
-    const upload = fakeUpload()
-    const list = show()
+    const { upload, list } = show(listAnswer(allGood))
     await choose(good)
-    await screen.findByText(/rows read/)
-    upload.finish(201, { contact_list_id: 'a', rows: 1, accepted: 1, rejected: 0, errors: [] })
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(201, uploadAnswer(allGood))
     await screen.findByText('1 ready, 0 with problems')
     await choose('id\n')
     await screen.findByRole('dialog', { name: 'Header Error' })
     expect(list()).toBeNull()
+  })
+})
+
+describe('numbers that are only written another way', () => {
+  const left = {
+    rows: 3,
+    accepted: 1,
+    rejected: 2,
+    errors: [3, 4].map((line) => ({ line, message: invalid })),
+    problem_groups: [{ message: invalid, count: 2, first_lines: [3, 4] }],
+  }
+  const fixed = {
+    contact_list_id: 'list-2',
+    rows: 3,
+    accepted: 2,
+    rejected: 1,
+    fixed: 1,
+    errors: [{ line: 4, message: invalid }],
+    problem_groups: [{ message: invalid, count: 1, first_lines: [4] }],
+  }
+
+  it('are offered to be rewritten before anything is sent, and one click does it', async () => {
+    const { upload, list } = show(listAnswer(fixed))
+    await choose(fixable)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Data Errors' }))
+    expect(dialog.getByText('+1 (408) 555-0101')).toBeTruthy()
+    expect(dialog.getByText('14085550101')).toBeTruthy()
+    expect(dialog.getByText(`Line 3: ${invalid}`)).toBeTruthy()
+    expect(upload.sent).toHaveLength(0)
+    await press('Fix 1 number written another way')
+    await screen.findByText(/ B of .* sent$/)
+    expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv&fix_phones=true')
+    upload.finish(201, uploadAnswer(fixed))
+    expect(await screen.findByText('2 ready, 1 with problems')).toBeTruthy()
+    expect(screen.getByText('1 of the numbers was rewritten')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(list()).toMatchObject({ contactListId: 'list-2', fixed: 1 })
+  })
+
+  it.each(['Upload without them', 'Okay'])('are left out by %s', async (button) => {
+    const { upload, list } = show(listAnswer(left))
+    await choose(fixable)
+    await screen.findByRole('dialog', { name: 'Data Errors' })
+    await press(button)
+    await screen.findByText(/ B of .* sent$/)
+    expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv')
+    upload.finish(201, uploadAnswer(left))
+    expect(await screen.findByText('1 ready, 2 with problems')).toBeTruthy()
+    // Its problems were shown already.
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(list()).toMatchObject({ contactListId: 'list-1', accepted: 1 })
+  })
+
+  it('can be had the other way afterwards, in place of the list that was made first', async () => {
+    const { calls, upload, list } = show(listAnswer(left), listAnswer(fixed))
+    await choose(fixable)
+    await screen.findByRole('dialog', { name: 'Data Errors' })
+    await press('Upload without them')
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(201, uploadAnswer(left))
+    await screen.findByText('1 ready, 2 with problems')
+    await press('Fix 1 number written another way')
+    expect(list()).toBeNull()
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(201, uploadAnswer(fixed))
+    expect(await screen.findByText('2 ready, 1 with problems')).toBeTruthy()
+    expect(list()).toMatchObject({ contactListId: 'list-2' })
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+        '/api/contact-lists/list-1/',
+      ]),
+    )
+    expect(screen.getByRole('button', { name: 'Upload again without them' })).toBeTruthy()
+  })
+})
+
+describe('rows with problems', () => {
+  it('are drawn a hundred at a time, and what they share is said once', async () => {
+    const hint = 'A spreadsheet saved this number in a short form like 1.4085E+10.'
+    const lines = Array.from({ length: 250 }, (_, index) => index + 2)
+    const many = {
+      rows: 5_000,
+      accepted: 0,
+      rejected: 5_000,
+      errors: lines.map((line) => ({ line, message: invalid, hint })),
+      problem_groups: [{ message: invalid, hint, count: 5_000, first_lines: lines.slice(0, 20) }],
+    }
+    const { upload } = show(listAnswer(many))
+    await choose(good)
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(201, uploadAnswer(many))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Data Errors' }))
+    expect(dialog.getByText(hint)).toBeTruthy()
+    expect(dialog.getAllByRole('listitem')).toHaveLength(100)
+    await userEvent.click(dialog.getByRole('button', { name: 'Show 100 more lines' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Show 50 more lines' }))
+    expect(dialog.getAllByRole('listitem')).toHaveLength(250)
+    expect(dialog.getByText(/^The first 250 of 5,000 rows are listed/)).toBeTruthy()
   })
 })

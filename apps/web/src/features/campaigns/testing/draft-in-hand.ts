@@ -26,6 +26,8 @@ function finishedDraft(part: Partial<Draft> = {}): Draft {
         { FirstName: 'Bob', LastName: 'Ray', City: '' },
       ],
       problems: [{ line: 4, message: 'Duplicate phone number' }],
+      groups: [{ message: 'Duplicate phone number', count: 3, first_lines: [4] }],
+      fixed: 0,
       extremes: { longest: { FirstName: 'Mary', City: 'San Jose' }, unusual: {} },
     },
     campaignType: 'both',

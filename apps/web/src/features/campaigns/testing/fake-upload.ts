@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { WorkerInProcess } from './worker-in-process.ts'
 
 /** What the page sent by XMLHttpRequest. */
 export type SentUpload = {
@@ -8,7 +9,8 @@ export type SentUpload = {
 }
 
 /**
- * Stands in for the upload, which needs XMLHttpRequest for its progress: half is sent at once, the
+ * Stands in for the upload: for the worker that reads the file first, and for the server's answer.
+ * Sending needs XMLHttpRequest for its progress: half is sent at once, the
  * rest and the answer come when `finish` is called, or at once with `answer` given.
  */
 export function fakeUpload(answer?: { status: number; body: unknown }) {
@@ -48,6 +50,7 @@ export function fakeUpload(answer?: { status: number; body: unknown }) {
       this.dispatchEvent(new Event('abort'))
     }
   }
+  vi.stubGlobal('Worker', WorkerInProcess)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   return {
     sent,

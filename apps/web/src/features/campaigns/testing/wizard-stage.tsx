@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
+import { listAnswer } from './contact-list-answers.ts'
 import { stubScreenWidth } from './stub-screen-width.ts'
 
 /** What the server says of the finished draft unless a test says otherwise. */
@@ -25,6 +26,7 @@ const published = {
   credits: 18_700,
 }
 const answers = {
+  ...listAnswer(),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
   'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
   'POST /api/campaigns/preflight/': () => json(preflight),

@@ -1,0 +1,49 @@
+import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import {
+  contactListDetailSchema,
+  contactListsAnswerSchema,
+} from '@afterbeep/contract/http/contact-lists'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api-error.ts'
+import { api } from '../../../lib/api-client.ts'
+
+/** All pages of the account's lists. */
+export const contactListsKey = ['contact-lists'] as const
+
+const pathOf = (id: string) => `/contact-lists/${encodeURIComponent(id)}/`
+
+/** One list with all that a draft needs of it. */
+export function contactListQuery(id: string) {
+  return queryOptions({
+    queryKey: ['contact-list', id],
+    queryFn: ({ signal }) => api.get(pathOf(id), { schema: contactListDetailSchema, signal }),
+  })
+}
+
+/** The lists that were uploaded before, newest first, page by page. */
+export function useContactLists() {
+  return useInfiniteQuery({
+    queryKey: contactListsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/contact-lists/', {
+        schema: contactListsAnswerSchema,
+        query: { after: pageParam === '' ? undefined : pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // A campaign may have begun or ended to need a list since they were last shown.
+    staleTime: 0,
+  })
+}
+
+/** Removes a list and its people; refused with `list_in_use` while a campaign needs it. */
+export function deleteContactList(id: string) {
+  return api.delete(pathOf(id), { schema: emptyAnswerSchema })
+}
+
+/** Whether a list that the draft holds is no more, as far as the server has told. */
+export function useIsListGone(id: string | undefined): boolean {
+  const { error } = useQuery({ ...contactListQuery(id ?? ''), enabled: id !== undefined })
+  return error instanceof ApiError && error.code === 'not_found'
+}

@@ -1,0 +1,39 @@
+import type { ContactFileRefusalCode } from '@afterbeep/contract/contact-file/contact-file-refusal'
+import type { RowProblem } from '@afterbeep/contract/contact-rows'
+import type { ProblemGroup } from '@afterbeep/contract/http/contact-lists'
+
+/** A number as it stands in the file, and the one way in which it can be read. */
+export type PhoneRewriting = { readonly before: string; readonly after: string }
+
+/** What the browser itself found in a contact file, before the server has seen it. */
+export type ContactFileRead =
+  | {
+      readonly kind: 'refused'
+      readonly code: ContactFileRefusalCode
+      readonly message: string
+      /** What is wrong with the headers, one sentence for each fault; empty for other refusals. */
+      readonly headerFaults: readonly string[]
+    }
+  | {
+      readonly kind: 'rows'
+      readonly rows: number
+      readonly accepted: number
+      readonly rejected: number
+      /** The first ones only. */
+      readonly problems: readonly RowProblem[]
+      /** All of them, counted. */
+      readonly groups: readonly ProblemGroup[]
+      /** Rows whose number is only written another way. */
+      readonly fixable: number
+      /** One or two of those numbers, to show what rewriting them means. */
+      readonly rewritings: readonly PhoneRewriting[]
+    }
+
+/** How far the reading of a file is. */
+export type ReadingProgress = { readonly rows: number; readonly readBytes: number }
+
+/** What the worker tells the page, in this order; after `read` and `failed` nothing follows. */
+export type ReadingNews =
+  | ({ readonly kind: 'progress' } & ReadingProgress)
+  | { readonly kind: 'read'; readonly read: ContactFileRead }
+  | { readonly kind: 'failed' }

@@ -1,0 +1,46 @@
+import type { ContactFileRead, ReadingNews, ReadingProgress } from './contact-file-read.ts'
+import { isWorkbook } from './file-kind.ts'
+
+export type ReadOptions = {
+  readonly onProgress: (progress: ReadingProgress) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads a contact file in a worker of its own, for errors at once and without holding up the page.
+ * An aborted signal ends the worker, whatever it is doing. Rejects when the file can't be read at
+ * all, or with the signal's reason.
+ */
+export async function readBeside(
+  file: File,
+  { onProgress, signal }: ReadOptions,
+): Promise<ContactFileRead> {
+  signal.throwIfAborted()
+  const worker = startWorker(file)
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadingNews>) => {
+        if (data.kind === 'progress') onProgress(data)
+        else if (data.kind === 'read') resolve(data.read)
+        else reject(new Error('The file could not be read.'))
+      })
+      // Also where the worker itself can't be had, or ends for lack of memory.
+      worker.addEventListener('error', () => reject(new Error('The reading broke off.')))
+      signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true })
+      worker.postMessage(file)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** The build finds the workers' files by these very words, so each stands here in full. */
+function startWorker(file: File): Worker {
+  return isWorkbook(file)
+    ? new Worker(new URL('./workbook-reading.worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./text-reading.worker.ts', import.meta.url), { type: 'module' })
+}
+
+function abortReason(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')
+}

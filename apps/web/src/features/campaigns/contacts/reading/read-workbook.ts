@@ -1,0 +1,29 @@
+import { ContactFileRefusal } from '@afterbeep/contract/contact-file/contact-file-refusal'
+import { createContactRowsReader } from '@afterbeep/contract/contact-file/contact-rows-reader'
+import {
+  workbookCell,
+  workbookMaxBytes,
+  workbookNumber,
+  workbookTooLargeText,
+} from '@afterbeep/contract/contact-file/workbook-cells'
+import { readSheet } from 'read-excel-file/universal'
+import type { ReadFile } from './tell-reading.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
+
+/** Rows between two reports. */
+const rowsAtOnce = 5_000
+
+/** Reads the first sheet of a workbook, which can only be read whole. */
+export const readWorkbook: ReadFile = async (file, sink, onRead) => {
+  if (file.size > workbookMaxBytes) {
+    throw new ContactFileRefusal('file_too_large', {}, workbookTooLargeText)
+  }
+  const archive = await unpackWorkbook(new Uint8Array(await file.arrayBuffer()))
+  const rows = await readSheet(archive.buffer, { parseNumber: workbookNumber })
+  const reader = createContactRowsReader(sink)
+  for (const [index, cells] of rows.entries()) {
+    reader.push(cells.map(workbookCell))
+    if (index % rowsAtOnce === 0) onRead(Math.floor((file.size * index) / rows.length))
+  }
+  return reader.end()
+}

@@ -1,0 +1,71 @@
+import type { ContactListSummary } from '@afterbeep/contract/http/contact-lists'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../../lib/api-error.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorLine } from '../../../../ui/error-line.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { contactListQuery, contactListsKey, deleteContactList } from '../contact-list-calls.ts'
+
+interface DeleteListDialogProps {
+  readonly list: ContactListSummary
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before a list's people are removed, and says why where the server keeps them. */
+export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogProps) {
+  const { contact_list_id: id, name, accepted, in_use_by: campaign } = list
+  const { mutate, isPending, error } = useDeletion(list, onDeleted)
+  const isRefused = error instanceof ApiError && error.code === 'list_in_use'
+  const people =
+    accepted === 1 ? 'Its 1 person is' : `Its ${accepted.toLocaleString('en-US')} people are`
+  return (
+    <Dialog
+      open
+      title="Delete the list"
+      description={
+        <span className="wrap-anywhere">
+          {`${name}: ${people} removed for good. Results of campaigns stay.`}
+        </span>
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {isRefused ? 'Keep the list' : 'Cancel'}
+          </Button>
+          {isRefused ? null : (
+            <Button variant="danger" loading={isPending} onClick={() => mutate(id)}>
+              Delete the list
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error === null ? null : <ErrorLine text={refusalText(error, campaign)} />}
+    </Dialog>
+  )
+}
+
+function useDeletion({ contact_list_id: id, name }: ContactListSummary, onDeleted: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: deleteContactList,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: contactListsKey })
+      // A draft that holds it asks for it again, and learns that it is gone.
+      void queryClient.invalidateQueries({ queryKey: contactListQuery(id).queryKey })
+      toast(`${name} was deleted`, 'success')
+      onDeleted()
+    },
+    // What keeps the list may be news, and is then shown beside it.
+    onError: () => void queryClient.invalidateQueries({ queryKey: contactListsKey }),
+  })
+}
+
+function refusalText(error: Error, campaign: string | null): string {
+  const text = messageOf(error, 'The list could not be deleted. Please try again.')
+  const isNamed = error instanceof ApiError && error.code === 'list_in_use' && campaign !== null
+  return isNamed ? `${text} The campaign is ${campaign}.` : text
+}

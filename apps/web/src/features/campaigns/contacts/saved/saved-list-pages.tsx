@@ -1,0 +1,137 @@
+import type { ContactListSummary } from '@afterbeep/contract/http/contact-lists'
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorLine } from '../../../../ui/error-line.tsx'
+import { LoadingNote } from '../../../../ui/loading-note.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { DraftList } from '../../draft.ts'
+import { useContactLists } from '../contact-list-calls.ts'
+import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { SavedListRow } from './saved-list-row.tsx'
+import { usePickList } from './use-pick-list.ts'
+
+interface SavedListPagesProps {
+  readonly currentId: string | undefined
+  readonly onPick: (list: DraftList) => void
+  readonly onDeleted: () => void
+}
+
+/** Earlier lists, newest first, as many pages of them as were asked for. */
+export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesProps) {
+  const { data, isPending, isError, isFetching, refetch, ...pages } = useContactLists()
+  const { picking, failed, pick } = usePickList(onPick)
+  const { deleting, setDeleting, close } = useDeleting(onDeleted)
+  const lists = data?.pages.flatMap(({ contact_lists }) => contact_lists) ?? []
+  const rows = useFocusOnMore(lists.length)
+  if (isPending) return <ListShapes />
+  if (isError && lists.length === 0) {
+    return (
+      <div className="p-5">
+        <ErrorLine
+          text="Your lists could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    )
+  }
+  if (lists.length === 0) return <NoLists />
+  return (
+    <>
+      <ul ref={rows.place} aria-label="Lists you uploaded before" className="divide-y divide-line">
+        {lists.map((list) => (
+          <SavedListRow
+            key={list.contact_list_id}
+            list={list}
+            isCurrent={list.contact_list_id === currentId}
+            isPicking={picking === list.contact_list_id}
+            failure={failed?.id === list.contact_list_id ? failed.text : undefined}
+            onPick={() => pick(list.contact_list_id)}
+            onDelete={() => setDeleting(list)}
+          />
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <div className="flex flex-col items-start gap-3 border-t border-line px-5 py-3">
+          {pages.isFetchNextPageError ? <ErrorLine text="More lists could not be loaded." /> : null}
+          <Button
+            variant="secondary"
+            size="small"
+            loading={pages.isFetchingNextPage}
+            onClick={() => {
+              rows.focusNext()
+              void pages.fetchNextPage()
+            }}
+          >
+            Show more lists
+          </Button>
+        </div>
+      ) : null}
+      {deleting === undefined ? null : (
+        <DeleteListDialog
+          list={deleting}
+          onClose={() => close({ deleted: false })}
+          onDeleted={() => close({ deleted: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which list is about to be deleted. `onDeleted` comes when the dialog no longer holds the focus. */
+function useDeleting(onDeleted: () => void) {
+  const [deleting, setDeleting] = useState<ContactListSummary>()
+  const wasDeleted = useRef(false)
+  useEffect(() => {
+    if (deleting !== undefined || !wasDeleted.current) return
+    wasDeleted.current = false
+    onDeleted()
+  }, [deleting, onDeleted])
+  function close({ deleted }: { deleted: boolean }) {
+    wasDeleted.current = deleted
+    setDeleting(undefined)
+  }
+  return { deleting, setDeleting, close }
+}
+
+/** Moves the focus to the first of the rows that came, as the button may be gone that asked. */
+function useFocusOnMore(count: number) {
+  const place = useRef<HTMLUListElement>(null)
+  const from = useRef<number>(undefined)
+  useEffect(() => {
+    if (from.current === undefined || count <= from.current) return
+    const row = place.current?.children[from.current]
+    if (row instanceof HTMLElement) row.focus()
+    from.current = undefined
+  }, [count])
+  return {
+    place,
+    focusNext: () => {
+      from.current = count
+    },
+  }
+}
+
+function NoLists() {
+  return (
+    <EmptyState
+      icon={<FolderOpen className="size-5" />}
+      title="No lists yet"
+      description="A file that you upload here is kept as a list, so that you can use it again without the file."
+    />
+  )
+}
+
+/** Three rows of two lines. */
+function ListShapes() {
+  return (
+    <div className="flex flex-col gap-4 p-5">
+      <LoadingNote hidden />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  )
+}

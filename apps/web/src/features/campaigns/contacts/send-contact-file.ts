@@ -1,0 +1,53 @@
+import { errorTexts } from '@afterbeep/contract/errors'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import type { DraftList } from '../draft.ts'
+import { contactListQuery, contactListsKey, deleteContactList } from './contact-list-calls.ts'
+import { draftListOf } from './draft-list.ts'
+import type { FixChoice, ListReading, RowsRead } from './list-reading.ts'
+import { uploadContactList } from './upload-contact-list.ts'
+
+/** What is to be sent, and how. */
+export type Sending = {
+  readonly file: File
+  readonly read: RowsRead
+  readonly choice: FixChoice
+  /** The list that the same file made under the other choice, which this one takes the place of. */
+  readonly insteadOf?: string
+}
+
+/** Where work on a file tells what it does; after it was given up, nothing of it is heard. */
+export type Stage = {
+  readonly signal: AbortSignal
+  show(reading: ListReading): void
+}
+
+/** Sends the file to the server, which judges every row again, and answers the list it made of it. */
+export async function sendContactFile(
+  { file, read, choice, insteadOf }: Sending,
+  { signal, show }: Stage,
+  queryClient: QueryClient,
+): Promise<DraftList> {
+  const note = (sentBytes: number, totalBytes: number) =>
+    show({ phase: 'sending', fileName: file.name, rows: read.rows, sentBytes, totalBytes })
+  note(0, file.size)
+  const answer = await uploadContactList(file, { signal, choice, onProgress: note })
+  if (insteadOf !== undefined) {
+    // Best effort: what stays is one more list to pick, which a person can delete.
+    await deleteContactList(insteadOf).catch(() => undefined)
+  }
+  void queryClient.invalidateQueries({ queryKey: contactListsKey })
+  const detail = await queryClient.fetchQuery(contactListQuery(answer.contact_list_id))
+  signal.throwIfAborted()
+  return draftListOf(detail)
+}
+
+/** What is shown of a file that the server refused or never got. */
+export function failedReading(fileName: string, error: unknown): ListReading {
+  if (error instanceof ApiError && error.code === 'file_headers_invalid') {
+    const details = error.details['problems']
+    const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : []
+    return { phase: 'headers', fileName, details: lines }
+  }
+  return { phase: 'failed', fileName, message: messageOf(error, errorTexts.file_unreadable) }
+}

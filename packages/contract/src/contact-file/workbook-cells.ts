@@ -1,0 +1,25 @@
+/** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
+export const workbookMaxBytes = 10 * 1024 * 1024
+/** A workbook of 10 MiB that people made unpacks to less; what unpacks to more is a trap. */
+export const workbookUnpackedMaxBytes = 100 * 1024 * 1024
+export const workbookTooLargeText = 'A workbook may have up to 10 MB. Save it as CSV and try again.'
+export const workbookUnreadableText =
+  'This workbook could not be read. Save it as CSV and try again.'
+
+/**
+ * A number of a sheet as the text that the sheet has, so that a phone does not become
+ * 1.4085550123e+10 on its way through a number; written out where the sheet itself shortens it and
+ * no digit is lost.
+ */
+export function workbookNumber(text: string): string {
+  const written = /e/i.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(written) ? String(written) : text
+}
+
+/** A cell as a CSV export of the sheet would have it, but for dates, which are YYYY-MM-DD. */
+export function workbookCell(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  // A database can keep neither NUL nor half a surrogate pair.
+  return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : ''
+}
