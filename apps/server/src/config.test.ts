@@ -49,6 +49,7 @@ describe('the settings', () => {
       logLevel: 'warn',
       providers: { kind: 'simulators-here', failureRate: 0.03, reportDelayMs: 300 },
       delivery: {},
+      retention: {},
     })
     expect(config.dataDir).toBe(join(import.meta.dirname, '..', '..', '..', 'data'))
   })
@@ -88,6 +89,11 @@ describe('the settings', () => {
     expect(config.delivery).toEqual({ voiceInFlight: 7, flagFailureShare: 0.25 })
   })
 
+  it('keep rows for as long as was said, or for ever', () => {
+    const { retention } = readConfig({ RETENTION_DAYS: '0', REPORT_RETENTION_DAYS: '30' })
+    expect(retention).toEqual({ deliveryDays: 0, reportDays: 30 })
+  })
+
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
@@ -105,6 +111,9 @@ describe('the settings', () => {
     ['LEASE_MS', '10'],
     ['FLAG_FAILURE_SHARE', '2'],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '-1'],
+    ['RETENTION_DAYS', '2'],
+    ['RETENTION_DAYS', 'for ever'],
+    ['REPORT_RETENTION_DAYS', '1'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(problemsWith({ [name]: value }).some((one) => one.startsWith(`${name} must`))).toBe(true)
   })

@@ -25,8 +25,16 @@ const deliveryVariables = [
   ['flagFailureShare', 'FLAG_FAILURE_SHARE'],
 ] as const
 
+const retentionVariables = [
+  ['deliveryDays', 'RETENTION_DAYS'],
+  ['reportDays', 'REPORT_RETENTION_DAYS'],
+] as const
+
 /** What an operator set about sending; what is left out keeps its default. */
 export type DeliveryChoice = Partial<Record<(typeof deliveryVariables)[number][0], number>>
+
+/** The same about how long rows stay where they are. */
+export type RetentionChoice = Partial<Record<(typeof retentionVariables)[number][0], number>>
 
 export interface Config {
   /** Undefined: 3000, or the next free one. 0: any free one. */
@@ -47,6 +55,7 @@ export interface Config {
   loginAttemptsPerMinute: number
   providers: ProviderChoice
   delivery: DeliveryChoice
+  retention: RetentionChoice
 }
 
 /** All that is wrong with the settings, so that one look mends them. */
@@ -101,6 +110,7 @@ function configOf(values: Values, given: Given): Config {
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
     providers: providersOf(values, usesRealProviders(given)),
     delivery: deliveryOf(values, usesRealProviders(given)),
+    retention: retentionOf(values),
   }
 }
 
@@ -116,6 +126,15 @@ function databaseOf({ DATABASE_URL: url, DATABASE_POOL: pool = 10 }: Values): Co
 function deliveryOf(values: Values, real: boolean): DeliveryChoice {
   const choice: DeliveryChoice = real ? { textPerSecond: REAL_TEXTS_PER_SECOND } : {}
   for (const [name, variable] of deliveryVariables) {
+    const value = values[variable]
+    if (value !== undefined) choice[name] = value
+  }
+  return choice
+}
+
+function retentionOf(values: Values): RetentionChoice {
+  const choice: RetentionChoice = {}
+  for (const [name, variable] of retentionVariables) {
     const value = values[variable]
     if (value !== undefined) choice[name] = value
   }

@@ -21,6 +21,12 @@ const webAddress = address(/^https?$/, 'https://example.com')
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1')
+/** 0 is for ever; below `least` something else would still need what is taken away. */
+const retentionDays = (least: number) =>
+  wholeNumber(0, 36_500).refine(
+    (days) => days === 0 || days >= least,
+    `must be 0, for ever, or at least ${least}`,
+  )
 const secret = z.string().min(32, 'must have at least 32 characters')
 const words = z.string()
 
@@ -81,6 +87,8 @@ export const variables = z.object({
   BREAKER_REST_MS: wholeNumber(100),
   FLAG_AFTER_RESULTS: wholeNumber(1),
   FLAG_FAILURE_SHARE: share,
+  RETENTION_DAYS: retentionDays(3),
+  REPORT_RETENTION_DAYS: retentionDays(3),
 })
 
 export const optionalVariables = variables.partial()

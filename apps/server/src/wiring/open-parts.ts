@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import { createReportIntake, defaultDeliverySettings } from '../features/delivery/index.ts'
 import type { DeliverySettings } from '../features/delivery/index.ts'
+import { defaultRetentionSettings } from '../features/retention/index.ts'
 import type { SandboxClock } from '../platform/clock.ts'
 import { openSandboxClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -66,6 +67,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     suppressions,
     intake,
     settings,
+    retention: { ...defaultRetentionSettings, ...config.retention },
     expectedPerSecond: expectedPerSecond(settings),
     publicUrl,
     reportUrl,

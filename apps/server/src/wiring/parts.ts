@@ -1,5 +1,6 @@
 import type { Suppressions } from '../features/compliance/index.ts'
 import type { DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
+import type { RetentionSettings } from '../features/retention/index.ts'
 import type { Clock, SandboxClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -25,6 +26,7 @@ export interface Parts {
   suppressions: Suppressions
   intake: ReportIntake
   settings: DeliverySettings
+  retention: RetentionSettings
   /** Deliveries a second, for estimates. */
   expectedPerSecond: number
   /** Where browsers find the product, without a slash at the end. */

@@ -70,6 +70,11 @@ export const campaignAggregatesSchema = z.object({
    * recipients' calling hours, mostly); null while something is due, and when nothing is under way.
    */
   waiting_until: z.string().nullable(),
+  /**
+   * ISO instant from which on details of the campaign (of its runs that ended long ago) are in the
+   * archive: counted and exported, but not listed any more. Null while all are listed.
+   */
+  details_archived_at: z.string().nullable(),
   runs: z.array(z.object({ drop_date: z.string(), status: z.string() })),
   hours: z.array(z.object({ hour: z.string(), success: z.number(), fails: z.number() })),
 })

@@ -15,36 +15,47 @@ export interface CampaignCounts {
   messages_failed: number
 }
 
-/**
- * Campaigns with their counts, from the rollups alone. The drop shown is that of the run under
- * way, else of the next one, else of the last. What was not sent did not arrive: it counts as failed.
- */
-const CAMPAIGN_COUNTS = `
-  select c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
-  from campaigns c
-  join lateral (
-    select drop_at from runs
-    where account_id = c.account_id and campaign_id = c.id
-    order by case when status in ('preparing', 'sending', 'paused') then 0
-        when status = 'scheduled' then 1 else 2 end,
-      case when status = 'scheduled' then drop_at end, drop_at desc
-    limit 1) r on true
-  cross join lateral (
-    select coalesce(sum(total) filter (where channel = 'voice'), 0)::int as calls,
-      coalesce(sum(delivered) filter (where channel = 'voice'), 0)::int as calls_delivered,
-      coalesce(sum(failed + skipped) filter (where channel = 'voice'), 0)::int as calls_failed,
-      coalesce(sum(total) filter (where channel = 'text'), 0)::int as messages,
-      coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as messages_delivered,
-      coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as messages_failed
-    from run_counts where account_id = c.account_id and campaign_id = c.id) n`
+/** The drop shown is that of the run under way, else of the next one, else of the last. */
+const SHOWN_RUN_FIRST = `
+  case when status in ('preparing', 'sending', 'paused') then 0 when status = 'scheduled' then 1 else 2 end,
+  case when status = 'scheduled' then drop_at end, drop_at desc`
 
+/** From the rollup alone. What was not sent did not arrive: it counts as failed. */
+const COUNTS = `
+  coalesce(sum(total) filter (where channel = 'voice'), 0)::int as calls,
+  coalesce(sum(delivered) filter (where channel = 'voice'), 0)::int as calls_delivered,
+  coalesce(sum(failed + skipped) filter (where channel = 'voice'), 0)::int as calls_failed,
+  coalesce(sum(total) filter (where channel = 'text'), 0)::int as messages,
+  coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as messages_delivered,
+  coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as messages_failed`
+
+/**
+ * The newest campaigns with their counts. The account's runs and counts are read once for all of
+ * them: looked up campaign by campaign, a hundred campaigns take six times as long (1.3 ms, not 0.2).
+ */
 export function campaignCounts(
   db: Queries,
   accountId: string,
   limit: number,
 ): Promise<CampaignCounts[]> {
   return db.query<CampaignCounts>(
-    `${CAMPAIGN_COUNTS} where c.account_id = $1 order by c.created_at desc, c.name limit $2`,
+    `with listed as materialized (
+       select id, name, time_zone, status, status_reason, recipients, created_at from campaigns
+       where account_id = $1 order by created_at desc, name limit $2
+     ), shown as (
+       select distinct on (campaign_id) campaign_id, drop_at from runs
+       where account_id = $1 order by campaign_id, ${SHOWN_RUN_FIRST}
+     ), counted as (
+       select campaign_id, ${COUNTS} from run_counts where account_id = $1 group by campaign_id
+     )
+     select c.name, c.time_zone, c.status, c.status_reason, c.recipients, shown.drop_at,
+       coalesce(calls, 0) as calls, coalesce(calls_delivered, 0) as calls_delivered,
+       coalesce(calls_failed, 0) as calls_failed, coalesce(messages, 0) as messages,
+       coalesce(messages_delivered, 0) as messages_delivered,
+       coalesce(messages_failed, 0) as messages_failed
+     from listed c join shown on shown.campaign_id = c.id
+     left join counted on counted.campaign_id = c.id
+     order by c.created_at desc, c.name`,
     [accountId, limit],
   )
 }
@@ -55,10 +66,30 @@ export async function countsOfCampaign(
   name: string,
 ): Promise<CampaignCounts | undefined> {
   const [row] = await db.query<CampaignCounts>(
-    `${CAMPAIGN_COUNTS} where c.account_id = $1 and c.name = $2`,
+    `select c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
+     from campaigns c
+     join lateral (
+       select drop_at from runs where account_id = c.account_id and campaign_id = c.id
+       order by ${SHOWN_RUN_FIRST} limit 1) r on true
+     cross join lateral (
+       select ${COUNTS} from run_counts
+       where account_id = c.account_id and campaign_id = c.id) n
+     where c.account_id = $1 and c.name = $2`,
     [accountId, name],
   )
   return row
+}
+
+export async function campaignExists(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<boolean> {
+  const rows = await db.query('select 1 from campaigns where account_id = $1 and name = $2', [
+    accountId,
+    name,
+  ])
+  return rows.length > 0
 }
 
 export interface HourCounts {
@@ -73,9 +104,11 @@ export function hoursOfCampaign(
   name: string,
 ): Promise<HourCounts[]> {
   return db.query<HourCounts>(
-    `select h.hour, sum(h.success)::int as success, sum(h.fails)::int as fails
-     from hour_counts h join campaigns c on c.account_id = h.account_id and c.id = h.campaign_id
-     where c.account_id = $1 and c.name = $2 group by h.hour order by h.hour`,
+    // Not joined: then the planner may read all hours of the account, which only ever grow.
+    `select hour, sum(success)::int as success, sum(fails)::int as fails from hour_counts
+     where account_id = $1
+       and campaign_id = (select id from campaigns where account_id = $1 and name = $2)
+     group by hour order by hour`,
     [accountId, name],
   )
 }
@@ -97,7 +130,10 @@ export function daysSince(db: Queries, accountId: string, from: Date): Promise<D
   )
 }
 
-/** When the next chunk of the campaign's runs under way is due; undefined when none is left. */
+/**
+ * When the next chunk of the campaign's runs under way is due; undefined when none is left. The
+ * index has each channel's chunks in the order of that moment, so two of its entries are read.
+ */
 export async function nextDueOfCampaign(
   db: Queries,
   accountId: string,
@@ -106,8 +142,12 @@ export async function nextDueOfCampaign(
   const [row] = await db.query<{ due_at: Date | null }>(
     `select min(k.eligible_at) as due_at from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'sending'
-     join chunks k on k.account_id = r.account_id and k.run_id = r.id
-       and k.state in ('ready', 'leased')
+     cross join (values ('voice'), ('text')) as of_channel(channel)
+     cross join lateral (
+       select eligible_at from chunks
+       where account_id = r.account_id and run_id = r.id and channel = of_channel.channel
+         and state in ('ready', 'leased')
+       order by eligible_at, number limit 1) k
      where c.account_id = $1 and c.name = $2`,
     [accountId, name],
   )
@@ -115,10 +155,10 @@ export async function nextDueOfCampaign(
 }
 
 export interface RunOfCampaign {
-  id: string
-  number: number
   drop_at: Date
   status: string
+  /** When its details began to be archived; null while they are shown. */
+  archived_at: Date | null
 }
 
 export function runsOfCampaign(
@@ -127,31 +167,10 @@ export function runsOfCampaign(
   name: string,
 ): Promise<RunOfCampaign[]> {
   return db.query<RunOfCampaign>(
-    `select r.id, r.number, r.drop_at, r.status from runs r
-     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where c.account_id = $1 and c.name = $2 order by r.number`,
+    `select drop_at, status, archived_at from runs
+     where account_id = $1
+       and campaign_id = (select id from campaigns where account_id = $1 and name = $2)
+     order by number`,
     [accountId, name],
-  )
-}
-
-export interface DetailRow {
-  line: number
-  phone: number
-  state: string
-  reason: string | null
-  provider_code: string | null
-  changed_at: Date
-}
-
-/** A page of one run and channel, by key: as quick at the end of ten million rows as at the start. */
-export function detailPage(
-  db: Queries,
-  page: { accountId: string; runId: string; channel: string; afterLine: number; limit: number },
-): Promise<DetailRow[]> {
-  return db.query<DetailRow>(
-    `select line, phone, state, reason, provider_code, changed_at from deliveries
-     where account_id = $1 and run_id = $2 and channel = $3 and line > $4
-     order by line limit $5`,
-    [page.accountId, page.runId, page.channel, page.afterLine, page.limit],
   )
 }

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { campaignCounts, countsOfCampaign } from './analytics.queries.ts'
+import { campaignCounts, campaignExists } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
 import { campaignItem } from './campaign-figures.ts'
@@ -83,7 +83,7 @@ function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
 
 function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
   const existing = async (accountId: string, name: string) => {
-    if (!(await countsOfCampaign(db, accountId, name))) throw new AppError('not_found')
+    if (!(await campaignExists(db, accountId, name))) throw new AppError('not_found')
     return { accountId, name }
   }
   const details = {

@@ -42,6 +42,7 @@ export async function campaignAggregates(
     total: counts.calls + counts.messages,
     finished,
     waiting_until: nextDue && nextDue > now ? nextDue.toISOString() : null,
+    details_archived_at: lastOf(runs.map((run) => run.archived_at)),
     runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString(), status: run.status })),
     hours: hours.map((hour) => ({
       hour: hour.hour.toISOString(),
@@ -49,4 +50,9 @@ export async function campaignAggregates(
       fails: hour.fails,
     })),
   }
+}
+
+function lastOf(instants: readonly (Date | null)[]): string | null {
+  const times = instants.flatMap((instant) => (instant ? [instant.getTime()] : []))
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString()
 }

@@ -1,20 +1,17 @@
-import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/delivery-status'
-import { failureTexts } from '@afterbeep/contract/failure-reasons'
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
 import type { CallDetail, DetailRecord } from '@afterbeep/contract/http/analytics'
 import type { Queries } from '../../platform/database/database.ts'
-import { detailPage, runsOfCampaign } from './analytics.queries.ts'
-import type { DetailRow, RunOfCampaign } from './analytics.queries.ts'
+import { detailOf } from './detail-words.ts'
+import { detailPage, segmentsOfCampaign } from './details.queries.ts'
+import type { Segment } from './details.queries.ts'
 
-type DetailChannel = CallDetail['channel']
-const detailChannels: readonly DetailChannel[] = ['voice', 'text']
 const STREAM_ROWS = 5000
 const CURSOR = /^(\d{1,9})\.(voice|text)\.(\d{1,9})$/
+const channels = ['voice', 'text'] as const
 
 /** Where a page starts: after this line of this channel of this run. */
 interface Cursor {
   run: number
-  channel: DetailChannel
+  channel: Segment['channel']
   line: number
 }
 
@@ -28,24 +25,13 @@ function parseCursor(text: string | undefined): Cursor {
   }
 }
 
-interface Segment {
-  run: RunOfCampaign
-  channel: DetailChannel
-  afterLine: number
-}
-
-/** The runs and channels from the cursor on, in the order of the list: a run's calls, then its texts. */
-function segmentsFrom(runs: readonly RunOfCampaign[], cursor: Cursor): Segment[] {
-  const segments: Segment[] = []
-  for (const run of runs) {
-    for (const channel of detailChannels) {
-      const order = run.number * 2 + detailChannels.indexOf(channel)
-      const cursorOrder = cursor.run * 2 + detailChannels.indexOf(cursor.channel)
-      if (order < cursorOrder) continue
-      segments.push({ run, channel, afterLine: order === cursorOrder ? cursor.line : 0 })
-    }
-  }
-  return segments
+/** The campaign's segments that are still shown; what was archived is only exported. */
+async function shownSegments(
+  db: Queries,
+  campaign: { accountId: string; name: string },
+): Promise<Segment[]> {
+  const segments = await segmentsOfCampaign(db, campaign.accountId, campaign.name)
+  return segments.filter(({ archivedAt }) => archivedAt === null)
 }
 
 /** One page, a record a run; the last record's `next` is where the following page starts. */
@@ -54,29 +40,38 @@ export async function readDetailPage(
   campaign: { accountId: string; name: string },
   page: { after: string | undefined; limit: number },
 ): Promise<DetailRecord[]> {
-  const runs = await runsOfCampaign(db, campaign.accountId, campaign.name)
+  const cursor = parseCursor(page.after)
+  const start = orderOf(cursor.run, cursor.channel)
   const records: (DetailRecord & { run: string })[] = []
   let left = page.limit
   let last: string | null = null
-  for (const segment of segmentsFrom(runs, parseCursor(page.after))) {
+  for (const segment of await shownSegments(db, campaign)) {
+    const { runId, number, channel, dropAt } = segment
+    const order = orderOf(number, channel)
+    if (order < start) continue
+    const afterLine = order === start ? cursor.line : 0
     // One row more than asked for tells whether another page follows.
-    const rows = await rowsOf(db, campaign.accountId, segment, left + 1)
+    const key = { accountId: campaign.accountId, runId, channel, afterLine, limit: left + 1 }
+    const rows = await detailPage(db, key)
     const shown = rows.slice(0, left)
-    const record = records.find((one) => one.run === segment.run.id)
-    const details = shown.map((row) => detailOf(row, segment.channel))
+    const details = shown.map((row) => detailOf(row, channel))
+    const record = records.find((one) => one.run === runId)
     if (record) record.call_details.push(...details)
-    else if (details.length > 0)
-      records.push({ ...recordOf(segment.run, details), run: segment.run.id })
+    else if (details.length > 0) records.push({ ...recordOf(dropAt, details), run: runId })
     const end = shown.at(-1)
-    if (end) last = `${segment.run.number}.${segment.channel}.${end.line}`
+    if (end) last = `${number}.${channel}.${end.line}`
     left -= shown.length
     if (rows.length > shown.length) return withNext(records, last)
   }
   return withNext(records, null)
 }
 
-function recordOf(run: RunOfCampaign, details: CallDetail[]): DetailRecord {
-  return { drop_date: run.drop_at.toISOString(), call_details: details }
+function orderOf(run: number, channel: Segment['channel']): number {
+  return run * channels.length + channels.indexOf(channel)
+}
+
+function recordOf(dropAt: Date, details: CallDetail[]): DetailRecord {
+  return { drop_date: dropAt.toISOString(), call_details: details }
 }
 
 function withNext(records: readonly DetailRecord[], next: string | null): DetailRecord[] {
@@ -87,51 +82,21 @@ function withNext(records: readonly DetailRecord[], next: string | null): Detail
   }))
 }
 
-function rowsOf(
-  db: Queries,
-  accountId: string,
-  { run, channel, afterLine }: Segment,
-  limit: number,
-): Promise<DetailRow[]> {
-  return detailPage(db, { accountId, runId: run.id, channel, afterLine, limit })
-}
-
-/** Every detail of a campaign, some thousands at a time, with the run they belong to. */
+/** Every detail that is shown of a campaign, some thousands at a time, with their segment. */
 export async function* allDetails(
   db: Queries,
   campaign: { accountId: string; name: string },
-): AsyncGenerator<{ run: RunOfCampaign; details: CallDetail[] }> {
-  const runs = await runsOfCampaign(db, campaign.accountId, campaign.name)
-  for (const segment of segmentsFrom(runs, parseCursor(undefined))) {
+): AsyncGenerator<{ segment: Segment; details: CallDetail[] }> {
+  for (const segment of await shownSegments(db, campaign)) {
+    const { runId, channel } = segment
+    const key = { accountId: campaign.accountId, runId, channel, limit: STREAM_ROWS }
     let afterLine = 0
     for (;;) {
-      const rows = await rowsOf(db, campaign.accountId, { ...segment, afterLine }, STREAM_ROWS)
+      const rows = await detailPage(db, { ...key, afterLine })
       const last = rows.at(-1)
       if (!last) break
-      yield { run: segment.run, details: rows.map((row) => detailOf(row, segment.channel)) }
+      yield { segment, details: rows.map((row) => detailOf(row, channel)) }
       afterLine = last.line
     }
   }
-}
-
-function detailOf(row: DetailRow, channel: DetailChannel): CallDetail {
-  return {
-    phone_number: String(row.phone),
-    status: statusText(row),
-    date: row.changed_at.toISOString(),
-    channel,
-    state: row.state,
-    reason_code: row.provider_code,
-  }
-}
-
-/** In words: the reason where there is one (*Mailbox full*), else the state. */
-function statusText(row: DetailRow): string {
-  if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]
-  const state = deliveryStatuses.find((one) => one === row.state)
-  return state ? deliveryStatusTexts[state] : row.state
-}
-
-function isReason(text: string): text is FailureReason {
-  return Object.hasOwn(failureTexts, text)
 }

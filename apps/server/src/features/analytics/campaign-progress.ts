@@ -51,7 +51,7 @@ export async function campaignProgress(
 async function paceOf(db: Queries, accountId: string, campaignId: string, now: Date) {
   const run = await sendingRun(db, accountId, campaignId)
   if (!run) return undefined
-  const { id, started_at: startedAt, results } = run
+  const { started_at: startedAt, results } = run
   const hours = await resultsByHour(
     db,
     accountId,
@@ -59,7 +59,7 @@ async function paceOf(db: Queries, accountId: string, campaignId: string, now: D
     new Date(now.getTime() - 2 * HOUR_MS),
   )
   const rate = ratePerMinute({ now, startedAt, results, hours })
-  return { rate, work: await openWork(db, accountId, id, now) }
+  return { rate, work: await openWork(db, accountId, run, now) }
 }
 
 /** Only what was delivered is paid for, at the price that stood when the campaign was published. */

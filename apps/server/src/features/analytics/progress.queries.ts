@@ -59,6 +59,8 @@ export interface SendingRun {
   id: string
   started_at: Date
   results: number
+  /** Deliveries that are not final yet. */
+  open: number
 }
 
 /** The newest run that is being sent; a paused or a preparing one has no pace. */
@@ -68,7 +70,7 @@ export async function sendingRun(
   campaignId: string,
 ): Promise<SendingRun | undefined> {
   const [row] = await db.query<SendingRun>(
-    `select r.id, r.started_at, n.results from runs r cross join lateral (
+    `select r.id, r.started_at, n.results, r.open_deliveries as open from runs r cross join lateral (
        select coalesce(sum(delivered + failed + skipped), 0)::int as results from run_counts
        where account_id = r.account_id and campaign_id = r.campaign_id and run_id = r.id) n
      where r.account_id = $1 and r.campaign_id = $2 and r.status = 'sending'
@@ -92,19 +94,23 @@ export function resultsByHour(
   )
 }
 
-/** What of a run is open, from its chunks, which count their open deliveries themselves. */
+/**
+ * What of a run is open. What waits for a later hour is counted by its chunks, and the rest is due:
+ * so the chunks that were sent, which a large run has by thousands, are not read.
+ */
 export async function openWork(
   db: Queries,
   accountId: string,
-  runId: string,
+  run: { id: string; open: number },
   now: Date,
 ): Promise<OpenWork> {
-  const [row] = await db.query<OpenWork>(
-    `select coalesce(sum(open_deliveries) filter (where eligible_at <= $3), 0)::int as due,
-       coalesce(sum(open_deliveries) filter (where eligible_at > $3), 0)::int as later,
-       max(eligible_at) as "lastOpening"
-     from chunks where account_id = $1 and run_id = $2 and open_deliveries > 0`,
-    [accountId, runId, now],
+  const [row] = await db.query<{ later: number; lastOpening: Date | null }>(
+    `select coalesce(sum(open_deliveries), 0)::int as later, max(eligible_at) as "lastOpening"
+     from chunks where account_id = $1 and run_id = $2 and state in ('waiting', 'ready')
+       and eligible_at > $3`,
+    [accountId, run.id, now],
   )
-  return row ?? { due: 0, later: 0, lastOpening: null }
+  const later = row?.later ?? 0
+  // The run's count may be a moment older than its chunks'.
+  return { due: Math.max(run.open - later, 0), later, lastOpening: row?.lastOpening ?? null }
 }

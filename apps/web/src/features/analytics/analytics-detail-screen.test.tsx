@@ -40,6 +40,7 @@ const aggregates = {
   total: 19,
   finished: 19,
   waiting_until: null,
+  details_archived_at: null,
   runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'completed' }],
   hours: [
     { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
@@ -174,6 +175,24 @@ describe('a campaign’s details', () => {
     const calls = within(await screen.findByRole('region', { name: 'Calls' }))
     expect(calls.getAllByText('0')).toHaveLength(3)
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  })
+
+  it('say since when they are archived, and that the file still has them', async () => {
+    const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
+    show({
+      [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived),
+      [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
+    })
+    const note = /^The details of this campaign were moved to the archive on 04-10-2027 11:30 AM\. /
+    expect(await screen.findByText(note)).toBeTruthy()
+    expect(screen.getByText('No call details available.')).toBeTruthy()
+  })
+
+  it('say the same of older runs where younger ones are still listed', async () => {
+    const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
+    show({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived) })
+    expect(await screen.findByText(/^The details of older runs were moved/)).toBeTruthy()
+    expect(screen.queryByText('No call details available.')).toBeNull()
   })
 
   it('are an empty list with one line and Retry when they could not be loaded', async () => {

@@ -48,6 +48,7 @@ export function AnalyticsDetailScreen() {
         timeZone={aggregates?.time_zone}
         live={live}
         over={aggregates !== undefined && !live}
+        archivedAt={aggregates?.details_archived_at ?? null}
       />
     </div>
   )

@@ -19,6 +19,7 @@ const aggregates = {
   total: 10,
   finished: 4,
   waiting_until: null,
+  details_archived_at: null,
   runs: [
     { drop_date: '2026-03-05T20:00:00.000Z', status: 'sending' },
     { drop_date: '2026-03-06T20:00:00.000Z', status: 'scheduled' },

@@ -21,6 +21,7 @@ const aggregates: CampaignAggregates = {
   total: 10,
   finished: 0,
   waiting_until: null,
+  details_archived_at: null,
   runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'sending' }],
   hours: [],
 }

@@ -9,6 +9,7 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useDetailsPage } from './analytics-queries.ts'
+import { ArchiveNote } from './archive-note.tsx'
 import { detailsColumns } from './details-columns.tsx'
 import { firstPage, pageBack, pageForward } from './details-pages.ts'
 
@@ -20,10 +21,13 @@ interface DetailsCardProps {
   readonly live: boolean
   /** Whether the campaign has ended, when the page is read once more. */
   readonly over: boolean
+  /** ISO instant from which on older details are in the archive; null while all are listed. */
+  readonly archivedAt: string | null
 }
 
 /** Every call and message of the campaign, five at a time. */
-export function DetailsCard({ campaignName, timeZone, live, over }: DetailsCardProps) {
+export function DetailsCard(props: DetailsCardProps) {
+  const { campaignName, timeZone, live, over, archivedAt } = props
   const [trail, setTrail] = useState(firstPage)
   const after = trail.at(-1) ?? ''
   const query = useDetailsPage(campaignName, after, { live, over })
@@ -57,6 +61,9 @@ export function DetailsCard({ campaignName, timeZone, live, over }: DetailsCardP
             stackBelowRem={32}
           />
         </div>
+        {archivedAt !== null && (
+          <ArchiveNote at={archivedAt} timeZone={timeZone} whole={data?.rows.length === 0} />
+        )}
         <div data-screen-only>
           <KeyPager
             label="Call details"

@@ -1,0 +1,28 @@
+import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/delivery-status'
+import { failureTexts } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/failure-reasons'
+import type { CallDetail } from '@afterbeep/contract/http/analytics'
+import type { DetailRow } from './details.queries.ts'
+
+/** A delivery as the details show it. */
+export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDetail {
+  return {
+    phone_number: String(row.phone),
+    status: statusText(row),
+    date: row.changed_at.toISOString(),
+    channel,
+    state: row.state,
+    reason_code: row.provider_code,
+  }
+}
+
+/** In words: the reason where there is one (*Mailbox full*), else the state. */
+function statusText(row: DetailRow): string {
+  if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]
+  const state = deliveryStatuses.find((one) => one === row.state)
+  return state ? deliveryStatusTexts[state] : row.state
+}
+
+function isReason(text: string): text is FailureReason {
+  return Object.hasOwn(failureTexts, text)
+}

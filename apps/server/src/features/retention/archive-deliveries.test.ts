@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { makeRun } from '../../testing/ended-run.ts'
+import { archiveOldDeliveries } from './archive-deliveries.ts'
+import { daysAgo, placesOf, retentionOn } from './test-runs.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const archivedAt = async (runId: string) => {
+  const [row] = await db.query<{ archived_at: Date | null; archived: boolean }>(
+    'select archived_at, archived from runs where id = $1',
+    [runId],
+  )
+  return row
+}
+
+describe('archiving', () => {
+  it('moves a run that ended long ago whole, and takes its chunks away', async () => {
+    const run = await makeRun(db, { deliveries: 60, finishedAt: daysAgo(366) })
+    const deps = retentionOn(db)
+    expect(await archiveOldDeliveries(deps)).toBe(120)
+    expect(await placesOf(db, run)).toEqual({ here: 0, archived: 120, chunks: 0 })
+    expect(await archivedAt(run)).toEqual({ archived_at: deps.clock.now(), archived: true })
+    expect(await archiveOldDeliveries(deps)).toBe(0)
+  })
+
+  it('leaves a younger run until the business clock has made it old', async () => {
+    const run = await makeRun(db, { deliveries: 3, finishedAt: daysAgo(364) })
+    const deps = retentionOn(db)
+    expect(await archiveOldDeliveries(deps)).toBe(0)
+    deps.clock.advance(2 * 86_400_000)
+    expect(await archiveOldDeliveries(deps)).toBe(6)
+    expect(await placesOf(db, run)).toMatchObject({ here: 0, archived: 6 })
+  })
+
+  it.each([
+    { status: 'sending', finishedAt: null, open: 2 },
+    { status: 'paused', finishedAt: null, open: 2 },
+    { status: 'flagged', finishedAt: daysAgo(700), open: 1 },
+  ])('never touches a run that is $status with $open open', async (ended) => {
+    const run = await makeRun(db, { deliveries: 2, ...ended })
+    expect(await archiveOldDeliveries(retentionOn(db))).toBe(0)
+    expect(await placesOf(db, run)).toMatchObject({ here: 4, archived: 0 })
+  })
+
+  it('does nothing where rows are kept for ever', async () => {
+    const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(900) })
+    const settings = { deliveryDays: 0, reportDays: 0 }
+    expect(await archiveOldDeliveries(retentionOn(db, { settings }))).toBe(0)
+    expect(await placesOf(db, run)).toMatchObject({ here: 2 })
+    await archiveOldDeliveries(retentionOn(db))
+  })
+
+  it('goes on after an end in the middle, with the date of its beginning', async () => {
+    const run = await makeRun(db, { deliveries: 3000, finishedAt: daysAgo(400) })
+    let steps = 0
+    const first = retentionOn(db, { isStopping: () => (steps += 1) > 1 })
+    expect(await archiveOldDeliveries(first)).toBe(2000)
+    expect(await placesOf(db, run)).toMatchObject({ here: 4000, archived: 2000, chunks: 122 })
+    expect(await archivedAt(run)).toMatchObject({ archived: false })
+    const second = retentionOn(db)
+    second.clock.advance(86_400_000)
+    expect(await archiveOldDeliveries(second)).toBe(4000)
+    expect(await placesOf(db, run)).toEqual({ here: 0, archived: 6000, chunks: 0 })
+    expect(await archivedAt(run)).toEqual({ archived_at: first.clock.now(), archived: true })
+  })
+
+  it('is done once by several machines at a time', async () => {
+    const runs = await Promise.all(
+      [700, 800, 900].map((days) => makeRun(db, { deliveries: 2100, finishedAt: daysAgo(days) })),
+    )
+    const machines = [1, 2, 3, 4].map(() => archiveOldDeliveries(retentionOn(db)))
+    const moved = await Promise.all(machines)
+    expect(moved.reduce((sum, one) => sum + one, 0)).toBe(3 * 4200)
+    for (const run of runs) {
+      expect(await placesOf(db, run)).toEqual({ here: 0, archived: 4200, chunks: 0 })
+    }
+  })
+
+  it('keeps who contacted a number, once', async () => {
+    const run = await makeRun(db, { deliveries: 1600, finishedAt: daysAgo(400) })
+    await archiveOldDeliveries(retentionOn(db))
+    const contacted = await db.query<{ phone: number }>(
+      `select phone from contacted_phones
+       where account_id = (select account_id from runs where id = $1) order by phone`,
+      [run],
+    )
+    expect(contacted).toHaveLength(1500)
+    expect(contacted[0]?.phone).toBe(14085550000)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { daysBefore } from './retention-settings.ts'
+import type { RetentionSettings } from './retention-settings.ts'
+import {
+  archiveDeliveries,
+  noteArchived,
+  noteArchiving,
+  removeChunks,
+  takeEndedRun,
+} from './retention.queries.ts'
+import type { EndedRun } from './retention.queries.ts'
+import { inSmallSteps } from './small-steps.ts'
+
+/** Rows a transaction: some 50 ms, for which a late report about one of them may have to wait. */
+const STEP_ROWS = 2000
+
+/**
+ * Moves the deliveries of runs that ended long ago out of the table that is sent from, into the
+ * archive. Counts, charts, credits and runs stay as they are. Each step is a transaction of its own
+ * that holds the run: after a crash the next step goes on where the last one ended, and several
+ * machines take a run each. Answers how many deliveries were moved.
+ */
+export async function archiveOldDeliveries(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.deliveryDays === 0) return 0
+  return inSmallSteps(deps, () => db.transaction((tx) => step(tx, clock.now(), settings)))
+}
+
+/** Undefined when no run is left to archive. */
+async function step(
+  tx: Transaction,
+  now: Date,
+  { deliveryDays }: RetentionSettings,
+): Promise<number | undefined> {
+  const run = await takeEndedRun(tx, daysBefore(now, deliveryDays))
+  if (!run) return undefined
+  const moved = await moveSome(tx, run)
+  if (moved > 0) await noteArchiving(tx, run, now)
+  else if ((await removeChunks(tx, run, STEP_ROWS)) < STEP_ROWS) await noteArchived(tx, run)
+  return moved
+}
+
+async function moveSome(tx: Transaction, run: EndedRun): Promise<number> {
+  const moved = await archiveDeliveries(tx, run, 'voice', STEP_ROWS)
+  return moved > 0 ? moved : archiveDeliveries(tx, run, 'text', STEP_ROWS)
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/http/analytics'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { ledgerProblems } from '../credits/index.ts'
+import { archiveOldDeliveries } from './archive-deliveries.ts'
+import { retentionOn } from './test-runs.ts'
+
+/** One of them fails, so that the file has a reason and a code in it. */
+const phones = [15550010001, 15550010005, 14085550001, 14085550002, 15550020003]
+const base = '/api/drop-cowboy'
+
+let stage: CampaignStage
+let customer: Customer
+let before: Seen
+let moved: number
+
+/** All that the screens and the file show of the campaign. */
+interface Seen {
+  list: unknown
+  figures: unknown
+  credits: unknown
+  days: unknown
+  progress: unknown
+  file: string
+}
+
+async function look(): Promise<Seen> {
+  const read = async (path: string) => (await customer.browser.get(path)).body
+  return {
+    list: campaignItemsSchema.parse(await read(`${base}/analytics/`)),
+    figures: campaignAggregatesSchema.parse(await read(`${base}/aggregates/Old/`)),
+    credits: await ledgerProblems(stage.db, customer.accountId),
+    days: await read(`${base}/aggregates/?timeframe=7d`),
+    progress: await read('/api/campaigns/Old/progress/'),
+    file: (await customer.browser.download(`${base}/analytics/details/download/Old/`)).text,
+  }
+}
+
+beforeAll(async () => {
+  stage = await openCampaignStage()
+  customer = await stage.customer()
+  await stage.publish(customer, await stage.list(customer, phones), { name: 'Old' })
+  stage.engine.wake()
+  await stage.reaches(customer, 'Old', 'Completed with failures')
+  before = await look()
+  const deps = retentionOn(stage.db)
+  deps.clock.set(new Date(stage.clock.now().getTime() + 366 * 86_400_000))
+  moved = await archiveOldDeliveries(deps)
+}, 30_000)
+afterAll(() => stage.close())
+
+describe('a campaign whose details were archived', () => {
+  it('is shown and exported as before, and says since when its details are archived', async () => {
+    expect(moved).toBe(10)
+    expect(before.file.split('\r\n')).toHaveLength(12)
+    expect(before.figures).toMatchObject({ details_archived_at: null })
+    const after = await look()
+    const archivedAt = new Date(stage.clock.now().getTime() + 366 * 86_400_000).toISOString()
+    expect(after.figures).toMatchObject({ details_archived_at: archivedAt })
+    expect({ ...after, figures: undefined }).toEqual({ ...before, figures: undefined })
+    expect(after.figures).toEqual({ ...Object(before.figures), details_archived_at: archivedAt })
+  })
+
+  it('lists no details, whole or by pages', async () => {
+    const path = `${base}/analytics/details/Old/`
+    expect((await customer.browser.get(path)).body).toEqual([])
+    expect((await customer.browser.get(`${path}?limit=5`)).body).toEqual([])
+    expect((await customer.browser.get(`${path}?limit=5&after=1.text.3`)).body).toEqual([])
+  })
+
+  it('stays as it is when a report comes about one of its deliveries', async () => {
+    const [row] = await stage.db.query<{ run_id: string }>('select run_id from deliveries_archive')
+    const reference = `${pack(customer.accountId)}${pack(row?.run_id ?? '')}v2`
+    const payload = { kind: 'report', reference, outcome: { kind: 'delivered' } }
+    const event = { provider: 'voice', eventId: 'late', kind: 'report', payload } as const
+    expect(await stage.intake.take(event)).toBe(true)
+    await stage.intake.idle()
+    const [applied] = await stage.db.query(
+      `select 1 from provider_events where event_id = 'late' and applied_at is not null`,
+    )
+    expect(applied).toBeDefined()
+    expect((await look()).list).toEqual(before.list)
+  })
+})
+
+const pack = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,0 +1,20 @@
+/** How long rows stay where they are written; config reads it, tests choose it. */
+export interface RetentionSettings {
+  /** Days after a run's end until its deliveries are archived; 0: never. */
+  deliveryDays: number
+  /** Days after a stored report was applied until it is removed; 0: never. */
+  reportDays: number
+}
+
+/**
+ * A year and a month, so that last year's campaign can be looked at while this year's is planned.
+ * Nothing is lost after that: the archive keeps what the law wants kept. Reports are of use for as
+ * long as a provider may repeat one, which is three days at most.
+ */
+export const defaultRetentionSettings: RetentionSettings = { deliveryDays: 400, reportDays: 7 }
+
+const DAY_MS = 86_400_000
+
+export function daysBefore(instant: Date, days: number): Date {
+  return new Date(instant.getTime() - days * DAY_MS)
+}

@@ -1,0 +1,118 @@
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+
+export interface EndedRun {
+  accountId: string
+  runId: string
+}
+
+/**
+ * Locks one run whose deliveries are all final and were so before `endedBefore`, and which is not
+ * archived whole, skipping those that another machine is at.
+ */
+export async function takeEndedRun(
+  tx: Transaction,
+  endedBefore: Date,
+): Promise<EndedRun | undefined> {
+  const [run] = await tx.query<EndedRun>(
+    `select account_id as "accountId", id as "runId" from runs
+     where finished_at <= $1 and not archived and open_deliveries = 0
+       and status in ('completed', 'flagged', 'blocked')
+     order by finished_at limit 1 for update skip locked`,
+    [endedBefore],
+  )
+  return run
+}
+
+/**
+ * Moves the next `limit` deliveries of a run and channel into the archive, in the order of their
+ * lines, after the last that is there: so a crash loses no place, and rows moved before are not
+ * looked at again. Answers how many there were.
+ */
+export async function archiveDeliveries(
+  tx: Transaction,
+  { accountId, runId }: EndedRun,
+  channel: 'voice' | 'text',
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ moved: number }>(
+    `with page as materialized (
+       select line from deliveries
+       where account_id = $1 and run_id = $2 and channel = $3 and line > coalesce((
+         select max(line) from deliveries_archive
+         where account_id = $1 and run_id = $2 and channel = $3), 0)
+       order by line limit $4
+     ), moved as (
+       delete from deliveries
+       where account_id = $1 and run_id = $2 and channel = $3
+         and line between (select min(line) from page) and (select max(line) from page)
+       returning *
+     ), kept as (
+       insert into deliveries_archive (account_id, run_id, channel, line, phone, state, reason,
+         provider_code, provider_ref, changed_at)
+       select account_id, run_id, channel, line, phone, state, reason,
+         provider_code, provider_ref, changed_at from moved order by line
+     ), contacted as (
+       insert into contacted_phones (phone, account_id)
+       select distinct phone, account_id from moved order by phone
+       on conflict do nothing
+     )
+     select count(*)::int as moved from moved`,
+    [accountId, runId, channel, limit],
+  )
+  return onlyRow(rows).moved
+}
+
+/** From now on the screens say so. The first date stays. */
+export async function noteArchiving(tx: Transaction, run: EndedRun, at: Date): Promise<void> {
+  await tx.query(
+    `update runs set archived_at = $3 where account_id = $1 and id = $2 and archived_at is null`,
+    [run.accountId, run.runId, at],
+  )
+}
+
+/** Chunks are of use while a run is sent. Answers how many there were, at most `limit`. */
+export async function removeChunks(
+  tx: Transaction,
+  { accountId, runId }: EndedRun,
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ removed: number }>(
+    `with removed as (
+       delete from chunks where account_id = $1 and run_id = $2 and (channel, number) in (
+         select channel, number from chunks where account_id = $1 and run_id = $2 limit $3)
+       returning 1
+     ) select count(*)::int as removed from removed`,
+    [accountId, runId, limit],
+  )
+  return onlyRow(rows).removed
+}
+
+export async function noteArchived(tx: Transaction, run: EndedRun): Promise<void> {
+  await tx.query('update runs set archived = true where account_id = $1 and id = $2', [
+    run.accountId,
+    run.runId,
+  ])
+}
+
+/**
+ * Removes stored reports that were applied before `appliedBefore`, the oldest first, at most
+ * `limit`, skipping those that another machine is removing. Answers how many. One that still waits
+ * is never removed, however old.
+ */
+export async function removeReports(
+  db: Queries,
+  appliedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query<{ removed: number }>(
+    `with removed as (
+       delete from provider_events where ctid = any (array(
+         select ctid from provider_events where applied_at <= $1
+         order by applied_at limit $2 for update skip locked))
+       returning 1
+     ) select count(*)::int as removed from removed`,
+    [appliedBefore, limit],
+  )
+  return onlyRow(rows).removed
+}

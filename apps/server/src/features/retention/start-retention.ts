@@ -1,0 +1,43 @@
+import type { Logger } from '../../platform/log.ts'
+import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
+import { archiveOldDeliveries } from './archive-deliveries.ts'
+import { removeOldReports } from './remove-old-reports.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+
+const ROUND_EVERY_MS = 60_000
+
+/**
+ * Archives and removes, round after round, what the business clock has made old: looked for like
+ * due runs, not queued, so that nothing is missed while all processes are down. Any number of
+ * machines may do it at once. Answers how to end it, within one step.
+ */
+export function startRetention(
+  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & { log: Logger },
+): () => Promise<void> {
+  const waits = stoppable(systemWallTime)
+  let stopping = false
+  const all = { ...deps, wall: waits.wall, isStopping: () => stopping }
+  const running = (async () => {
+    while (!stopping) {
+      // First a wait, so that a start is not slowed down by what has time.
+      await waits.wall.delay(ROUND_EVERY_MS)
+      if (!stopping) await round(all)
+    }
+  })()
+  return async () => {
+    stopping = true
+    waits.stop()
+    await running
+  }
+}
+
+/** Survives what it threw: the next round tries again. */
+async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
+  try {
+    const archived = await archiveOldDeliveries(deps)
+    const removed = await removeOldReports(deps)
+    if (archived > 0 || removed > 0) deps.log.info({ archived, removed }, 'retention')
+  } catch (error) {
+    deps.log.error({ err: error }, 'retention')
+  }
+}
