@@ -2,9 +2,10 @@ import { errorTexts } from '@afterbeep/contract/errors'
 import { enqueueRunBlockedMail, handleAccountJobs } from '../features/accounts/index.ts'
 import { handlePaymentEvents, sweepPaymentEvents } from '../features/billing/index.ts'
 import { findRunToSend } from '../features/campaigns/index.ts'
-import { removeAbandonedUploads } from '../features/contacts/index.ts'
+import { handleContactJobs, removeAbandonedUploads } from '../features/contacts/index.ts'
 import { createDeliveryEngine } from '../features/delivery/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
+import { startRetention } from '../features/retention/index.ts'
 import type { Parts } from './parts.ts'
 
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000
@@ -26,6 +27,7 @@ export function handleJobs(parts: Parts): void {
       return { campaignName: run.campaignName, reason }
     },
   })
+  handleContactJobs({ db, jobs })
   handlePaymentEvents({ db, clock, jobs, log, payments: adapters.payments })
 }
 
@@ -40,7 +42,7 @@ export function createEngine(parts: Parts): DeliveryEngine {
   })
 }
 
-/** Mends, every few minutes, what a failure left behind. Answers how to end it. */
+/** Mends what a failure left behind, and archives what is old. Answers how to end it. */
 export function startHousekeeping(parts: Parts): () => Promise<void> {
   const { db, clock, jobs, log, adapters } = parts
   let round = Promise.resolve()
@@ -53,8 +55,9 @@ export function startHousekeeping(parts: Parts): () => Promise<void> {
     }
   }
   const timer = setInterval(() => void (round = round.then(work)), HOUSEKEEPING_EVERY_MS)
+  const endRetention = startRetention({ db, clock, log, settings: parts.retention })
   return async () => {
     clearInterval(timer)
-    await round
+    await Promise.all([round, endRetention()])
   }
 }
