@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
@@ -68,31 +69,81 @@ describe('a paced line', () => {
   })
 
   it('loses the places that were not taken in time, and makes no burst of them', async () => {
-    // A wall time that stands still but for what the test does, and a database that follows it.
-    let nowMs = 0
+    const stage = standStill()
+    const pace = createPace(stage.db, hundredASecond, stage.wall)
     const waits: number[] = []
-    const wall: WallTime = {
-      ...systemWallTime,
-      nowMs: () => nowMs,
-      delay: (ms) => Promise.resolve(waits.push(Math.round(ms))),
+    const sendAll = async (count: number) => {
+      for (let send = 0; send < count; send += 1) {
+        const before = stage.wall.nowMs()
+        const sent = Promise.resolve(pace.next('account'))
+        waits.push((await stage.runUntil(sent)) - before)
+      }
     }
-    let freeAtMs = 0
-    const query: Database['query'] = () => {
-      const firstAtMs = Math.max(freeAtMs, nowMs)
-      freeAtMs = firstAtMs + 100
-      const answer = 'select $1::float8 as "firstAtMs", $2::float8 as "nowMs"'
-      return db.query(answer, [firstAtMs, nowMs])
-    }
-    const pace = createPace(
-      { ...db, query },
-      { name: 'still', perSecond: 100, accountPerSecond: 0 },
-      wall,
-    )
-    for (let send = 0; send < 4; send += 1) await pace.next('account')
-    expect(waits).toEqual([10, 20, 30])
-    nowMs = 95
-    for (let send = 0; send < 5; send += 1) await pace.next('account')
+    await sendAll(3)
+    expect(waits).toEqual([0, 10, 10])
+    stage.moveTo(95)
+    await sendAll(5)
     // Of the first ten only those from 70 on are left: 70, 80 and 90 at once, then 100 and 110.
-    expect(waits).toEqual([10, 20, 30, 5, 15])
+    expect(waits.slice(3)).toEqual([0, 0, 0, 5, 10])
+  })
+
+  it('makes no burst of sends that waited while the process stood still', async () => {
+    const stage = standStill()
+    const pace = createPace(stage.db, hundredASecond, stage.wall)
+    const startedAtMs: number[] = []
+    const sends = Array.from({ length: 10 }, async () => {
+      await pace.next('account')
+      startedAtMs.push(stage.wall.nowMs())
+    })
+    await stage.answered()
+    stage.moveTo(85)
+    await stage.runUntil(Promise.all(sends))
+    // Those of 10 to 50 wake up too late and take new places.
+    expect(startedAtMs).toEqual([0, 85, 85, 85, 90, 100, 110, 120, 130, 140])
   })
 })
+
+const hundredASecond = { name: 'still', perSecond: 100, accountPerSecond: 0 }
+
+/** A wall time that stands still but for what the test does, and a database that follows it. */
+function standStill() {
+  let nowMs = 0
+  let freeAtMs = 0
+  let asking = 0
+  let timers: { atMs: number; wake: () => void }[] = []
+  const wall: WallTime = {
+    ...systemWallTime,
+    nowMs: () => nowMs,
+    delay: (ms) => new Promise<void>((wake) => void timers.push({ atMs: nowMs + ms, wake })),
+  }
+  const query: Database['query'] = async () => {
+    asking += 1
+    const firstAtMs = Math.max(freeAtMs, nowMs)
+    freeAtMs = firstAtMs + 100
+    const answer = 'select $1::float8 as "firstAtMs", $2::float8 as "nowMs"'
+    return db.query<never>(answer, [firstAtMs, nowMs]).finally(() => (asking -= 1))
+  }
+  const moveTo = (atMs: number) => {
+    nowMs = atMs
+    const due = timers.filter((timer) => timer.atMs <= nowMs)
+    timers = timers.filter((timer) => timer.atMs > nowMs)
+    for (const { wake } of due) wake()
+  }
+  /** Everything that can happen at this moment has happened. */
+  const answered = async () => {
+    do await nextTurn()
+    while (asking > 0)
+    await nextTurn()
+  }
+  /** Lets the time pass from timer to timer; answers when the work was done. */
+  const runUntil = async (work: Promise<unknown>) => {
+    let doneAtMs: number | undefined
+    void work.then(() => (doneAtMs = nowMs))
+    for (;;) {
+      await answered()
+      if (doneAtMs !== undefined) return doneAtMs
+      moveTo(Math.min(...timers.map((timer) => timer.atMs)))
+    }
+  }
+  return { db: { ...db, query }, wall, moveTo, answered, runUntil }
+}

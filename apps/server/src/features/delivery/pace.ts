@@ -50,14 +50,14 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
     reserving ??= ask().finally(() => (reserving = undefined))
     return reserving
   }
-  /** How long to wait for the next place; undefined when none is left. */
+  /** The moment of the next place, or now where that is past; undefined when none is left. */
   const take = (): number | undefined => {
     const now = wall.nowMs()
     for (;;) {
       const [stretch] = stretches
       if (!stretch) return undefined
       dropLate(stretch, now, gapMs)
-      if (stretch.left > 0) return takeFrom(stretch) - now
+      if (stretch.left > 0) return Math.max(takeFrom(stretch), now)
       stretches.shift()
     }
   }
@@ -70,20 +70,22 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
     if (isLow) reserve().catch(() => undefined)
     return atMs
   }
-  const takeLater = async () => {
-    for (;;) {
-      await reserve()
-      const waitMs = take()
-      if (waitMs === undefined) continue
+  /** Many wait at once: if all whose time passed while this process stood still went on, they would burst. */
+  const waitFor = async (place: number | undefined): Promise<void> => {
+    for (let atMs = place; ; atMs = take()) {
+      if (atMs === undefined) {
+        await reserve()
+        continue
+      }
+      const waitMs = atMs - wall.nowMs()
       if (waitMs > 0) await wall.delay(waitMs)
-      return
+      if (wall.nowMs() - atMs <= KEEP_MS) return
     }
   }
   return {
     next: () => {
-      const waitMs = take()
-      if (waitMs === undefined) return takeLater()
-      return waitMs > 0 ? wall.delay(waitMs) : undefined
+      const atMs = take()
+      return atMs === undefined || atMs > wall.nowMs() ? waitFor(atMs) : undefined
     },
   }
 }
