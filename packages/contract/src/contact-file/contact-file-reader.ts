@@ -42,6 +42,7 @@ export type { ContactFileOptions } from './row-judge.ts'
  * that never closes would make the rest of the file one record, held in memory whole.
  */
 const MAX_RECORD_CHARS = 262_144
+const QUOTE = 0x22
 
 export function createContactFileReader(
   sink: ContactFileSink,
@@ -59,6 +60,10 @@ class FileReader implements ContactFileReader {
   #delimiter = ','
   #line = 0
   #rows: { view: RowView; judge: RowJudge } | undefined
+  #buffer: Uint8Array = new Uint8Array()
+  readonly #plainRow = {
+    cells: () => (this.#scanner === undefined ? [] : this.#cells(this.#scanner)),
+  }
 
   constructor(sink: ContactFileSink, options: ContactFileOptions) {
     this.#sink = sink
@@ -82,17 +87,28 @@ class FileReader implements ContactFileReader {
   }
 
   /** Reads what records are whole and answers how many bytes they were. */
-  #read(buffer: Uint8Array<ArrayBuffer>, limit: number, last: boolean): number {
-    const scanner = this.#scanner ?? this.#openScanner(buffer.subarray(0, limit), last)
-    if (scanner === undefined) return this.#checkRest(buffer.subarray(0, limit), false)
-    const isFirst = this.#scanner === undefined
-    this.#scanner = scanner
-    if (!isFirst) scanner.at = 0
-    scanner.bytes = buffer
-    scanner.limit = limit
-    scanner.isLast = last
-    let from = scanner.at
-    while (scanner.next()) {
+  #read(buffer: Uint8Array<ArrayBuffer>, filled: number, last: boolean): number {
+    let limit = filled
+    let from = 0
+    if (this.#scanner === undefined) {
+      limit = this.#intake.dropNuls(0)
+      const read = readDialect(buffer.subarray(0, limit), last)
+      if (read === undefined) return this.#checkRest(buffer.subarray(0, limit), false)
+      this.#delimiter = read.delimiter
+      this.#scanner = new RecordScanner(read.delimiter.charCodeAt(0))
+      from = read.start
+    }
+    const scanner = this.#scanner
+    this.#buffer = buffer
+    scanner.open(buffer, from, limit, last)
+    for (;;) {
+      const isWhole = scanner.next()
+      if (scanner.hasNul) {
+        limit = this.#intake.dropNuls(from)
+        scanner.open(buffer, from, limit, last)
+        continue
+      }
+      if (!isWhole) break
       this.#line += 1
       this.#takeRecord(scanner, from)
       from = scanner.at
@@ -100,15 +116,6 @@ class FileReader implements ContactFileReader {
     if (last && from < limit) throw this.#unclosedQuote()
     this.#checkRest(buffer.subarray(from, limit), scanner.isOpen)
     return from
-  }
-
-  #openScanner(bytes: Uint8Array, last: boolean): RecordScanner | undefined {
-    const read = readDialect(bytes, last)
-    if (read === undefined) return undefined
-    this.#delimiter = read.delimiter
-    const scanner = new RecordScanner(read.delimiter.charCodeAt(0))
-    scanner.at = read.start
-    return scanner
   }
 
   /** Looks whether what isn't a whole record yet may still become one. */
@@ -133,24 +140,32 @@ class FileReader implements ContactFileReader {
   }
 
   #takeRecord(scanner: RecordScanner, from: number): void {
-    if (!scanner.isPlain) this.#text.look(scanner.bytes.subarray(from, scanner.at))
+    const rows = this.#rows
+    if (rows !== undefined && scanner.isPlain) {
+      rows.view.setBytes(this.#line, this.#buffer, scanner)
+      if (!scanner.isPadded || rows.view.trim()) {
+        rows.judge.judge(rows.view, this.#plainRow)
+        return
+      }
+    }
+    if (!scanner.isPlain) this.#text.look(this.#buffer.subarray(from, scanner.at))
     const cells = this.#cells(scanner)
-    if (this.#rows !== undefined) {
-      const { view, judge } = this.#rows
-      view.setTexts(this.#line, cells.map(cleanCell))
-      judge.judge(view, { cells: () => cells })
+    if (rows !== undefined) {
+      rows.view.setTexts(this.#line, cells.map(cleanCell))
+      rows.judge.judge(rows.view, { cells: () => cells })
     } else if (cells.some((cell) => cell.trim() !== '')) {
       this.#rows = readHeader(cells, this.#sink, this.#options)
     }
   }
 
   /** The cells as they stand in the file. */
-  #cells({ bytes, starts, ends, count }: RecordScanner): string[] {
+  #cells({ starts, ends, count }: RecordScanner): string[] {
+    const buffer = this.#buffer
     return Array.from({ length: count }, (_, index) => {
       const start = starts[index] ?? 0
-      const text = this.#text.text(bytes.subarray(start, ends[index]))
+      const text = this.#text.text(buffer.subarray(start, ends[index]))
       // Only a quoted field has a mark in front of it.
-      return bytes[start - 1] === 0x22 ? text.replaceAll('""', '"') : text
+      return buffer[start - 1] === QUOTE ? text.replaceAll('""', '"') : text
     })
   }
 }

@@ -3,14 +3,28 @@ const SPACE = 0x20
 const TAB = 0x09
 const LF = 0x0a
 const CR = 0x0d
+const DEL = 0x7f
+const APOSTROPHE = 0x27
+const COMMA = 0x2c
 
-const PLAIN = 0
 const DELIMITER = 1
 const BREAK = 2
-/** Control characters and everything beyond ASCII: the record's values need a closer look. */
+/** Control characters, everything beyond ASCII: the record's values need a closer look. */
 const ODD = 3
+/** A blank, which is cut off at both ends of a value. */
+const BLANK = 4
+/** An apostrophe, which in front of a value may be a guard against formulas. */
+const GUARD = 5
 
-const FIRST_FIELDS = 128
+// Taken from a word, they leave the high bit set in its lowest byte that is smaller.
+const BELOW_HYPHEN = 0x2d2d2d2d
+const BELOW_HASH = 0x23232323
+/** Added to a word it sets the high bit of DEL, the one control character that stands high. */
+const LOW_BITS = 0x01010101
+const HIGH_BITS = 0x80808080
+
+/** Bytes that have to be there behind the limit, as words are read beyond it. */
+export const scannerSlackBytes = 8
 
 /**
  * Cuts bytes into records and fields (RFC 4180) without making a string: a field is where it starts
@@ -19,140 +33,193 @@ const FIRST_FIELDS = 128
  * A line ends with LF, CRLF or CR. A field that begins with a quotation mark ends with one that a
  * delimiter or the line's end follows, blanks allowed between; within it a doubled mark is one mark,
  * and a single one is itself, because people who write `"Bob "the boss" Ray"` mean it so.
+ *
+ * Four bytes are looked at in one step: nearly all of them are letters and digits, which stand above
+ * every byte that matters but `;`, `|` and those beyond ASCII. That takes two thirds of the time of
+ * a step for each byte; what is known of a record is written down once, at its end, for as much again.
  */
 export class RecordScanner {
-  /** What is scanned; the byte at `limit` belongs to the scanner. */
-  bytes = new Uint8Array(1)
-  /** Where the next record starts. */
+  /** Where the next record starts; beyond the limit when there is none. */
   at = 0
-  /** Where the bytes end. */
-  limit = 0
-  /** Whether nothing follows the limit. */
-  isLast = false
-
   /** The fields of the record, without the quotation marks around them. */
-  starts = new Int32Array(FIRST_FIELDS)
-  ends = new Int32Array(FIRST_FIELDS)
+  starts = new Int32Array(1)
+  ends = new Int32Array(1)
   count = 0
   /** Whether the record is printable ASCII whole and no field holds a doubled quotation mark. */
   isPlain = true
-  /** Whether the record breaks off within quotes. */
+  /** Whether some field begins or ends with a blank, or begins with an apostrophe. */
+  isPadded = false
+  /** Whether the last record, which isn't whole, breaks off within quotes. */
   isOpen = false
+  /** Whether a NUL was met, which takes no part in a file's text and has to go first. */
+  hasNul = false
+
+  #bytes = new Uint8Array(scannerSlackBytes)
+  #words = new DataView(this.#bytes.buffer)
+  #limit = 0
+  #isLast = false
+  #quotedEnd = 0
+  #isQuotedPlain = true
 
   readonly #kinds: Uint8Array
+  /** The delimiter in each byte of a word; 0 where it stands below the hyphen anyway. */
+  readonly #highDelimiter: number
 
   constructor(delimiter: number) {
-    this.#kinds = new Uint8Array(256).fill(ODD, 0, SPACE).fill(ODD, 0x7f)
+    this.#kinds = new Uint8Array(256).fill(ODD, 0, SPACE).fill(ODD, DEL)
+    this.#kinds[SPACE] = BLANK
+    this.#kinds[APOSTROPHE] = GUARD
     this.#kinds[LF] = BREAK
     this.#kinds[CR] = BREAK
     this.#kinds[delimiter] = DELIMITER
+    this.#highDelimiter = delimiter > COMMA ? Math.imul(delimiter, LOW_BITS) : 0
+  }
+
+  /**
+   * Scans these bytes next.
+   *
+   * @param bytes `scannerSlackBytes` longer than `limit`; what stands there is written over
+   * @param at where the first record starts
+   * @param isLast whether nothing follows the limit
+   */
+  open(bytes: Uint8Array<ArrayBuffer>, at: number, limit: number, isLast: boolean): void {
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes
+      this.#words = new DataView(bytes.buffer, bytes.byteOffset)
+      // Each byte may be a field. What isn't used of this is never given memory.
+      this.starts = new Int32Array(bytes.length)
+      this.ends = new Int32Array(bytes.length)
+    }
+    bytes.fill(LF, limit, limit + scannerSlackBytes)
+    this.#limit = limit
+    this.#isLast = isLast
+    this.at = at
+    this.isOpen = false
+    this.hasNul = false
   }
 
   /** Takes the next record; false while it isn't whole, or where nothing is left. */
   next(): boolean {
-    const { bytes, limit } = this
+    const bytes = this.#bytes
+    const words = this.#words
     const kinds = this.#kinds
+    const highDelimiter = this.#highDelimiter
+    const { starts, ends } = this
     let at = this.at
-    if (at >= limit) return false
-    bytes[limit] = LF
-    this.count = 0
-    this.isPlain = true
-    this.isOpen = false
+    if (at >= this.#limit) return false
+    let count = 0
+    let isPlain = true
+    let isPadded = false
     for (;;) {
       let start = at
-      let end = at
-      if (bytes[at] === QUOTE && at < limit) {
-        start = at + 1
-        end = this.#closingQuote(start)
-        if (end < 0) return false
-        at = this.#afterQuote(end)
+      let kind: number | undefined = ODD
+      if (bytes[at] === QUOTE) {
+        start += 1
+        at = this.#scanQuoted(start)
+        if (at < 0) return false
+        ends[count] = this.#quotedEnd
+        if (!this.#isQuotedPlain) isPlain = false
+        // Whether blanks stand within the marks is seen when they are cut off.
+        isPadded = true
+        kind = kinds[bytes[at] ?? 0]
       } else {
-        let kind = kinds[bytes[at] ?? 0]
-        while (kind === PLAIN || kind === ODD) {
-          if (kind === ODD) this.isPlain = false
-          at += 1
+        for (;;) {
+          const word = words.getInt32(at, true)
+          let found = (word - BELOW_HYPHEN) | word | (word + LOW_BITS)
+          if (highDelimiter !== 0) {
+            const differs = word ^ highDelimiter
+            found |= (differs - LOW_BITS) & ~differs
+          }
+          found &= HIGH_BITS
+          if (found === 0) {
+            at += 4
+            continue
+          }
+          at += (31 - Math.clz32(found & -found)) >>> 3
           kind = kinds[bytes[at] ?? 0]
+          if (kind === DELIMITER || kind === BREAK) break
+          if (kind === ODD) {
+            isPlain = false
+            if (bytes[at] === 0) this.hasNul = true
+          } else if (kind === BLANK) {
+            if (at === start || isEnd(kinds[bytes[at + 1] ?? 0])) isPadded = true
+          } else if (kind === GUARD && at === start) isPadded = true
+          at += 1
         }
-        end = at
+        ends[count] = at
       }
-      this.#add(start, end)
-      if (at >= limit) {
-        if (!this.isLast) return false
-        this.at = limit
-        return true
-      }
-      if (kinds[bytes[at] ?? 0] === BREAK) {
-        if (bytes[at] === CR) {
-          if (at + 1 === limit && !this.isLast) return false
-          if (at + 1 < limit && bytes[at + 1] === LF) at += 1
-        }
-        this.at = at + 1
-        return true
-      }
+      starts[count] = start
+      count += 1
+      if (kind !== DELIMITER) break
       at += 1
     }
+    const next = this.#afterBreak(at)
+    if (next < 0) return false
+    this.at = next
+    this.count = count
+    this.isPlain = isPlain
+    this.isPadded = isPadded
+    return true
   }
 
-  /** Where the mark stands that ends a quoted field; -1 where the bytes end before. */
-  #closingQuote(start: number): number {
-    const { bytes, limit } = this
-    const kinds = this.#kinds
-    for (let at = start; at < limit; at += 1) {
+  /** Where the next line starts; -1 where this one may not be over. */
+  #afterBreak(at: number): number {
+    if (at >= this.#limit) return this.#isLast ? at : -1
+    if (this.#bytes[at] !== CR) return at + 1
+    if (at + 1 === this.#limit && !this.#isLast) return -1
+    return this.#bytes[at + 1] === LF ? at + 2 : at + 1
+  }
+
+  /** Where a quoted field is over, behind the blanks after it; -1 where the bytes end before. */
+  #scanQuoted(start: number): number {
+    const bytes = this.#bytes
+    const words = this.#words
+    const limit = this.#limit
+    let isPlain = true
+    let at = start
+    for (;;) {
+      const word = words.getInt32(at, true)
+      const found = ((word - BELOW_HASH) | word | (word + LOW_BITS)) & HIGH_BITS
+      if (found === 0) {
+        at += 4
+        continue
+      }
+      at += (31 - Math.clz32(found & -found)) >>> 3
+      if (at >= limit) break
       const byte = bytes[at] ?? 0
-      if (byte !== QUOTE) {
-        const kind = kinds[byte]
-        if (kind === ODD || kind === BREAK || byte === TAB) this.isPlain = false
-        continue
+      if (byte === QUOTE) {
+        if (bytes[at + 1] === QUOTE) {
+          isPlain = false
+          at += 2
+          continue
+        }
+        const after = this.#afterBlanks(at + 1)
+        if (after >= limit && !this.#isLast) break
+        if (isEnd(this.#kinds[bytes[after] ?? 0])) {
+          this.#quotedEnd = at
+          this.#isQuotedPlain = isPlain
+          return after
+        }
+      } else if (byte < SPACE || byte >= DEL) {
+        isPlain = false
+        if (byte === 0) this.hasNul = true
       }
-      if (at + 1 < limit && bytes[at + 1] === QUOTE) {
-        this.isPlain = false
-        at += 1
-        continue
-      }
-      if (at + 1 === limit && !this.isLast) break
-      const after = this.#afterQuote(at)
-      if (after === limit) {
-        if (this.isLast) return at
-        break
-      }
-      if (this.#endsField(after)) return at
+      at += 1
     }
     this.isOpen = true
     return -1
   }
 
-  #endsField(at: number): boolean {
-    const kind = this.#kinds[this.bytes[at] ?? 0]
-    return kind === DELIMITER || kind === BREAK
-  }
-
-  /** Behind a closing mark and the blanks after it. */
-  #afterQuote(quote: number): number {
-    const { bytes, limit } = this
-    let at = quote + 1
-    while (
-      at < limit &&
-      (bytes[at] === SPACE || bytes[at] === TAB) &&
-      this.#kinds[bytes[at] ?? 0] !== DELIMITER
-    ) {
+  #afterBlanks(start: number): number {
+    let at = start
+    while (this.#bytes[at] === SPACE || this.#bytes[at] === TAB) {
+      if (this.#kinds[this.#bytes[at] ?? 0] === DELIMITER) break
       at += 1
     }
     return at
   }
-
-  #add(start: number, end: number): void {
-    if (this.count === this.starts.length) {
-      this.starts = lengthened(this.starts)
-      this.ends = lengthened(this.ends)
-    }
-    this.starts[this.count] = start
-    this.ends[this.count] = end
-    this.count += 1
-  }
 }
 
-function lengthened(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(array.length * 2)
-  longer.set(array)
-  return longer
+function isEnd(kind: number | undefined): boolean {
+  return kind === DELIMITER || kind === BREAK
 }

@@ -63,7 +63,7 @@ export class RowJudge {
       reading = onlyReading(row.text(RecommendedPhone))
       if (reading !== undefined && this.#fixPhones) phone = Number(reading)
     }
-    const isLong = this.#hasLongValue(row)
+    const isLong = !row.isShort && this.#hasLongValue(row)
     if (!hasPhone || isTwin || phone === 0 || isLong) {
       this.#reject(row, raw, { hasPhone, isTwin, phone, reading, isLong })
       return
@@ -101,8 +101,7 @@ export class RowJudge {
   }
 
   #isTwin(row: RowView, column: number): boolean {
-    const start = row.starts[column] ?? 0
-    return this.#phones.has(row.bytes, start, row.ends[column] ?? 0, () => row.text(column))
+    return this.#phones.has(row, column)
   }
 
   #hasLongValue(row: RowView): boolean {

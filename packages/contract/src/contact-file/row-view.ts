@@ -1,6 +1,9 @@
+import { limits } from '../limits.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 import { decodeUtf8, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
 
+const SPACE = 0x20
+const APOSTROPHE = 0x27
 /** Room for a usual row; it grows with the first that needs more. */
 const FIRST_SCRATCH_BYTES = 4_096
 
@@ -12,11 +15,16 @@ export class RowView implements KeptRow {
   line = 0
   phone = 0
   bytes: Uint8Array
-  readonly starts: Int32Array
-  readonly ends: Int32Array
+  starts: Int32Array
+  ends: Int32Array
   isAscii = true
+  /** Whether no value can be too long, which needs no look then. */
+  isShort = false
 
   readonly #names: readonly string[]
+  readonly #ownStarts: Int32Array
+  readonly #ownEnds: Int32Array
+  /** UTF-16 units; of use only where the row isn't ASCII. */
   readonly #lengths: Int32Array
   #scratch = new Uint8Array(FIRST_SCRATCH_BYTES)
   #used = 0
@@ -24,17 +32,62 @@ export class RowView implements KeptRow {
   constructor(names: readonly string[]) {
     this.#names = names
     this.bytes = this.#scratch
-    this.starts = new Int32Array(names.length)
-    this.ends = new Int32Array(names.length)
+    this.#ownStarts = new Int32Array(names.length)
+    this.#ownEnds = new Int32Array(names.length)
+    this.starts = this.#ownStarts
+    this.ends = this.#ownEnds
     this.#lengths = new Int32Array(names.length)
+  }
+
+  /** Shows a row of printable ASCII where it stands, its fields free of blanks around them. */
+  setBytes(
+    line: number,
+    bytes: Uint8Array,
+    fields: { readonly starts: Int32Array; readonly ends: Int32Array; readonly count: number },
+  ): void {
+    const { starts, ends, count } = fields
+    this.line = line
+    this.bytes = bytes
+    this.starts = starts
+    this.ends = ends
+    this.isAscii = true
+    this.isShort = (ends[count - 1] ?? 0) - (starts[0] ?? 0) <= limits.contactFieldMaxChars
+    for (let column = count; column < this.#names.length; column += 1) {
+      starts[column] = 0
+      ends[column] = 0
+    }
+  }
+
+  /**
+   * Cuts the blanks off all values of a row that stands in bytes of the file. Answers whether they are
+   * clean then: an apostrophe in front may be a guard of ours, which has to go.
+   */
+  trim(): boolean {
+    const { bytes, starts, ends } = this
+    this.starts = this.#ownStarts
+    this.ends = this.#ownEnds
+    let isClean = true
+    for (let column = 0; column < this.#names.length; column += 1) {
+      let start = starts[column] ?? 0
+      let end = ends[column] ?? 0
+      while (start < end && bytes[start] === SPACE) start += 1
+      while (start < end && bytes[end - 1] === SPACE) end -= 1
+      this.starts[column] = start
+      this.ends[column] = end
+      if (start < end && bytes[start] === APOSTROPHE) isClean = false
+    }
+    return isClean
   }
 
   /** Shows a row of clean texts. */
   setTexts(line: number, texts: readonly string[]): void {
     this.line = line
     this.bytes = this.#scratch
+    this.starts = this.#ownStarts
+    this.ends = this.#ownEnds
     this.#used = 0
     this.isAscii = true
+    this.isShort = false
     this.#names.forEach((_, column) => this.setText(column, texts[column] ?? ''))
   }
 
