@@ -30,9 +30,13 @@ const attempts = 3
  *
  * @param durable keeps fsync on, so that a benchmark measures what production does; tests lose
  *   their data anyway and run several times faster without
+ * @param more settings of the server by name, for what only one benchmark needs
  * @throws Error with one line on what to install when this machine has no Postgres
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  more = {},
+}: { durable?: boolean; more?: Record<string, string> } = {}): Promise<PostgresServer> {
   const programs = findOrInstall()
   const owner = choosePostgresOwner()
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-pg-'))
@@ -42,7 +46,9 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   try {
     giveTo(owner, folder)
     initialise(programs.initdb, folder, owner)
-    const { child, port } = await startOnFreePort(programs.postgres, folder, owner, durable)
+    const { child, port } = await startOnFreePort(programs.postgres, folder, owner, (port) =>
+      settings(folder, port, durable, more),
+    )
     return server({ child, port, version: versionOf(programs.postgres), folder, remove })
   } catch (error) {
     remove()
@@ -88,11 +94,11 @@ async function startOnFreePort(
   postgres: string,
   folder: string,
   owner: Owner,
-  durable: boolean,
+  settingsOn: (port: number) => string[],
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const child = spawn(postgres, settings(folder, port, durable), {
+    const child = spawn(postgres, settingsOn(port), {
       ...owner,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -107,7 +113,12 @@ async function startOnFreePort(
   }
 }
 
-function settings(folder: string, port: number, durable: boolean): string[] {
+function settings(
+  folder: string,
+  port: number,
+  durable: boolean,
+  more: Record<string, string>,
+): string[] {
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const all = {
     listen_addresses: '127.0.0.1',
@@ -117,6 +128,7 @@ function settings(folder: string, port: number, durable: boolean): string[] {
     logging_collector: 'off',
     timezone: 'UTC',
     ...(durable ? {} : quick),
+    ...more,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', join(folder, 'data'), '-p', String(port), ...flags]
