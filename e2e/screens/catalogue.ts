@@ -8,6 +8,7 @@ import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
+import { savedListScenes } from './scenes/saved-list-scenes.ts'
 import { wizardScenes } from './scenes/wizard-scenes.ts'
 import { wizardTroubleScenes } from './scenes/wizard-trouble-scenes.ts'
 
@@ -29,6 +30,7 @@ const all: readonly Scene[] = [
   ...helpScenes,
   ...wizardScenes,
   ...wizardTroubleScenes,
+  ...savedListScenes,
   ...sandboxScenes,
 ]
 

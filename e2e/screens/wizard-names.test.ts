@@ -107,6 +107,9 @@ describe('the names of the wizard', () => {
         [
           'heading "Data Errors" [level=2]',
           'button "Close"',
+          'region "Numbers written another way"',
+          'button "Fix 1 number written another way"',
+          'button "Upload without them"',
           'listitem: "Line 50: Duplicate phone number"',
           'button "CSV File"',
           'button "Okay"',
@@ -115,6 +118,7 @@ describe('the names of the wizard', () => {
       ),
     ).toEqual([])
     await dialog.getByRole('button', { name: 'Okay' }).click()
+    await page.getByText('45 ready, 5 with problems').waitFor()
     expect(await unsaid(['status: 45 ready, 5 with problems'])).toEqual([])
   })
 

@@ -32,6 +32,7 @@ export function ListProblemDialogs({ reading, onDecide }: ListProblemDialogsProp
       <DataErrors
         description={`${readyText(read)}. ${below(read, 'has a problem', 'have problems')}.`}
         onClose={() => onDecide('leave')}
+        offersMore
       >
         <FixOfferBox read={read} onDecide={onDecide} />
         <ProblemLines groups={read.groups} problems={read.problems} />
@@ -54,17 +55,19 @@ export function ListProblemDialogs({ reading, onDecide }: ListProblemDialogsProp
 interface DataErrorsProps {
   readonly description: string
   readonly onClose: () => void
+  /** Something better than to close it is offered in it. */
+  readonly offersMore?: boolean
   readonly children: ReactNode
 }
 
-function DataErrors({ description, onClose, children }: DataErrorsProps) {
+function DataErrors({ description, onClose, offersMore = false, children }: DataErrorsProps) {
   return (
     <Dialog
       open
       title={texts.wizard.dataErrors}
       description={description}
       onClose={onClose}
-      footer={<ProblemButtons onClose={onClose} />}
+      footer={<ProblemButtons onClose={onClose} quiet={offersMore} />}
     >
       {children}
     </Dialog>
@@ -94,11 +97,18 @@ function HeaderError({ details, onClose }: HeaderErrorProps) {
   )
 }
 
-function ProblemButtons({ onClose }: { onClose: () => void }) {
+interface ProblemButtonsProps {
+  readonly onClose: () => void
+  readonly quiet?: boolean
+}
+
+function ProblemButtons({ onClose, quiet = false }: ProblemButtonsProps) {
   return (
     <>
       <SampleCsvButton />
-      <Button onClick={onClose}>{texts.wizard.okay}</Button>
+      <Button variant={quiet ? 'secondary' : 'primary'} onClick={onClose}>
+        {texts.wizard.okay}
+      </Button>
     </>
   )
 }

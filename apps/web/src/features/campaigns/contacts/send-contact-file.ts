@@ -19,7 +19,7 @@ export type Sending = {
 /** Where work on a file tells what it does; after it was given up, nothing of it is heard. */
 export type Stage = {
   readonly signal: AbortSignal
-  show(reading: ListReading): void
+  readonly show: (reading: ListReading) => void
 }
 
 /** Sends the file to the server, which judges every row again, and answers the list it made of it. */
@@ -37,7 +37,7 @@ export async function sendContactFile(
     await deleteContactList(insteadOf).catch(() => undefined)
   }
   void queryClient.invalidateQueries({ queryKey: contactListsKey })
-  const detail = await queryClient.fetchQuery(contactListQuery(answer.contact_list_id))
+  const detail = await queryClient.query(contactListQuery(answer.contact_list_id))
   signal.throwIfAborted()
   return draftListOf(detail)
 }

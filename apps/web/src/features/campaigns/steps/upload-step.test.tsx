@@ -44,11 +44,9 @@ function Holder({ onDraft }: { onDraft: (draft: Draft) => void }) {
 }
 
 /** Shows the step on a server that has these lists; answers what the draft holds, and the calls. */
-function show(...answers: ReturnType<typeof listAnswer>[]) {
+function show(answers: ReturnType<typeof listAnswer> = {}) {
   giveCsrfCookie('t')
-  const calls = fakeApi(
-    Object.assign({ 'DELETE /api/contact-lists/list-1/': () => json({}) }, ...answers),
-  )
+  const calls = fakeApi({ 'DELETE /api/contact-lists/list-1/': () => json({}), ...answers })
   const upload = fakeUpload()
   const onDraft = vi.fn<(draft: Draft) => void>()
   renderScreen(<Holder onDraft={onDraft} />)
@@ -197,7 +195,7 @@ describe('numbers that are only written another way', () => {
   })
 
   it('can be had the other way afterwards, in place of the list that was made first', async () => {
-    const { calls, upload, list } = show(listAnswer(left), listAnswer(fixed))
+    const { calls, upload, list } = show({ ...listAnswer(left), ...listAnswer(fixed) })
     await choose(fixable)
     await screen.findByRole('dialog', { name: 'Data Errors' })
     await press('Upload without them')

@@ -79,7 +79,7 @@ test('a workbook above the limit is not even opened', async () => {
 
 test.each(['', 'PK', 'this is no workbook'])('%j is no workbook', async (text) => {
   const file = new File([text], 'contacts.xlsx')
-  await expect(readWorkbook(file, {}, () => undefined)).rejects.toThrow()
+  await expect(readWorkbook(file, {}, () => undefined)).rejects.toBeInstanceOf(Error)
 })
 
 /** The same with each of its files packed, as every program writes workbooks. */

@@ -7,6 +7,8 @@ import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { contactListQuery, contactListsKey, deleteContactList } from '../contact-list-calls.ts'
 
+const failedText = 'The list could not be deleted. Please try again.'
+
 interface DeleteListDialogProps {
   readonly list: ContactListSummary
   readonly onClose: () => void
@@ -15,7 +17,7 @@ interface DeleteListDialogProps {
 
 /** Asks before a list's people are removed, and says why where the server keeps them. */
 export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogProps) {
-  const { contact_list_id: id, name, accepted, in_use_by: campaign } = list
+  const { contact_list_id: id, name, accepted } = list
   const { mutate, isPending, error } = useDeletion(list, onDeleted)
   const isRefused = error instanceof ApiError && error.code === 'list_in_use'
   const people =
@@ -43,7 +45,7 @@ export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogP
         </>
       }
     >
-      {error === null ? null : <ErrorLine text={refusalText(error, campaign)} />}
+      {error === null ? null : <ErrorLine text={messageOf(error, failedText)} />}
     </Dialog>
   )
 }
@@ -62,10 +64,4 @@ function useDeletion({ contact_list_id: id, name }: ContactListSummary, onDelete
     // What keeps the list may be news, and is then shown beside it.
     onError: () => void queryClient.invalidateQueries({ queryKey: contactListsKey }),
   })
-}
-
-function refusalText(error: Error, campaign: string | null): string {
-  const text = messageOf(error, 'The list could not be deleted. Please try again.')
-  const isNamed = error instanceof ApiError && error.code === 'list_in_use' && campaign !== null
-  return isNamed ? `${text} The campaign is ${campaign}.` : text
 }

@@ -24,7 +24,7 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
   const { picking, failed, pick } = usePickList(onPick)
   const { deleting, setDeleting, close } = useDeleting(onDeleted)
   const lists = data?.pages.flatMap(({ contact_lists }) => contact_lists) ?? []
-  const rows = useFocusOnMore(lists.length)
+  const { place, focusNext } = useFocusOnMore(lists.length)
   if (isPending) return <ListShapes />
   if (isError && lists.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
   if (lists.length === 0) return <NoLists />
   return (
     <>
-      <ul ref={rows.place} aria-label="Lists you uploaded before" className="divide-y divide-line">
+      <ul ref={place} aria-label="Lists you uploaded before" className="divide-y divide-line">
         {lists.map((list) => (
           <SavedListRow
             key={list.contact_list_id}
@@ -61,7 +61,7 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
             size="small"
             loading={pages.isFetchingNextPage}
             onClick={() => {
-              rows.focusNext()
+              focusNext()
               void pages.fetchNextPage()
             }}
           >

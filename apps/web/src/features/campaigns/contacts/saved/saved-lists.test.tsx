@@ -141,15 +141,13 @@ describe('deleting a list', () => {
     await open({
       'GET /api/contact-lists/': () => page([autumn]),
       'DELETE /api/contact-lists/autumn/': () =>
-        refusal(409, 'list_in_use', 'A campaign that is not over yet needs this list.'),
+        refusal(409, 'list_in_use', 'The campaign “Autumn tune-ups” still needs this list.'),
     })
     await screen.findByText('autumn.xlsx')
     await press('Delete autumn.xlsx')
     await userEvent.click(screen.getByRole('button', { name: 'Delete the list' }))
     const refused = await screen.findByRole('alert')
-    expect(refused.textContent).toBe(
-      'A campaign that is not over yet needs this list. The campaign is Autumn tune-ups.',
-    )
+    expect(refused.textContent).toBe('The campaign “Autumn tune-ups” still needs this list.')
     expect(screen.queryByRole('button', { name: 'Delete the list' })).toBeNull()
     await press('Keep the list')
     expect(rows()).toHaveLength(1)

@@ -18,7 +18,7 @@ export function usePickList(onPick: (list: DraftList) => void) {
     setFailed(undefined)
     try {
       // Never an answer from before, as the list may have been deleted meanwhile.
-      const detail = await queryClient.fetchQuery({ ...contactListQuery(id), staleTime: 0 })
+      const detail = await queryClient.query({ ...contactListQuery(id), staleTime: 0 })
       onPick(draftListOf(detail))
     } catch (error) {
       const isGone = error instanceof ApiError && error.code === 'not_found'

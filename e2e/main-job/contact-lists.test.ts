@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseFile, problemOf, stepHeading, walkTo } from '../support/browser-wizard.ts'
+import { scatteredPhones } from '../support/contact-file.ts'
+import { openWizardStage } from '../support/wizard-stage.ts'
+import type { WizardStage } from '../support/wizard-stage.ts'
+import { workbook } from '../support/workbook.ts'
+
+const header = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone']
+const invalid =
+  'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
+
+/** Two good rows; two numbers written another way, one that a spreadsheet shortened, one of none. */
+const mixedFile = new TextEncoder().encode(
+  [
+    header.join(','),
+    '1,ada,lovelace,4085550101,14085550101',
+    '2,alan,turing,4085550102,+1 (408) 555-0102',
+    '3,grace,hopper,4085550103,4085550103',
+    '4,edsger,dijkstra,4085550104,1.4085E+10',
+    '5,radia,perlman,4085550105,555',
+    '6,barbara,liskov,4085550106,14085550106',
+  ].join('\n'),
+)
+
+describe('a contact list in the browser', () => {
+  let wizard: WizardStage
+  let failed = false
+
+  beforeAll(async () => {
+    wizard = await openWizardStage()
+    await walkTo(wizard.page, 3)
+    return () => wizard.close()
+  })
+
+  beforeEach((context) => {
+    // Each step stands on the one before it.
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await wizard.report(context)
+    }
+  })
+
+  const button = (name: string | RegExp) => wizard.page.getByRole('button', { name, exact: true })
+  const shown = (text: string) => wizard.page.getByText(text, { exact: true }).waitFor()
+  const openLists = () => button('Use a list you uploaded before').click()
+  const lists = () =>
+    wizard.page.getByRole('list', { name: 'Lists you uploaded before' }).getByRole('listitem')
+
+  it('shows what is wrong before it is sent, and what one click would make right', async () => {
+    const { page } = wizard
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).search)
+    })
+    await chooseFile(page, mixedFile, 'mixed.csv')
+    const dialog = page.getByRole('dialog', { name: 'Data Errors' })
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
+      [3, 4, 6, 5].map((line) => `Line ${line}: ${invalid}`),
+    )
+    await dialog.getByText(/^A spreadsheet saved this number in a short form/).waitFor()
+    const offer = dialog.getByRole('region', { name: 'Numbers written another way' })
+    expect(await offer.getByRole('term').allInnerTexts()).toEqual([
+      expect.stringContaining('+1 (408) 555-0102'),
+      expect.stringContaining('4085550103'),
+    ])
+    expect(sent).toEqual([])
+    await button('Fix 2 numbers written another way').click()
+    await shown('4 ready, 2 with problems')
+    await shown('2 of the numbers were rewritten')
+    expect(sent).toEqual(['?name=mixed.csv&fix_phones=true'])
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('can be had the other way, in place of the list that was made first', async () => {
+    const { page } = wizard
+    await button('Upload again without them').click()
+    await shown('2 ready, 4 with problems')
+    await button('Fix 2 numbers written another way').click()
+    await shown('4 ready, 2 with problems')
+    await openLists()
+    expect(await lists().filter({ hasText: 'mixed.csv' }).count()).toBe(1)
+    await page.reload()
+    await shown('4 ready, 2 with problems')
+    await shown('2 of the numbers were rewritten')
+  })
+
+  it('as a workbook is read beside the page too, by the content rules that the server sets', async () => {
+    const { page, window } = wizard
+    const people = scatteredPhones(4_000).map((phone, index) => [
+      index,
+      'Ada',
+      'Lovelace',
+      Number(phone.slice(1)),
+      Number(phone),
+    ])
+    await chooseFile(page, workbook([header, ...people]), 'people.xlsx')
+    await shown('4,000 ready, 0 with problems')
+    expect(window.complaints).toEqual([])
+  })
+
+  it('is picked again without its file, and still there after a reload', async () => {
+    const { page } = wizard
+    await openLists()
+    await lists()
+      .filter({ hasText: 'mixed.csv' })
+      .getByRole('button', { name: 'Use mixed.csv' })
+      .click()
+    await shown('4 ready, 2 with problems')
+    await page.reload()
+    await shown('4 ready, 2 with problems')
+    await openLists()
+    await lists().filter({ hasText: 'mixed.csv' }).getByText('In use here').waitFor()
+    await button('Continue').click()
+    await stepHeading(page, 'Choose the method').waitFor()
+    await button('Back').click()
+  })
+
+  it('that is deleted asks first, and the draft that held it says so', async () => {
+    const { page } = wizard
+    await openLists()
+    await button('Delete mixed.csv').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete the list' })
+    await dialog.getByText(/^mixed\.csv: Its 4 people are removed for good/).waitFor()
+    await dialog.getByRole('button', { name: 'Delete the list' }).click()
+    await page.getByText(/^mixed\.csv was deleted\. Upload a file/).waitFor()
+    await expect.poll(() => lists().filter({ hasText: 'mixed.csv' }).count()).toBe(0)
+    await button('Continue').click()
+    expect(await problemOf(page)).toBe('Please upload a valid CSV file')
+  })
+})
