@@ -1,7 +1,7 @@
 import type { RunSql } from '../product/seed-campaigns.ts'
 import { fillAccount, fillCampaign } from './fill-deliveries.ts'
 
-/** The account that is measured has these at every size; the first is under way. */
+/** The campaign of the measured account that is looked at: under way, at every size. */
 export const WATCHED_CAMPAIGN = 'Half a million'
 const WATCHED_DELIVERIES = 500_000
 const SMALL_CAMPAIGNS = 100
@@ -10,8 +10,12 @@ const SMALL_DELIVERIES = 1000
 const OTHER_ACCOUNTS = 4
 const OTHER_CAMPAIGNS = 20
 
-/** Fills an empty database up to a size in which the measured account has 101 campaigns. */
-export async function fillFirst(sql: RunSql, accountId: string, deliveries: number): Promise<void> {
+/** Fills an empty database up to a size, in which the measured account has 101 campaigns. */
+export async function fillDatabase(
+  sql: RunSql,
+  accountId: string,
+  deliveries: number,
+): Promise<void> {
   const rest = deliveries - WATCHED_DELIVERIES - SMALL_CAMPAIGNS * SMALL_DELIVERIES
   await filling(sql, async () => {
     for (let index = 0; index < SMALL_CAMPAIGNS; index += 1) {
@@ -27,11 +31,6 @@ export async function fillFirst(sql: RunSql, accountId: string, deliveries: numb
     })
     await fillOthers(sql, rest)
   })
-}
-
-/** Adds what others have sent; the screens of the measured account show no more than before. */
-export async function fillMore(sql: RunSql, deliveries: number): Promise<void> {
-  await filling(sql, () => fillOthers(sql, deliveries))
 }
 
 /** One campaign whose details are exported. Answers its run. */

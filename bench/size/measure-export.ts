@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { get, IncomingMessage } from 'node:http'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { median } from '../machine.ts'
 
 export interface ExportOptions {
@@ -16,35 +17,37 @@ export interface ExportOptions {
   rounds: number
 }
 
-/** Medians; memory is how much more the server's process held at its most than before the first. */
+/** Medians; memory is the most that the server's process held while a file was sent. */
 export interface ExportFigures {
   copyMs: number
   fileMs: number
   firstByteMs: number
   bytes: number
-  grownMb: number
+  firstMb: number
+  lastMb: number
 }
 
 /** The file over HTTP and `\copy` of the same rows, in turns; both are thrown away as they come. */
 export async function measureExport(options: ExportOptions): Promise<ExportFigures> {
   const copyMs: number[] = []
   const files: Downloaded[] = []
-  // The first one compiles, and lets both sides fill their buffers.
   await expectAllLines(options)
-  const beforeMb = rssMb(options.pid)
-  let mostMb = beforeMb
-  const sampling = setInterval(() => (mostMb = Math.max(mostMb, rssMb(options.pid))), 20)
+  const mostMb: number[] = []
   for (let round = 0; round < options.rounds; round += 1) {
     copyMs.push(copyByPsql(options))
+    let most = 0
+    const sampling = setInterval(() => (most = Math.max(most, rssMb(options.pid))), 20)
     files.push(await download(options))
+    clearInterval(sampling)
+    mostMb.push(most)
   }
-  clearInterval(sampling)
   return {
     copyMs: median(copyMs),
     fileMs: median(files.map((file) => file.ms)),
     firstByteMs: median(files.map((file) => file.firstByteMs)),
     bytes: median(files.map((file) => file.bytes)),
-    grownMb: mostMb - beforeMb,
+    firstMb: mostMb[0] ?? Number.NaN,
+    lastMb: mostMb.at(-1) ?? Number.NaN,
   }
 }
 
@@ -63,31 +66,37 @@ interface Downloaded {
   bytes: number
 }
 
-async function download({ fileUrl, cookie }: ExportOptions): Promise<Downloaded> {
+async function download(options: ExportOptions): Promise<Downloaded> {
   const startedMs = performance.now()
-  const request = get(fileUrl, { headers: { cookie } })
-  const [response] = await once(request, 'response')
-  if (!(response instanceof IncomingMessage) || response.statusCode !== 200) {
-    throw new Error(`${fileUrl} did not answer with the file.`)
-  }
   let firstByteMs = Number.NaN
   let bytes = 0
-  response.on('data', (part: Buffer) => {
+  await readFile(options, (part) => {
     if (bytes === 0) firstByteMs = performance.now() - startedMs
     bytes += part.length
   })
-  await once(response, 'end')
   return { ms: performance.now() - startedMs, firstByteMs, bytes }
 }
 
 /** A file that is quick because something is missing would be no figure. */
-async function expectAllLines({ fileUrl, cookie, rows }: ExportOptions): Promise<void> {
-  const response = await fetch(fileUrl, { headers: { cookie } })
+async function expectAllLines(options: ExportOptions): Promise<void> {
   let lines = 0
-  for await (const part of response.body ?? []) {
+  await readFile(options, (part) => {
     for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines += 1
-  }
-  if (lines !== rows + 1) throw new Error(`The file has ${lines} lines, not ${rows + 1}.`)
+  })
+  if (lines === options.rows + 1) return
+  throw new Error(`The file has ${lines} lines, not ${options.rows + 1}.`)
+}
+
+async function readFile(
+  { fileUrl, cookie }: ExportOptions,
+  onPart: (part: Buffer) => void,
+): Promise<void> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(fileUrl, { headers: { cookie } }, resolve).once('error', reject)
+  })
+  if (response.statusCode !== 200) throw new Error(`${fileUrl} answered ${response.statusCode}.`)
+  response.on('data', onPart)
+  await once(response, 'end')
 }
 
 function rssMb(pid: number): number {

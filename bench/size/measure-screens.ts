@@ -1,40 +1,68 @@
-import type { Customer } from '../../e2e/support/customer.ts'
 import { median } from '../machine.ts'
-import type { ScreenCall } from './screens.ts'
+import { screenCalls } from './screens.ts'
+import type { SizeStage } from './size-stage.ts'
 import type { StatementTimes } from './statement-times.ts'
 
-/** Milliseconds, medians over the rounds. */
+/** Milliseconds of one call, medians over the rounds, on each stage. */
 export interface CallTimes {
-  database: number
-  http: number
+  name: string
+  database: number[]
+  http: number[]
 }
 
 const CALLS_A_ROUND = 200
 const WARM_UP_CALLS = 30
 
-/** Each call many times over, one after the other, in rounds in which all calls take turns. */
+/**
+ * Every call that screens make, many times over, one after the other. The stages take turns at each
+ * call: a machine that is slower for a minute is so for all of them.
+ */
 export async function measureScreens(
-  { api }: Customer,
-  calls: readonly ScreenCall[],
+  stages: readonly SizeStage[],
+  campaignName: string,
   statements: StatementTimes,
   rounds: number,
 ): Promise<CallTimes[]> {
-  const seen = calls.map(() => ({ database: [] as number[], http: [] as number[] }))
-  const ask = async (path: string): Promise<number> => {
+  const contenders = stages.map((stage) => ({
+    stage,
+    calls: screenCalls(stage.customer.uid, campaignName),
+    seen: new Map<string, { database: number[]; http: number[] }>(),
+  }))
+  const names = contenders[0]?.calls.map((call) => call.name) ?? []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, name] of names.entries()) {
+      for (const { stage, calls, seen } of contenders) {
+        const found = await callOften(stage, calls[index]?.path ?? '', statements)
+        const before = seen.get(name) ?? { database: [], http: [] }
+        before.database.push(found.database)
+        before.http.push(found.http)
+        seen.set(name, before)
+      }
+    }
+  }
+  const medians = (name: string, part: 'database' | 'http') =>
+    contenders.map(({ seen }) => median(seen.get(name)?.[part] ?? []))
+  return names.map((name) => ({
+    name,
+    database: medians(name, 'database'),
+    http: medians(name, 'http'),
+  }))
+}
+
+async function callOften(
+  { customer }: SizeStage,
+  path: string,
+  statements: StatementTimes,
+): Promise<{ database: number; http: number }> {
+  const ask = async (): Promise<number> => {
     const startedMs = performance.now()
-    const { status, text } = await api.get(path)
+    const { status, text } = await customer.api.get(path)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
     return performance.now() - startedMs
   }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { path }] of calls.entries()) {
-      for (let call = 0; call < WARM_UP_CALLS; call += 1) await ask(path)
-      await statements.begin()
-      const times: number[] = []
-      for (let call = 0; call < CALLS_A_ROUND; call += 1) times.push(await ask(path))
-      seen[index]?.database.push(await statements.msACall(CALLS_A_ROUND))
-      seen[index]?.http.push(median(times))
-    }
-  }
-  return seen.map(({ database, http }) => ({ database: median(database), http: median(http) }))
+  for (let call = 0; call < WARM_UP_CALLS; call += 1) await ask()
+  await statements.begin()
+  const times: number[] = []
+  for (let call = 0; call < CALLS_A_ROUND; call += 1) times.push(await ask())
+  return { database: await statements.msACall(CALLS_A_ROUND), http: median(times) }
 }

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { printTable, whole } from '../table.ts'
-import { fillExported, fillFirst, fillMore, WATCHED_CAMPAIGN } from './fill-database.ts'
+import { fillDatabase, fillExported, WATCHED_CAMPAIGN } from './fill-database.ts'
 import { measureExport } from './measure-export.ts'
 import type { ExportFigures } from './measure-export.ts'
 import { measureScreens } from './measure-screens.ts'
 import type { CallTimes } from './measure-screens.ts'
-import { screenCalls } from './screens.ts'
 import { openSizeStage, signedInCookie } from './size-stage.ts'
 import type { SizeStage } from './size-stage.ts'
-import { openStatementTimes } from './statement-times.ts'
+import { openStatementTimes, statementSettings } from './statement-times.ts'
 
 export interface SizeOptions {
   rounds: number
@@ -24,24 +24,29 @@ const BYTES_A_DELIVERY = 800
 
 /** Every screen's data at two sizes of the database, and the export of a large campaign. */
 export async function measureSize(options: SizeOptions): Promise<void> {
-  await expectRoom(Math.max(...options.sizes) + options.exported)
-  const stage = await openSizeStage()
+  const [first, second] = options.sizes
+  await expectRoom(first + second + options.exported)
+  const server = await startPostgres({
+    durable: true,
+    more: { ...statementSettings, max_wal_size: '4GB', maintenance_work_mem: '512MB' },
+  })
+  const stages: SizeStage[] = []
   try {
-    const [first, second] = options.sizes
-    const calls = screenCalls(stage.customer.uid, WATCHED_CAMPAIGN)
-    const statements = await openStatementTimes(stage.sql)
-    const measure = () => measureScreens(stage.customer, calls, statements, options.rounds)
-    await fillFirst(stage.sql, stage.accountId, first)
-    console.log(`  ${whole(first)} deliveries are there`)
-    const small = await measure()
-    await fillMore(stage.sql, second - first)
-    console.log(`  ${whole(second)} deliveries are there`)
-    const large = await measure()
-    const names = calls.map((call) => call.name)
-    printScreens(options, names, small, large)
-    printExport(options, await exportLarge(stage, options))
+    for (const size of options.sizes) {
+      const stage = await openSizeStage(server)
+      stages.push(stage)
+      await fillDatabase(stage.sql, stage.accountId, size)
+      console.log(`  ${whole(size)} deliveries are there`)
+    }
+    const [, large] = stages
+    if (!large) return
+    const statements = await openStatementTimes(large.sql)
+    const times = await measureScreens(stages, WATCHED_CAMPAIGN, statements, options.rounds)
+    printScreens(options, times)
+    printExport(options, await exportLarge(large, options))
   } finally {
-    await stage.close()
+    for (const stage of stages) await stage.close()
+    await server.stop()
   }
 }
 
@@ -68,29 +73,16 @@ async function exportLarge(stage: SizeStage, options: SizeOptions): Promise<Expo
   })
 }
 
-function printScreens(
-  { sizes: [first, second] }: SizeOptions,
-  names: readonly string[],
-  small: readonly CallTimes[],
-  large: readonly CallTimes[],
-): void {
-  const ms = (value = Number.NaN) => value.toFixed(2)
-  const ratio = (one = Number.NaN, other = Number.NaN) => (other / one).toFixed(2)
+function printScreens({ sizes: [first, second] }: SizeOptions, times: readonly CallTimes[]): void {
+  const cells = ([small = Number.NaN, large = Number.NaN]: readonly number[]) => [
+    small.toFixed(2),
+    large.toFixed(2),
+    (large / small).toFixed(2),
+  ]
   printTable({
     title: `What screens ask for, ms, with ${whole(first)} and ${whole(second)} deliveries (goal: ≤ 1.2, ≤ 1 ms in the database)`,
     columns: ['call', 'database', 'then', 'ratio', 'over HTTP', 'then', 'ratio'],
-    rows: names.map((name, index) => {
-      const [a, b] = [small[index], large[index]]
-      return [
-        name,
-        ms(a?.database),
-        ms(b?.database),
-        ratio(a?.database, b?.database),
-        ms(a?.http),
-        ms(b?.http),
-        ratio(a?.http, b?.http),
-      ]
-    }),
+    rows: times.map(({ name, database, http }) => [name, ...cells(database), ...cells(http)]),
   })
 }
 
@@ -103,7 +95,8 @@ function printExport({ exported }: SizeOptions, figures: ExportFigures): void {
       ['the file over HTTP', `${whole(figures.fileMs)} ms`, ''],
       ['ratio', (figures.fileMs / figures.copyMs).toFixed(2), '≤ 2'],
       ['first byte', `${whole(figures.firstByteMs)} ms`, '< 100 ms'],
-      ['memory of the server, grown by', `${whole(figures.grownMb)} MB`, 'flat'],
+      ['memory of the server, first file', `${whole(figures.firstMb)} MB`, ''],
+      ['the same, last file', `${whole(figures.lastMb)} MB`, 'flat'],
     ],
   })
 }

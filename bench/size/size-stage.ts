@@ -11,13 +11,11 @@ import { startProduct } from '../../e2e/support/product.ts'
 import type { Product } from '../../e2e/support/product.ts'
 import { openSandbox } from '../../e2e/support/sandbox.ts'
 import { startSimulators } from '../../e2e/support/simulators.ts'
-import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
+import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
 import type { RunSql } from '../product/seed-campaigns.ts'
-import { statementSettings } from './statement-times.ts'
 
-/** A web process on Postgres and somebody who is signed in to it; nothing sends. */
+/** A web process on a database of its own, and somebody who is signed in to it; nothing sends. */
 export interface SizeStage {
-  name: string
   databaseUrl: string
   sql: RunSql
   customer: Customer
@@ -28,11 +26,7 @@ export interface SizeStage {
 
 const secrets = { SESSION_SECRET: 's'.repeat(40), HASH_KEY: 'h'.repeat(40) }
 
-export async function openSizeStage(): Promise<SizeStage> {
-  const server = await startPostgres({
-    durable: true,
-    more: { ...statementSettings, max_wal_size: '4GB', maintenance_work_mem: '512MB' },
-  })
+export async function openSizeStage(server: PostgresServer): Promise<SizeStage> {
   const database = await makeOn(server.url)
   const databaseUrl = database.env['DATABASE_URL'] ?? ''
   const simulators = await startSimulators()
@@ -48,7 +42,6 @@ export async function openSizeStage(): Promise<SizeStage> {
     (await client.query<Record<string, unknown>>(text, values)).rows
   const [user] = await sql('select account_id from users where email = $1', [customer.email])
   return {
-    name: server.version,
     databaseUrl,
     sql,
     customer,
@@ -59,7 +52,6 @@ export async function openSizeStage(): Promise<SizeStage> {
       await client.end()
       await simulators.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-      await server.stop()
     },
   }
 }

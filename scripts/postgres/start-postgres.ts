@@ -46,8 +46,8 @@ export async function startPostgres({
   try {
     giveTo(owner, folder)
     initialise(programs.initdb, folder, owner)
-    const { child, port } = await startOnFreePort(programs.postgres, folder, owner, (port) =>
-      settings(folder, port, durable, more),
+    const { child, port } = await startOnFreePort(programs.postgres, folder, owner, (free) =>
+      settings(folder, free, durable, more),
     )
     return server({ child, port, version: versionOf(programs.postgres), folder, remove })
   } catch (error) {

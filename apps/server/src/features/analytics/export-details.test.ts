@@ -25,7 +25,7 @@ beforeAll(async () => {
        reason = (array['mailbox_full', 'of another version', null])[1 + line % 3],
        provider_code = (array['4002', null, ''])[1 + line % 4] where line % 7 = 0`,
   )
-  // On the second page and on the third.
+  // On two pages among many.
   await db.query(
     `update deliveries set provider_code = (array['=1+1', 'a "b", c', '+1555'])[1 + line % 3]
      where line in (12000, 12001, 22000) and channel = 'voice'`,
