@@ -36,8 +36,16 @@ export const limits = {
   contactFileMaxColumns: 100,
   /** One header of a contact file, UTF-16 units. */
   contactHeaderMaxChars: 100,
+  /**
+   * One record of a contact file, UTF-16 units: far above the longest honest one (100 columns of
+   * 1,000). Without a limit, a quote that never closes would make the rest of the file one record,
+   * held in memory whole.
+   */
+  contactRecordMaxChars: 262_144,
   /** Contact rows in one file, header not counted. */
   contactFileMaxRows: 1_000_000,
+  /** Lines of a contact file, blank ones too: room for one between any two, and no file of them alone. */
+  contactFileMaxLines: 3_000_000,
   /** 200 MiB. */
   contactFileMaxBytes: 200 * 1024 * 1024,
 

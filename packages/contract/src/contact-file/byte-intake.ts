@@ -28,12 +28,16 @@ export class ByteIntake {
   #decode: ((bytes: Uint8Array, last: boolean) => string) | undefined
   #buffer = new Uint8Array(WINDOW_BYTES * 2)
   #filled = 0
-  #windowEnd = WINDOW_BYTES
+  #windowEnd: number
+  readonly #windowBytes: number
   #takenBytes = 0
   #nuls = 0
 
-  constructor(read: ReadBytes) {
+  /** @param windowBytes tests make it small, so that windows end everywhere */
+  constructor(read: ReadBytes, windowBytes = WINDOW_BYTES) {
     this.#read = read
+    this.#windowBytes = windowBytes
+    this.#windowEnd = windowBytes
   }
 
   /** @throws ContactFileRefusal file_too_large, file_unreadable, and whatever reading throws */
@@ -120,7 +124,7 @@ export class ByteIntake {
     const used = this.#read(this.#buffer, this.#filled, false)
     this.#buffer.copyWithin(0, used, this.#filled)
     this.#filled -= used
-    this.#windowEnd = this.#filled + WINDOW_BYTES
+    this.#windowEnd = this.#filled + this.#windowBytes
     if (this.#windowEnd + scannerSlackBytes > this.#buffer.length) {
       const larger = new Uint8Array(this.#buffer.length * 2)
       larger.set(this.#buffer)

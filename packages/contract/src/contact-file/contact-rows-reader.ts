@@ -4,7 +4,7 @@ import { ContactFileRefusal } from './contact-file-refusal.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
 import { RowJudge } from './row-judge.ts'
-import type { ContactFileOptions } from './row-judge.ts'
+import type { ContactFileOptions, RawRow } from './row-judge.ts'
 import { RowView } from './row-view.ts'
 
 /** Reads rows that come as texts already, as those of a workbook, by the same rules. */
@@ -25,24 +25,38 @@ export function createContactRowsReader(
   options: ContactFileOptions = {},
 ): ContactRowsReader {
   let line = 0
-  let reading: { view: RowView; judge: RowJudge } | undefined
+  let reading: RowsReading | undefined
 
   return {
     push(cells) {
       line += 1
       if (reading === undefined) {
-        if (cells.some((cell) => cell.trim() !== '')) reading = readHeader(cells, sink, options)
+        if (!textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
         return
       }
       const { view, judge } = reading
       view.setTexts(line, cells.map(cleanCell))
-      judge.judge(view, { cells: () => cells })
+      judge.judge(view, textRow(cells))
     },
     end() {
       if (reading === undefined) throw new ContactFileRefusal('file_empty')
       return reading.judge.summary(undefined)
     },
   }
+}
+
+/** A row that is there as texts. */
+export function textRow(cells: readonly string[]): RawRow {
+  return {
+    isBlank: () => cells.every((cell) => cell.trim() === ''),
+    cells: () => cells,
+  }
+}
+
+/** What a header makes of the rows under it. */
+export interface RowsReading {
+  readonly view: RowView
+  readonly judge: RowJudge
 }
 
 /**
@@ -54,7 +68,7 @@ export function readHeader(
   cells: readonly string[],
   sink: ContactFileSink,
   options: ContactFileOptions,
-): { view: RowView; judge: RowJudge } {
+): RowsReading {
   const read = readHeaders(cells)
   if (!read.ok) {
     const { missing, repeated, details } = read

@@ -5,6 +5,10 @@ import { decodeUtf8, decodeWindows1252 } from './text-coding.ts'
 /** How much of a file its encoding is judged by. */
 export const encodingHeadBytes = 1_024
 
+/** Shares of byte pairs that show UTF-16: letters of one alphabet, and hardly any of another. */
+const MANY = 0.7
+const FEW = 0.05
+
 /** How many bytes a mark at the front takes, and what it or the zeros among the bytes say. */
 export type EncodingRead = {
   readonly encoding: 'utf-16le' | 'utf-16be' | 'ascii-like'
@@ -29,11 +33,10 @@ export function readEncoding(head: Uint8Array): EncodingRead {
     if (head[pair * 2] === 0) zerosFirst += 1
     if (head[pair * 2 + 1] === 0) zerosSecond += 1
   }
-  const most = pairs * 0.7
-  if (pairs >= 2 && zerosSecond > most && zerosFirst === 0) {
+  if (zerosSecond > pairs * MANY && zerosFirst < pairs * FEW) {
     return { encoding: 'utf-16le', markBytes: 0 }
   }
-  if (pairs >= 2 && zerosFirst > most && zerosSecond === 0) {
+  if (zerosFirst > pairs * MANY && zerosSecond < pairs * FEW) {
     return { encoding: 'utf-16be', markBytes: 0 }
   }
   return { encoding: 'ascii-like', markBytes: 0 }
@@ -48,12 +51,13 @@ export function readEncoding(head: Uint8Array): EncodingRead {
 export class FileText {
   #decode: Decode | undefined
 
-  /** Looks at the bytes of the next record, before its texts are asked for. */
-  look(record: Uint8Array): void {
+  /** Looks at a record, before its texts are asked for. */
+  look(bytes: Uint8Array, from: number, to: number): void {
     if (this.#decode !== undefined) return
-    const at = record.findIndex((byte) => byte >= 0x80)
-    if (at >= 0)
-      this.#decode = startsWithUtf8(record.subarray(at, at + 4)) ? decodeUtf8 : decodeWindows1252
+    const at = bytes.subarray(from, to).findIndex((byte) => byte >= 0x80)
+    if (at < 0) return
+    const isUtf8 = startsWithUtf8(bytes.subarray(from + at, Math.min(from + at + 4, to)))
+    this.#decode = isUtf8 ? decodeUtf8 : decodeWindows1252
   }
 
   text(bytes: Uint8Array): string {

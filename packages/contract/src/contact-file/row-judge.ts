@@ -22,7 +22,9 @@ export type ContactFileOptions = {
 
 /** A row as it stood in the file. */
 export interface RawRow {
-  /** Every cell, also those beyond the header. */
+  /** Whether no cell, also of those beyond the header, has more than blanks in it. */
+  isBlank(): boolean
+  /** Every cell. */
   cells(): readonly string[]
 }
 
@@ -55,7 +57,7 @@ export class RowJudge {
   judge(row: RowView, raw: RawRow): void {
     const { PhoneNumber, RecommendedPhone } = this.#columns.positions
     const hasPhone = row.chars(PhoneNumber) > 0
-    if (!hasPhone && this.#isBlank(row, raw)) return
+    if (!hasPhone && raw.isBlank()) return
     const isTwin = hasPhone && this.#isTwin(row, PhoneNumber)
     let phone = phoneIn(row, RecommendedPhone)
     let reading: string | undefined
@@ -91,13 +93,6 @@ export class RowJudge {
       fixable: this.#fixable,
       fixed: this.#fixed,
     }
-  }
-
-  #isBlank(row: RowView, raw: RawRow): boolean {
-    return (
-      this.#columns.names.every((_, column) => row.chars(column) === 0) &&
-      raw.cells().every((cell) => cell.trim() === '')
-    )
   }
 
   #isTwin(row: RowView, column: number): boolean {

@@ -1,0 +1,186 @@
+import { limits } from '../limits.ts'
+import { ByteIntake } from './byte-intake.ts'
+import { ContactFileRefusal } from './contact-file-refusal.ts'
+import type { Dialect } from './contact-file-summary.ts'
+import { readDialect } from './dialect.ts'
+import { FileText } from './encoding.ts'
+import { RecordScanner } from './record-scanner.ts'
+
+const QUOTE = 0x22
+const SPACE = 0x20
+
+/** The record that is being told: where its fields stand, until the next. */
+export interface FileRecord {
+  /** The number of the record in the file, counted from 1. */
+  readonly line: number
+  readonly bytes: Uint8Array
+  /** Its fields, without the quotation marks around them. */
+  readonly fields: Pick<RecordScanner, 'starts' | 'ends' | 'count'>
+  /** Whether its fields are printable ASCII that stands as it is meant. */
+  readonly isPlain: boolean
+  /** Whether a field may begin or end with a blank, or begin with an apostrophe. */
+  readonly isPadded: boolean
+  /** Whether there is nothing but blanks in it. */
+  isBlank(): boolean
+  /** The fields as texts, as they stand in the file. */
+  cells(): string[]
+}
+
+/**
+ * Reads the records of a CSV file of any dialect as its bytes come, and tells each from within
+ * `push` and `end`. It holds one window of bytes and a record that isn't whole.
+ */
+export class RecordReader {
+  readonly #tell: (record: FileRecord) => void
+  readonly #intake: ByteIntake
+  readonly #text = new FileText()
+  readonly #record: CurrentRecord
+  #scanner: RecordScanner | undefined
+  #delimiter = ','
+
+  constructor(tell: (record: FileRecord) => void, windowBytes?: number) {
+    this.#tell = tell
+    this.#record = new CurrentRecord(this.#text)
+    this.#intake = new ByteIntake(
+      (buffer, filled, last) => this.#read(buffer, filled, last),
+      windowBytes,
+    )
+  }
+
+  /** @throws ContactFileRefusal file_unreadable, file_too_large */
+  push(bytes: Uint8Array): void {
+    this.#intake.push(bytes)
+  }
+
+  /** @throws ContactFileRefusal file_unreadable */
+  end(): Dialect {
+    this.#intake.end()
+    return { encoding: this.#intake.utf16 ?? this.#text.encoding, delimiter: this.#delimiter }
+  }
+
+  /** Reads what records are whole and answers how many bytes they were. */
+  #read(buffer: Uint8Array<ArrayBuffer>, filled: number, last: boolean): number {
+    let limit = filled
+    let from = 0
+    if (this.#scanner === undefined) {
+      limit = this.#intake.dropNuls(0)
+      const dialect = readDialect(buffer.subarray(0, limit), last)
+      if (dialect === undefined) {
+        this.#checkRest(buffer.subarray(0, limit), hasOpenQuote(buffer.subarray(0, limit)))
+        return 0
+      }
+      this.#delimiter = dialect.delimiter
+      this.#scanner = new RecordScanner(dialect.delimiter.charCodeAt(0))
+      from = dialect.start
+    }
+    const scanner = this.#scanner
+    const record = this.#record
+    record.show(scanner, buffer)
+    scanner.open(buffer, from, limit, last)
+    for (;;) {
+      const isWhole = scanner.next()
+      if (scanner.hasNul) {
+        limit = this.#intake.dropNuls(from)
+        scanner.open(buffer, from, limit, last)
+        continue
+      }
+      if (!isWhole) break
+      record.line += 1
+      if (record.line > limits.contactFileMaxLines) throw new ContactFileRefusal('file_too_large')
+      if (!scanner.isPlain) this.#text.look(buffer, from, scanner.at)
+      this.#tell(record)
+      from = scanner.at
+    }
+    if (last && from < limit) throw this.#unclosedQuote()
+    this.#checkRest(buffer.subarray(from, limit), scanner.isOpen)
+    return from
+  }
+
+  /** Looks whether what isn't a whole record yet may still become one. */
+  #checkRest(rest: Uint8Array, isOpen: boolean): void {
+    const most = limits.contactRecordMaxChars
+    if (rest.length <= most || charsIn(rest) <= most) return
+    if (isOpen) throw this.#unclosedQuote()
+    const line = this.#record.line + 1
+    throw new ContactFileRefusal(
+      'file_unreadable',
+      { line },
+      `This file could not be read: line ${line} is longer than ${most.toLocaleString('en-US')} characters.`,
+    )
+  }
+
+  #unclosedQuote(): ContactFileRefusal {
+    const line = this.#record.line + 1
+    return new ContactFileRefusal(
+      'file_unreadable',
+      { line },
+      `This file could not be read: a quotation mark that opens on line ${line} is never closed.`,
+    )
+  }
+}
+
+class CurrentRecord implements FileRecord {
+  line = 0
+  bytes: Uint8Array = new Uint8Array()
+  readonly #text: FileText
+  #scanner = new RecordScanner(0)
+
+  constructor(text: FileText) {
+    this.#text = text
+  }
+
+  show(scanner: RecordScanner, bytes: Uint8Array): void {
+    this.#scanner = scanner
+    this.bytes = bytes
+  }
+
+  get fields(): RecordScanner {
+    return this.#scanner
+  }
+
+  get isPlain(): boolean {
+    return this.#scanner.isPlain
+  }
+
+  get isPadded(): boolean {
+    return this.#scanner.isPadded
+  }
+
+  isBlank(): boolean {
+    if (!this.isPlain) return this.cells().every((cell) => cell.trim() === '')
+    const { starts, ends, count } = this.#scanner
+    for (let index = 0; index < count; index += 1) {
+      const end = ends[index] ?? 0
+      for (let at = starts[index] ?? 0; at < end; at += 1) {
+        if (this.bytes[at] !== SPACE) return false
+      }
+    }
+    return true
+  }
+
+  cells(): string[] {
+    const { starts, ends, count } = this.#scanner
+    return Array.from({ length: count }, (_, index) => {
+      const start = starts[index] ?? 0
+      const text = this.#text.text(this.bytes.subarray(start, ends[index]))
+      // Only a quoted field has a mark in front of it.
+      return this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text
+    })
+  }
+}
+
+/** Whether a mark is left without its twin, as long as no line is whole. */
+function hasOpenQuote(bytes: Uint8Array): boolean {
+  let isOpen = false
+  for (const byte of bytes) if (byte === QUOTE) isOpen = !isOpen
+  return isOpen
+}
+
+/** UTF-16 units, as far as they are told by the bytes of UTF-8. */
+function charsIn(bytes: Uint8Array): number {
+  let chars = 0
+  for (const byte of bytes) {
+    if ((byte & 0xc0) !== 0x80) chars += byte >= 0xf0 ? 2 : 1
+  }
+  return chars
+}
