@@ -8,8 +8,8 @@ import type { ListKey } from './contact-list.ts'
 import type { EncodedRows } from './list-encoder.ts'
 import { ListEncoder } from './list-encoder.ts'
 
-/** What one piece of a file came to. */
-export interface JudgedPiece extends EncodedRows {
+/** What some pieces of a file came to. */
+export interface JudgedRows extends EncodedRows {
   /** As in `ContactColumns.names`; undefined until the header was read. */
   columns: readonly string[] | undefined
   /** With the last piece only: what the whole file came to. */
@@ -22,6 +22,8 @@ export interface FoundInFile extends ContactSampleResult {
 
 export interface JudgeOptions extends ListKey {
   fixPhones: boolean
+  /** Rows are handed over when they have come to so many bytes. */
+  batchBytes: number
 }
 
 /**
@@ -30,32 +32,33 @@ export interface JudgeOptions extends ListKey {
  * @throws AppError file_empty, file_headers_invalid, file_unreadable, file_too_large
  */
 export interface FileJudge<Piece> {
-  take(piece: Piece): JudgedPiece
+  /** Answers rows when enough have come; for how long they stay: see `CopyRows.take`. */
+  take(piece: Piece): JudgedRows | undefined
   /** After the last piece. */
-  end(): JudgedPiece
+  end(): JudgedRows
 }
 
 export function createTextJudge(options: JudgeOptions): FileJudge<Uint8Array> {
   const encoder = new ListEncoder(options)
-  return judgeBy(encoder, createContactFileReader(encoder, options))
+  return judgeBy(encoder, createContactFileReader(encoder, options), options)
 }
 
 export function createRowsJudge(options: JudgeOptions): FileJudge<readonly string[][]> {
   const encoder = new ListEncoder(options)
   const reader = createContactRowsReader(encoder, options)
-  return judgeBy(encoder, {
-    push: (rows: readonly string[][]) => rows.forEach((cells) => reader.push(cells)),
-    end: () => reader.end(),
-  })
+  const push = (rows: readonly string[][]) => rows.forEach((cells) => reader.push(cells))
+  return judgeBy(encoder, { push, end: () => reader.end() }, options)
 }
 
 function judgeBy<Piece>(
   encoder: ListEncoder,
   reader: { push(piece: Piece): void; end(): ContactFileSummary },
+  { batchBytes }: JudgeOptions,
 ): FileJudge<Piece> {
   return {
     take: (piece) => {
       refusing(() => reader.push(piece))
+      if (encoder.gatheredBytes < batchBytes) return undefined
       return { ...encoder.take(), columns: encoder.columns }
     },
     end: () => {

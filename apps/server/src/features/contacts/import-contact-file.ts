@@ -47,13 +47,20 @@ export async function importContactFile(
   let found: FoundInFile | undefined
   let isBegun = false
   try {
-    for await (const piece of judgeFile({ ...list, name, bytes, sizeBytes, fixPhones })) {
-      if (!isBegun && piece.columns && hasRows(piece)) {
-        await insertList(db, { ...list, name, columns: piece.columns, at: clock.now() })
+    for await (const rows of judgeFile({
+      ...list,
+      ...judging(db),
+      name,
+      bytes,
+      sizeBytes,
+      fixPhones,
+    })) {
+      if (!isBegun && rows.columns && hasRows(rows)) {
+        await insertList(db, { ...list, name, columns: rows.columns, at: clock.now() })
         isBegun = true
       }
-      await writer.write(piece)
-      found = piece.found
+      await writer.write(rows)
+      found = rows.found
     }
     await writer.finish()
     if (!found) throw new Error('The file ended without a word on what was found in it.')
@@ -64,6 +71,17 @@ export async function importContactFile(
     if (isBegun) removeListRows(db, list).catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * On a server each batch is a commit, and holds one of the connections. The embedded database holds
+ * up everybody for as long as a batch takes, some 15 ms, and does so in this thread: what is judged
+ * in another is judged meanwhile, while for a server that would only be more to hand about.
+ */
+function judging({ kind }: Database): { batchBytes: number; hasOwnThread: boolean } {
+  return kind === 'server'
+    ? { batchBytes: 4 * 1024 * 1024, hasOwnThread: false }
+    : { batchBytes: 640 * 1024, hasOwnThread: true }
 }
 
 async function complete(db: Database, list: ListKey, found: FoundInFile): Promise<ImportedList> {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '@afterbeep/contract/limits'
 import { createRowsJudge, createTextJudge } from './file-judge.ts'
-import type { FileJudge, JudgedPiece, JudgeOptions } from './file-judge.ts'
+import type { FileJudge, JudgedRows, JudgeOptions } from './file-judge.ts'
 import { kindOfFile, openFile } from './file-kind.ts'
 import { judgeInThread } from './judge-in-thread.ts'
 import { limitBytes } from './limit-bytes.ts'
@@ -13,6 +13,8 @@ export interface FileToJudge extends JudgeOptions {
   bytes: AsyncIterable<Uint8Array>
   /** Where it is known before the file was read. */
   sizeBytes: number | undefined
+  /** Where this thread has the database to do as well, another one judges whatever is large. */
+  hasOwnThread: boolean
 }
 
 /** Up to this a file is judged sooner than a thread has started, some 15 ms in all. */
@@ -23,22 +25,23 @@ const SMALL_FILE_BYTES = 1024 * 1024
  *
  * @throws AppError file_empty, file_headers_invalid, file_unreadable, file_too_large
  */
-export async function* judgeFile(file: FileToJudge): AsyncGenerator<JudgedPiece> {
+export async function* judgeFile(file: FileToJudge): AsyncGenerator<JudgedRows> {
   const { first, pieces } = await openFile(limitBytes(file.bytes, limits.contactFileMaxBytes))
-  const isSmall = (file.sizeBytes ?? Number.POSITIVE_INFINITY) <= SMALL_FILE_BYTES
+  const isLarge = (file.sizeBytes ?? Number.POSITIVE_INFINITY) > SMALL_FILE_BYTES
   if (kindOfFile(first, file.name) === 'xlsx') {
     yield* judgeHere(readXlsx(pieces), createRowsJudge(file))
-  } else if (isSmall) yield* judgeHere(pieces, createTextJudge(file))
-  else yield* judgeInThread(pieces, file)
+  } else if (isLarge && file.hasOwnThread) yield* judgeInThread(pieces, file)
+  else yield* judgeHere(pieces, createTextJudge(file))
 }
 
 /** In this thread, others having their turn between any two pieces. */
 async function* judgeHere<Piece>(
   pieces: AsyncIterable<Piece>,
   judge: FileJudge<Piece>,
-): AsyncGenerator<JudgedPiece> {
+): AsyncGenerator<JudgedRows> {
   for await (const piece of pieces) {
-    yield judge.take(piece)
+    const rows = judge.take(piece)
+    if (rows) yield rows
     await nextTurn()
   }
   yield judge.end()

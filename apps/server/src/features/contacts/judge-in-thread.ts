@@ -1,15 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@afterbeep/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
-import type { JudgedPiece, JudgeOptions } from './file-judge.ts'
+import type { JudgedRows, JudgeOptions } from './file-judge.ts'
 
-/** What the thread answers to each piece. */
+/** What the thread answers to each piece: rows only when enough have come. */
 export type JudgeAnswer =
-  | { judged: JudgedPiece }
+  | { judged: JudgedRows | undefined }
   | { refused: { code: ErrorCode; message: string; details?: Record<string, unknown> } }
 
-/** Pieces that are on their way to the thread, in it, or back, at most: it never waits, nor hoards. */
-const PIECES_AHEAD = 4
+/**
+ * Pieces of 64 KiB that are on their way to the thread, in it, or back, at most: enough for the next
+ * rows to be ready when the last ones are written, so that neither thread waits for the other.
+ */
+const PIECES_AHEAD = 24
 /** What it needs is some 30 MB; a file that is made to need more ends the thread, not the product. */
 const THREAD_HEAP_MB = 256
 
@@ -22,16 +25,20 @@ const THREAD_HEAP_MB = 256
 export async function* judgeInThread(
   pieces: AsyncIterable<Uint8Array>,
   options: JudgeOptions,
-): AsyncGenerator<JudgedPiece> {
-  const { accountId, listId, fixPhones } = options
-  const thread = openThread({ accountId, listId, fixPhones })
+): AsyncGenerator<JudgedRows> {
+  const { accountId, listId, fixPhones, batchBytes } = options
+  const thread = openThread({ accountId, listId, fixPhones, batchBytes })
   try {
     for await (const piece of pieces) {
       thread.give(piece)
-      if (thread.ahead() >= PIECES_AHEAD) yield thread.next()
+      const rows = thread.ahead() >= PIECES_AHEAD ? await thread.next() : undefined
+      if (rows) yield rows
     }
     thread.give(null)
-    while (thread.ahead() > 0) yield thread.next()
+    while (thread.ahead() > 0) {
+      const rows = await thread.next()
+      if (rows) yield rows
+    }
   } finally {
     await thread.end()
   }
@@ -63,7 +70,7 @@ function openThread(workerData: JudgeOptions) {
       const own = piece && new Uint8Array(piece)
       worker.postMessage(own, own ? [own.buffer] : [])
     },
-    async next(): Promise<JudgedPiece> {
+    async next(): Promise<JudgedRows | undefined> {
       const answer = await answers.shift()
       if (answer === undefined || answer instanceof Error) {
         throw new AppError('file_unreadable', { cause: answer })

@@ -2,13 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { createTextJudge } from './file-judge.ts'
-import type { JudgedPiece } from './file-judge.ts'
+import type { JudgedRows } from './file-judge.ts'
 import type { JudgeAnswer } from './judge-in-thread.ts'
 
 const optionsSchema = z.object({
   accountId: z.string(),
   listId: z.string(),
   fixPhones: z.boolean(),
+  batchBytes: z.number(),
 })
 
 const port = parentPort
@@ -18,12 +19,8 @@ const judge = createTextJudge(optionsSchema.parse(workerData))
 /** Each piece is answered, in order; null ends the file. */
 port.on('message', (piece: Uint8Array | null) => {
   const answer = answerTo(piece)
-  // Handed over, not copied: they are memory of their own.
-  const given = 'judged' in answer ? [answer.judged.contacts, answer.judged.rejected] : []
-  port.postMessage(
-    answer,
-    given.map(({ buffer }) => buffer),
-  )
+  const rows = 'judged' in answer ? answer.judged : undefined
+  port.postMessage(answer, rows ? [rows.contacts.buffer, rows.rejected.buffer] : [])
 })
 
 function answerTo(piece: Uint8Array | null): JudgeAnswer {
@@ -36,6 +33,13 @@ function answerTo(piece: Uint8Array | null): JudgeAnswer {
   }
 }
 
-function judged(piece: Uint8Array | null): JudgedPiece {
-  return piece === null ? judge.end() : judge.take(piece)
+/** In memory of their own, which is handed over whole; the judge goes on in his. */
+function judged(piece: Uint8Array | null): JudgedRows | undefined {
+  const rows = piece === null ? judge.end() : judge.take(piece)
+  if (!rows) return undefined
+  return {
+    ...rows,
+    contacts: new Uint8Array(rows.contacts),
+    rejected: new Uint8Array(rows.rejected),
+  }
 }

@@ -21,6 +21,8 @@ export function hasRows({ contactRows, rejectedRows }: EncodedRows): boolean {
   return contactRows + rejectedRows > 0
 }
 
+const noRows = new Uint8Array()
+
 /** Parts the values of a row; no clean value has a control character (contacts.queries.ts reads it). */
 const SEPARATOR = 0x1f
 const VALUES = 5
@@ -72,14 +74,19 @@ export class ListEncoder implements ContactFileSink {
     rows.textArray(cells())
   }
 
-  /** What has gathered since it was asked last. */
+  /** Bytes that have gathered since rows were taken last. */
+  get gatheredBytes(): number {
+    return this.#contacts.length + this.#rejected.length
+  }
+
+  /** What has gathered since it was asked last; for how long it stays: see `CopyRows.take`. */
   take(): EncodedRows {
     const { rows: contactRows } = this.#contacts
     const { rows: rejectedRows } = this.#rejected
     return {
-      contacts: this.#contacts.take(),
+      contacts: contactRows > 0 ? this.#contacts.take() : noRows,
       contactRows,
-      rejected: this.#rejected.take(),
+      rejected: rejectedRows > 0 ? this.#rejected.take() : noRows,
       rejectedRows,
     }
   }

@@ -1,11 +1,8 @@
 /** What a stream of rows in COPY's binary form begins with: no flags, nothing more in the header. */
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-const trailer = Buffer.from([0xff, 0xff])
-
-/** Rows as one statement takes them: the parts in their order, with what COPY wants around them. */
-export function copyStream(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[] {
-  return [header, ...parts, trailer]
-}
+/** In place of a row's number of values: there are no more rows. */
+const END = -1
+const END_BYTES = 2
 
 const FIRST_BYTES = 65_536
 const LENGTH_BYTES = 4
@@ -16,15 +13,21 @@ const TEXT_TYPE = 25
 
 /**
  * Writes rows in the binary form of Postgres' COPY (its documentation, "Binary Format"), straight
- * into one buffer: a million rows are a matter of half a second, because neither we nor the
- * database turn anything into text and back. Each row begins with `row` and has its values in the
- * order of the statement's columns.
+ * into memory that is used again: a million rows are a matter of half a second, because neither we
+ * nor the database turn anything into text and back, and nothing is left for the garbage collector.
+ * Each row begins with `row` and has its values in the order of the statement's columns.
  */
 export class CopyRows {
   /** Rows since the last `take`. */
   rows = 0
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  #used = 0
+  #spare = Buffer.allocUnsafeSlow(FIRST_BYTES)
+  #used = header.copy(this.#bytes)
+
+  /** What was written since the last `take`, and what goes around it. */
+  get length(): number {
+    return this.#used
+  }
 
   /** Begins a row with so many values. `start` are the first of them, written before by `valuesOf`. */
   row(values: number, start: Uint8Array): void {
@@ -102,11 +105,17 @@ export class CopyRows {
     this.#used -= 1
   }
 
-  /** Hands over what was written so far, in memory of its own, and begins anew. */
+  /**
+   * All rows so far as one statement takes them, and begins anew. There are two pieces of memory that
+   * take turns: what is answered stays as it is until rows are written after the next `take`.
+   */
   take(): Uint8Array<ArrayBuffer> {
-    const taken = this.#bytes.subarray(0, this.#used)
-    this.#bytes = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, this.#used))
-    this.#used = 0
+    this.#need(END_BYTES)
+    const end = this.#bytes.writeInt16BE(END, this.#used)
+    const taken = this.#bytes.subarray(0, end)
+    this.#bytes = this.#spare
+    this.#spare = Buffer.from(taken.buffer)
+    this.#used = header.copy(this.#bytes)
     this.rows = 0
     return taken
   }

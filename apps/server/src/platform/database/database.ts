@@ -21,10 +21,10 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Adds rows to a table with COPY, all or none, in a transaction of its own: `into` is the table with
-   * its columns in brackets, `rows` are as CopyRows writes them. On the embedded database everybody
-   * waits meanwhile; on a server one connection is in use.
+   * its columns in brackets, `rows` are what CopyRows answers, to be left alone until they are
+   * written. On the embedded database everybody waits meanwhile; on a server one connection is in use.
    */
-  copyIn(into: string, rows: readonly Uint8Array<ArrayBuffer>[]): Promise<void>
+  copyIn(into: string, rows: Uint8Array<ArrayBuffer>): Promise<void>
   /** Runs a script of several statements without values (migrations). */
   script(text: string): Promise<void>
   close(): Promise<void>

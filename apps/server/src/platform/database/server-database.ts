@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyStream } from './copy-rows.ts'
 import type { Database, Queries, Transaction } from './database.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
@@ -94,19 +93,22 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-async function copyIn(
-  pool: pg.Pool,
-  into: string,
-  rows: readonly Uint8Array<ArrayBuffer>[],
-): Promise<void> {
+/** Bytes that are handed to the connection at a time; all at once would hold this thread for long. */
+const WRITE_BYTES = 262_144
+
+async function copyIn(pool: pg.Pool, into: string, rows: Uint8Array<ArrayBuffer>): Promise<void> {
   const client = await pool.connect()
   let broken = true
   try {
     const copying = client.query(copyFrom(`copy ${into} from stdin with (format binary)`))
-    await pipeline(Readable.from(copyStream(rows)), copying)
+    await pipeline(Readable.from(cut(rows, WRITE_BYTES)), copying)
     broken = false
   } finally {
     // After a COPY that broke off nobody knows what the connection still waits for.
     client.release(broken)
   }
+}
+
+function* cut(bytes: Uint8Array, pieceBytes: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
