@@ -1,10 +1,10 @@
 import type { CallDetail, DetailRecord } from '@afterbeep/contract/http/analytics'
 import type { Queries } from '../../platform/database/database.ts'
 import { detailOf } from './detail-words.ts'
-import { detailPage, segmentsOfCampaign } from './details.queries.ts'
+import { detailPage, detailsHere, lastLineOf, segmentsOfCampaign } from './details.queries.ts'
 import type { Segment } from './details.queries.ts'
 
-const STREAM_ROWS = 5000
+const STREAM_LINES = 5000
 const CURSOR = /^(\d{1,9})\.(voice|text)\.(\d{1,9})$/
 const channels = ['voice', 'text'] as const
 
@@ -87,16 +87,15 @@ export async function* allDetails(
   db: Queries,
   campaign: { accountId: string; name: string },
 ): AsyncGenerator<{ segment: Segment; details: CallDetail[] }> {
+  const { accountId } = campaign
   for (const segment of await shownSegments(db, campaign)) {
     const { runId, channel } = segment
-    const key = { accountId: campaign.accountId, runId, channel, limit: STREAM_ROWS }
-    let afterLine = 0
-    for (;;) {
-      const rows = await detailPage(db, { ...key, afterLine })
-      const last = rows.at(-1)
-      if (!last) break
+    const lastLine = await lastLineOf(db, accountId, segment)
+    for (let afterLine = 0; afterLine < lastLine; afterLine += STREAM_LINES) {
+      const stretch = { accountId, runId, channel, afterLine, toLine: afterLine + STREAM_LINES }
+      const rows = await detailsHere(db, stretch)
+      if (rows.length === 0) continue
       yield { segment, details: rows.map((row) => detailOf(row, channel)) }
-      afterLine = last.line
     }
   }
 }

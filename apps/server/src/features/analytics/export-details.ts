@@ -4,12 +4,12 @@ import { failureTexts } from '@afterbeep/contract/failure-reasons'
 import type { Queries } from '../../platform/database/database.ts'
 import { allDetails } from './campaign-details.ts'
 import { detailOf } from './detail-words.ts'
-import { csvPage, detailPageAnywhere, segmentsOfCampaign } from './details.queries.ts'
-import type { CsvCells, DetailPage, Segment } from './details.queries.ts'
+import { csvText, detailsAnywhere, lastLineOf, segmentsOfCampaign } from './details.queries.ts'
+import type { CsvCells, Segment, Stretch } from './details.queries.ts'
 
 const HEADER = ['phone_number', 'status', 'date', 'channel', 'state', 'reason_code', 'drop_date']
 /** Some 450 kB of file: what is held of it at once, twice. */
-const EXPORT_ROWS = 5000
+const EXPORT_LINES = 5000
 
 interface NamedCampaign {
   accountId: string
@@ -18,7 +18,7 @@ interface NamedCampaign {
 
 /**
  * The campaign's details as CSV, one line a delivery, some thousands at a time; also what was
- * archived. Each page is a statement of its own: a slow download holds no connection and no snapshot.
+ * archived. Each part is a statement of its own: a slow download holds no connection and no snapshot.
  */
 export async function* detailsCsv(db: Queries, campaign: NamedCampaign): AsyncGenerator<string> {
   yield csvLine(HEADER)
@@ -27,36 +27,35 @@ export async function* detailsCsv(db: Queries, campaign: NamedCampaign): AsyncGe
   }
 }
 
-/** The next page is read while the last one is sent. */
+/** The next stretch is read while the last one is sent. */
 async function* segmentCsv(
   db: Queries,
   accountId: string,
   segment: Segment,
 ): AsyncGenerator<string> {
   const { runId, channel } = segment
-  const read = (afterLine: number) =>
-    readCsv(db, { accountId, runId, channel, afterLine, limit: EXPORT_ROWS }, segment)
-  let page = await read(0)
-  while (page) {
-    const next = read(page.lastLine)
+  const lastLine = await lastLineOf(db, accountId, segment)
+  const read = (afterLine: number): Promise<string> => {
+    if (afterLine >= lastLine) return Promise.resolve('')
+    const toLine = afterLine + EXPORT_LINES
+    const csv = readCsv(db, { accountId, runId, channel, afterLine, toLine }, segment)
     // Whoever breaks the download off never asks for it: its failure must not end the process.
-    next.catch(() => undefined)
-    yield page.csv
-    page = await next
+    csv.catch(() => undefined)
+    return csv
+  }
+  let coming = read(0)
+  for (let afterLine = 0; afterLine < lastLine; afterLine += EXPORT_LINES) {
+    const csv = await coming
+    coming = read(afterLine + EXPORT_LINES)
+    yield csv
   }
 }
 
-async function readCsv(
-  db: Queries,
-  key: DetailPage,
-  segment: Segment,
-): Promise<{ csv: string; lastLine: number } | undefined> {
+async function readCsv(db: Queries, stretch: Stretch, segment: Segment): Promise<string> {
   const cells = cellsOf(segment)
-  let page = await csvPage(db, key, cells, segment.archivedAt ? 'anywhere' : 'deliveries')
-  if (page.archiving && !segment.archivedAt) page = await csvPage(db, key, cells, 'anywhere')
-  const { csv, lastLine } = page
-  if (csv === null || lastLine === null) return undefined
-  return { csv: page.plain ? csv : await carefulCsv(db, key, segment), lastLine }
+  let text = await csvText(db, stretch, cells, segment.archivedAt ? 'anywhere' : 'here')
+  if (text.archiving && !segment.archivedAt) text = await csvText(db, stretch, cells, 'anywhere')
+  return text.plain ? text.csv : carefulCsv(db, stretch, segment)
 }
 
 const byReason = cellsByWord(failureTexts)
@@ -70,9 +69,9 @@ function cellsOf({ channel, dropAt }: Segment): CsvCells {
   return { byReason, byState, channel, dropDate: dropAt.toISOString() }
 }
 
-/** The same page where some provider's code can't be written as it is. */
-async function carefulCsv(db: Queries, key: DetailPage, segment: Segment): Promise<string> {
-  const rows = await detailPageAnywhere(db, key)
+/** The same where some provider's code can't be written as it is. */
+async function carefulCsv(db: Queries, stretch: Stretch, segment: Segment): Promise<string> {
+  const rows = await detailsAnywhere(db, stretch)
   const lines = rows.map((row) => {
     const detail = detailOf(row, segment.channel)
     return csvLine([

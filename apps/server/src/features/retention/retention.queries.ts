@@ -25,27 +25,32 @@ export async function takeEndedRun(
 }
 
 /**
- * Moves the next `limit` deliveries of a run and channel into the archive, in the order of their
- * lines, after the last that is there: so a crash loses no place, and rows moved before are not
- * looked at again. Answers how many there were.
+ * Moves the next deliveries of a run and channel into the archive: of `lines` lines at most, in
+ * their order, after the last that is there. So a crash loses no place, and rows moved before are
+ * not looked at again. Answers how many there were.
+ *
+ * Bounded by lines and not by a limit, for which the planner may read and sort the whole run.
  */
 export async function archiveDeliveries(
   tx: Transaction,
   { accountId, runId }: EndedRun,
   channel: 'voice' | 'text',
-  limit: number,
+  lines: number,
 ): Promise<number> {
   const rows = await tx.query<{ moved: number }>(
-    `with page as materialized (
+    `with last as materialized (
+       select coalesce((
+         select line from deliveries_archive
+         where account_id = $1 and run_id = $2 and channel = $3
+         order by line desc limit 1), 0) as line
+     ), first as materialized (
        select line from deliveries
-       where account_id = $1 and run_id = $2 and channel = $3 and line > coalesce((
-         select max(line) from deliveries_archive
-         where account_id = $1 and run_id = $2 and channel = $3), 0)
-       order by line limit $4
+       where account_id = $1 and run_id = $2 and channel = $3 and line > (select line from last)
+       order by line limit 1
      ), moved as (
        delete from deliveries
        where account_id = $1 and run_id = $2 and channel = $3
-         and line between (select min(line) from page) and (select max(line) from page)
+         and line >= (select line from first) and line < (select line from first) + $4
        returning *
      ), kept as (
        insert into deliveries_archive (account_id, run_id, channel, line, phone, state, reason,
@@ -58,7 +63,7 @@ export async function archiveDeliveries(
        on conflict do nothing
      )
      select count(*)::int as moved from moved`,
-    [accountId, runId, channel, limit],
+    [accountId, runId, channel, lines],
   )
   return onlyRow(rows).moved
 }
