@@ -45,6 +45,8 @@ export const errorTexts = {
     'Please confirm that the people on this list have agreed to be contacted by you.',
   idempotency_key_required: 'Send an Idempotency-Key header with this request.',
   idempotency_key_reused: 'This Idempotency-Key was used for a different request already.',
+  assistant_unavailable:
+    'The writing assistant is not available right now. Your text is unchanged; please try again later.',
   export_failed: 'Failed to export details. Please try again.',
   clock_backwards: 'The sandbox clock only moves forward.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',

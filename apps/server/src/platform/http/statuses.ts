@@ -37,6 +37,7 @@ export const statusOf: Record<ErrorCode, number> = {
   consent_required: 422,
   idempotency_key_required: 400,
   idempotency_key_reused: 409,
+  assistant_unavailable: 503,
   export_failed: 500,
   clock_backwards: 400,
   simulator_unreachable: 502,

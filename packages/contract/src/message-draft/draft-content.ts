@@ -1,0 +1,76 @@
+import type { DraftProblem, DraftRules } from './draft-rules.ts'
+import { isSamePhone, phonesIn, protectText } from './protected-text.ts'
+import { hasRegulatedWords, hasSpamWords } from './refused-words.ts'
+
+/** What no draft may have: brackets, markup, numbering, blanks in a row or at the ends. */
+const markup = /[<>{}[\]`\r\n\t]|\*|__|^#|\s{2,}|^\s|\s$|^(?:\d{1,2}[.)]|[-•])\s|^["“”]|["“”]$/u
+/** Controls, emoji, and marks that belong to them. Our own marks are of private use, so not here. */
+export const symbols = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{So}\p{Sk}\p{Me}\u{FE00}-\u{FE0F}]/gu
+const links =
+  /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#]\S*)?|\S*@\S+|\d+\.\d+\.\d+\.\d+\S*/giu
+const amounts =
+  /\p{Sc}\s?\d[\d,.]*|\d[\d,.]*\s?(?:%|(?:percent|por ciento|dollars?|dólares|bucks|usd)(?!\p{L}))/giu
+const capitals = /\p{Lu}{4,}/gu
+/** Words that carriers ask for in capitals. */
+const lawfulCapitals: ReadonlySet<string> = new Set(['STOP', 'HELP', 'START'])
+const repeatedMarks = /[!?¡¿]{2,}/
+
+const shorteners =
+  /(?:bit\.ly|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|rb\.gy|shorturl\.at|tiny\.cc|lnkd\.in|bl\.ink|(?:^|[^\p{L}\p{N}.-])(?:t\.co|t\.ly|s\.id|v\.gd))(?![\p{L}\p{N}-])/iu
+
+type Given = Pick<DraftRules, 'given'>
+
+/** What is wrong with the words of a draft, whoever sends it. */
+export function contentProblems(text: string, rules: DraftRules): DraftProblem[] {
+  const { text: marked, plain } = protectText(text, rules)
+  const problems: DraftProblem[] = sentenceProblems(marked, rules)
+  if (markup.test(marked)) problems.push('markup')
+  if (marked.search(symbols) >= 0) problems.push('symbols')
+  if (shoutedWords(marked, rules).length > 0 || repeatedMarks.test(marked)) {
+    problems.push('shouting')
+  }
+  if (amountsMadeUp(marked, rules)) problems.push('invented_amount')
+  if (hasRegulatedWords(plain)) problems.push('regulated')
+  if (hasSpamWords(plain)) problems.push('spam_words')
+  return problems
+}
+
+/** What is wrong with a part of a protected draft that may be left out without harm to the rest. */
+export function sentenceProblems(
+  marked: string,
+  { channel, given }: Pick<DraftRules, 'channel' | 'given'>,
+): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  if (shorteners.test(marked)) problems.push('shortener')
+  const found = (marked.match(links) ?? []).map((link) => link.replace(/[.,;:!?)]+$/, ''))
+  if (found.some((link) => channel !== 'text' || !holds(given, link))) problems.push('link')
+  const known = phonesIn(given)
+  const numbers = phonesIn(marked)
+  if (numbers.some((phone) => !known.some((own) => isSamePhone(own, phone)))) {
+    problems.push('invented_number')
+  }
+  return problems
+}
+
+/** Words in capitals that are neither the carriers' own nor written so by a person who did not shout. */
+export function shoutedWords(marked: string, { given }: Given): string[] {
+  const isShoutedToo = !/\p{Ll}/u.test(given)
+  return (marked.match(capitals) ?? []).filter(
+    (word) => !lawfulCapitals.has(word) && (isShoutedToo || !given.includes(word)),
+  )
+}
+
+function amountsMadeUp(marked: string, { given }: Given): boolean {
+  const numbers = new Set((given.match(/\d[\d,.]*/g) ?? []).map(bareNumber))
+  return (marked.match(amounts) ?? []).some(
+    (amount) => !numbers.has(bareNumber(/\d[\d,.]*/.exec(amount)?.[0] ?? '')),
+  )
+}
+
+function bareNumber(text: string): string {
+  return text.replace(/[.,]+$/, '').replaceAll(',', '')
+}
+
+function holds(given: string, part: string): boolean {
+  return given.toLowerCase().includes(part.toLowerCase())
+}

@@ -1,0 +1,15 @@
+/**
+ * A protected text cut after its sentences' ends, blanks at the ends taken off. A number with a point
+ * and a name that was protected hold no end.
+ */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…]["')]?)\s+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}\uE000-\uF8FF]/u.test(sentence))
+}
+
+/** A sentence with a mark at its end, so that another can follow. */
+export function ended(sentence: string): string {
+  return /[.!?…]["')]?$/u.test(sentence) ? sentence : `${sentence.replace(/[,;:\s-]+$/, '')}.`
+}
