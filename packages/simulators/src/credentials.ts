@@ -17,6 +17,8 @@ export interface SimulatorCredentials {
     messagingProfileId: string
   }
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string }
+  /** Of the language model; it also answers without one, as a local model does. */
+  model: { apiKey: string }
   smtp: { host: string; port: number }
 }
 
@@ -59,6 +61,7 @@ export function deriveKeys(seed: string): Keys {
         publishableKey: `pk_test_${hex('stripe-publishable', 48)}`,
         webhookSecret: `whsec_${hex('stripe-webhook', 48)}`,
       },
+      model: { apiKey: `sk-${hex('model-key', 48)}` },
       smtp: { host: '', port: 0 },
     },
   }

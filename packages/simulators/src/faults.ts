@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 
-export const faultTargets = ['voice', 'text', 'payments'] as const
+export const faultTargets = ['voice', 'text', 'payments', 'model'] as const
 /** Faults of the answer to a request, and faults of the reports that follow. */
 export const answerFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const
-export const faultKinds = [...answerFaults, ...reportFaults] as const
+/** Faults of what a language model writes, and of how it sends it. */
+const writingFaults = [
+  'garbage',
+  'slow',
+  'cut',
+  'long',
+  'unknown-placeholders',
+  'obedient',
+  'prose',
+] as const
+export const modelFaults = [...answerFaults, ...writingFaults] as const
+export const faultKinds = [...answerFaults, ...reportFaults, ...writingFaults] as const
 export type FaultTarget = (typeof faultTargets)[number]
 export type FaultKind = (typeof faultKinds)[number]
 

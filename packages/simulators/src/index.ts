@@ -5,6 +5,7 @@ import { createDropCowboy } from './drop-cowboy/server.ts'
 import { listen } from './http-server.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { startSmtp } from './mailbox/smtp.ts'
+import { createModel } from './model/server.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Warn } from './state/kept-file.ts'
 import { keepState } from './state/keep-state.ts'
@@ -14,7 +15,7 @@ import { createTelnyx } from './telnyx/server.ts'
 
 export type { SimulatorCredentials } from './credentials.ts'
 
-export type SimulatorName = 'control' | 'dropCowboy' | 'telnyx' | 'stripe' | 'smtp'
+export type SimulatorName = 'control' | 'dropCowboy' | 'telnyx' | 'stripe' | 'model' | 'smtp'
 
 export interface SimulatorOptions {
   /** Address to listen on; 127.0.0.1 unless told otherwise. */
@@ -48,18 +49,18 @@ export interface Simulators {
 
 const printLine: Warn = (line) => void process.stderr.write(`${line}\n`)
 
-/** Starts Drop Cowboy, Telnyx, Stripe, a mailbox and their control server, each on its own port. */
+/** Starts Drop Cowboy, Telnyx, Stripe, a language model, a mailbox and their control server, each on its own port. */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
   const { host = '127.0.0.1', ports = {}, folder, warn = printLine } = options
   const kept = folder === undefined ? undefined : openStateFolder(folder, warn)
-  const urls = { control: '', dropCowboy: '', telnyx: '', stripe: '', smtp: '' }
+  const urls = { control: '', dropCowboy: '', telnyx: '', stripe: '', model: '', smtp: '' }
   const parts = createParts(options, options.seed ?? kept?.seed() ?? randomUUID(), urls)
-  const { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe } = parts
+  const { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model } = parts
   const smtp = await startSmtp(mailbox, host, ports.smtp ?? 0)
   credentials.smtp = { host, port: smtp.port }
   urls.smtp = `smtp://${host}:${smtp.port}`
   const close = async () => {
-    const servers = [control, dropCowboy.app, telnyx.app, stripe.app]
+    const servers = [control, dropCowboy.app, telnyx.app, stripe.app, model.app]
     await Promise.all([
       ...servers.map((server) => server.close()),
       smtp.close(),
@@ -71,6 +72,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     urls.dropCowboy = await listen(dropCowboy.app, host, ports.dropCowboy ?? 0)
     urls.telnyx = await listen(telnyx.app, host, ports.telnyx ?? 0)
     urls.stripe = await listen(stripe.app, host, ports.stripe ?? 0)
+    urls.model = await listen(model.app, host, ports.model ?? 0)
     if (kept) keepState(kept, { sandbox, mailbox, stripe: stripe.account })
     urls.control = await listen(control, host, ports.control ?? 0)
   } catch (error) {
@@ -92,6 +94,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
   const dropCowboy = createDropCowboy(sandbox, credentials.dropCowboy, () => urls.dropCowboy)
   const telnyx = createTelnyx(sandbox, credentials.telnyx, telnyxPrivateKey)
   const stripe = createStripe(sandbox, credentials.stripe, () => urls.stripe)
+  const model = createModel(sandbox, credentials.model.apiKey)
   const currentCredentials = () => ({
     ...credentials,
     dropCowboy: { ...credentials.dropCowboy, signingSecret: dropCowboy.signingSecret() },
@@ -100,7 +103,8 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     sandbox,
     mailbox,
     credentials: currentCredentials,
+    modelRequests: model.requests,
     receive: (digits, text) => telnyx.receive(digits, text),
   })
-  return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe }
+  return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model }
 }

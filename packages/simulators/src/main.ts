@@ -10,6 +10,7 @@ const environment = z.object({
   SIMULATOR_DROP_COWBOY_PORT: port.default(0),
   SIMULATOR_TELNYX_PORT: port.default(0),
   SIMULATOR_STRIPE_PORT: port.default(0),
+  SIMULATOR_MODEL_PORT: port.default(0),
   SIMULATOR_SMTP_PORT: port.default(0),
   SIMULATOR_SEED: z.string().min(1).optional(),
   SANDBOX_FAILURE_RATE: z.coerce.number().min(0).max(1).default(0.03),
@@ -35,6 +36,7 @@ const simulators = await startSimulators({
     dropCowboy: settings.SIMULATOR_DROP_COWBOY_PORT,
     telnyx: settings.SIMULATOR_TELNYX_PORT,
     stripe: settings.SIMULATOR_STRIPE_PORT,
+    model: settings.SIMULATOR_MODEL_PORT,
     smtp: settings.SIMULATOR_SMTP_PORT,
   },
   failureRate: settings.SANDBOX_FAILURE_RATE,
@@ -49,13 +51,17 @@ console.log(`Simulators are running:
   Drop Cowboy          ${urls.dropCowboy}
   Telnyx               ${urls.telnyx}
   Stripe               ${urls.stripe}
+  Language model       ${urls.model}/v1
   SMTP                 ${urls.smtp}
 
 SIMULATORS_URL=${urls.control}
 DROP_COWBOY_URL=${urls.dropCowboy}
 TELNYX_URL=${urls.telnyx}
 STRIPE_URL=${urls.stripe}
-SMTP_URL=${urls.smtp}`)
+SMTP_URL=${urls.smtp}
+
+To write with the simulated language model:
+MODEL_PROVIDER=openai-compatible MODEL_URL=${urls.model}/v1 MODEL_NAME=simulated-model`)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -4,6 +4,7 @@ import type { SimulatorCredentials } from '../credentials.ts'
 import { faultRequest } from '../faults.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { RequestLog } from '../model/request-log.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
 
@@ -11,6 +12,7 @@ export interface ControlParts {
   sandbox: Sandbox
   mailbox: Mailbox
   credentials: () => SimulatorCredentials
+  modelRequests: RequestLog
   /** Hands a text from a phone to the text provider. */
   receive: (digits: string, text: string) => void
 }
@@ -39,6 +41,7 @@ export function createControl(parts: ControlParts): FastifyInstance {
   app.get('/credentials', () => parts.credentials())
   app.get('/mail', (request) => parts.mailbox.read(mailQuery.parse(request.query).to))
   addPhones(app, parts)
+  addModelRequests(app, parts.modelRequests)
   addLevers(app, parts.sandbox)
   addClock(app, parts.sandbox)
   return app
@@ -53,6 +56,14 @@ function addPhones(app: FastifyInstance, { sandbox, receive }: ControlParts): vo
     const digits = digitsOf(phoneParams.parse(request.params).number)
     receive(digits, reply.parse(request.body).text)
     return response.code(201).send(sandbox.phones.read(digits).messages.at(-1))
+  })
+}
+
+function addModelRequests(app: FastifyInstance, requests: RequestLog): void {
+  app.get('/model/requests', () => ({ requests: requests.list() }))
+  app.post('/model/requests/clear', () => {
+    requests.clear()
+    return { requests: requests.list() }
   })
 }
 
