@@ -55,6 +55,7 @@ describe('a contact list in the browser', () => {
     })
     await chooseFile(page, mixedFile, 'mixed.csv')
     const dialog = page.getByRole('dialog', { name: 'Data Errors' })
+    await dialog.getByRole('listitem').first().waitFor()
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
       [3, 4, 6, 5].map((line) => `Line ${line}: ${invalid}`),
     )
@@ -110,7 +111,9 @@ describe('a contact list in the browser', () => {
     await page.reload()
     await shown('4 ready, 2 with problems')
     await openLists()
-    await lists().filter({ hasText: 'mixed.csv' }).getByText('In use here').waitFor()
+    await lists().first().waitFor()
+    const current = lists().filter({ hasText: 'In use here' })
+    expect(await current.getByText('mixed.csv').count()).toBe(1)
     await button('Continue').click()
     await stepHeading(page, 'Choose the method').waitFor()
     await button('Back').click()

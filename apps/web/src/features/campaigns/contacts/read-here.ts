@@ -1,0 +1,31 @@
+import { errorTexts } from '@afterbeep/contract/errors'
+import type { RowsRead } from './list-reading.ts'
+import { isContactFileName } from './reading/file-kind.ts'
+import { readBeside } from './reading/read-beside.ts'
+import { failedReading } from './send-contact-file.ts'
+import type { Stage } from './send-contact-file.ts'
+
+/** Reads a file in this browser; undefined when there is nothing to send, which is then shown. */
+export async function readHere(file: File, { signal, show }: Stage): Promise<RowsRead | undefined> {
+  const fileName = file.name
+  if (!isContactFileName(fileName)) {
+    show({ phase: 'failed', fileName, message: errorTexts.file_unreadable })
+    return undefined
+  }
+  const note = (rows: number, readBytes: number) =>
+    show({ phase: 'reading', fileName, rows, readBytes, totalBytes: file.size })
+  note(0, 0)
+  try {
+    const read = await readBeside(file, {
+      signal,
+      onProgress: ({ rows, readBytes }) => note(rows, readBytes),
+    })
+    if (read.kind === 'rows') return read
+    const { code, message, headerFaults: details } = read
+    if (code === 'file_headers_invalid') show({ phase: 'headers', fileName, details })
+    else show({ phase: 'failed', fileName, message })
+  } catch (error) {
+    show(failedReading(fileName, error))
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DraftList } from '../draft.ts'
+import { isWorking } from './list-reading.ts'
+import type { ListReading } from './list-reading.ts'
+import type { Stage } from './send-contact-file.ts'
+
+/** What is shown of the list in hand, and the one work on it that may go on at a time. */
+export type ListWork = {
+  readonly reading: ListReading
+  /** Gives up what was under way; what is told to the stage from now on is shown. */
+  readonly begin: () => Stage
+  /** Gives up what is under way, and says so. */
+  readonly cancel: () => void
+}
+
+export function useListWork(stored: DraftList | null): ListWork {
+  const [reading, setReading] = useState<ListReading>(
+    stored === null ? { phase: 'idle' } : { phase: 'ready', list: stored, isNew: false },
+  )
+  const work = useRef<AbortController>(undefined)
+  useEffect(() => () => work.current?.abort(), [])
+
+  const begin = useCallback((): Stage => {
+    work.current?.abort()
+    const controller = new AbortController()
+    work.current = controller
+    const { signal } = controller
+    return { signal, show: (next) => (signal.aborted ? undefined : setReading(next)) }
+  }, [])
+
+  const cancel = useCallback(() => {
+    work.current?.abort()
+    setReading((before) =>
+      isWorking(before) ? { phase: 'cancelled', fileName: before.fileName } : before,
+    )
+  }, [])
+
+  return { reading, begin, cancel }
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** The most memory that a page and its workers took, in MB. */
+export interface MemorySeen {
+  /** What scripts hold in the page, the most between two looks. */
+  pageHeapMb: number
+  /** The same in the worker that read the file, with the buffers it holds. */
+  workerHeapMb: number
+  /** All that the page's process held; NaN where the system does not tell. */
+  processMb: number
+  /** That before the file was chosen. */
+  processBeforeMb: number
+}
+
+const lookEveryMs = 50
+const bytesInMb = 1_000_000
+
+/** Looks at a page's memory again and again, until `end`, which answers the most. */
+export async function watchMemory(page: Page) {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('The page belongs to no browser.')
+  const renderers = await rendererPids(browser)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const workers = await watchWorkers(session)
+  const residentNow = () => Math.max(...renderers.map(residentMb))
+  const before = residentNow()
+  const seen = { pageHeapMb: 0, workerHeapMb: 0, processMb: 0, processBeforeMb: before }
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) {
+      const heap = await pageHeapMb(session)
+      seen.pageHeapMb = Math.max(seen.pageHeapMb, heap)
+      seen.processMb = Math.max(seen.processMb, residentNow())
+      workers.look()
+      await page.waitForTimeout(lookEveryMs)
+    }
+  })()
+  return async (): Promise<MemorySeen> => {
+    isOver = true
+    await looking
+    await session.detach()
+    return { ...seen, workerHeapMb: workers.mostMb() }
+  }
+}
+
+/** NaN where the system does not tell. */
+function residentMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / bytesInMb
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function rendererPids(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+}
+
+async function pageHeapMb(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / bytesInMb
+}
+
+/** Asks each of the page's workers for its heap, by messages through the page's own session. */
+async function watchWorkers(session: CDPSession) {
+  const alive = new Set<string>()
+  let most = 0
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') alive.add(sessionId)
+  })
+  session.on('Target.detachedFromTarget', ({ sessionId }) => alive.delete(sessionId))
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const answer: unknown = JSON.parse(message)
+    most = Math.max(most, heapIn(answer))
+  })
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  })
+  return {
+    look: () => {
+      for (const sessionId of alive) {
+        const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' })
+        // It may have ended meanwhile.
+        session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
+      }
+    },
+    mostMb: () => most / bytesInMb,
+  }
+}
+
+function heapIn(answer: unknown): number {
+  if (typeof answer !== 'object' || answer === null || !('result' in answer)) return 0
+  const { result } = answer
+  if (typeof result !== 'object' || result === null) return 0
+  const part = (name: string) => {
+    const value: unknown = Reflect.get(result, name)
+    return typeof value === 'number' ? value : 0
+  }
+  return part('usedSize') + part('embedderHeapUsedSize') + part('backingStorageSize')
+}

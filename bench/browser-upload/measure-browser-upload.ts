@@ -1,0 +1,153 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { signInThere } from '../../e2e/support/browser-account.ts'
+import { openBrowserStage } from '../../e2e/support/browser-stage.ts'
+import type { BrowserStage } from '../../e2e/support/browser-stage.ts'
+import { openWindow } from '../../e2e/support/browser-window.ts'
+import { walkTo } from '../../e2e/support/browser-wizard.ts'
+import { newCustomer } from '../../e2e/support/customer.ts'
+import { median } from '../machine.ts'
+import { printTable, spread, whole } from '../table.ts'
+import { watchMemory } from './browser-memory.ts'
+import type { MemorySeen } from './browser-memory.ts'
+import { mainThreadSeen, proveWatch, watchMainThread } from './main-thread-watch.ts'
+import type { MainThreadSeen } from './main-thread-watch.ts'
+import { readByPapaParse } from './papaparse-page.ts'
+import type { PeerRound } from './papaparse-page.ts'
+import { writePeopleFile } from './people-file.ts'
+import type { PeopleFile } from './people-file.ts'
+
+/** No task of the page may take longer, from the choice of the file to the server's counts. */
+const TASK_GOAL_MS = 50
+const PATIENCE_MS = 180_000
+const KEY_EVERY_MS = 200
+
+interface Round extends MainThreadSeen, MemorySeen {
+  /** From the choice of the file to what was found in it. */
+  readMs: number
+  /** From the click that sends it to the server's counts. */
+  sendMs: number
+}
+
+/**
+ * A contact file of so many rows, with numbers to fix and rows with problems, in the real wizard in
+ * a real browser. Fails when a task of the page took longer than 50 ms.
+ */
+export async function measureBrowserUpload(rounds: number, rows: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
+  const path = join(folder, 'people.csv')
+  const stage = await openBrowserStage()
+  try {
+    const people = await writePeopleFile(path, rows)
+    const megabytes = (await stat(path)).size / 1_000_000
+    const { email } = await newCustomer(stage.product.url, stage.sandbox)
+    const done: Round[] = []
+    const peers: PeerRound[] = []
+    while (done.length < rounds) {
+      const one = await inWindow(stage, (page) => upload(page, path, people, email))
+      const peer = await inWindow(stage, (page) => readByPapaParse(page, path))
+      if (peer.rows < rows) throw new Error(`PapaParse read ${peer.rows} rows.`)
+      done.push(one)
+      peers.push(peer)
+      console.log(`  round ${done.length} of ${rounds} done`)
+    }
+    print(done, peers, `${whole(rows)} rows, ${whole(megabytes)} MB`)
+    judge(done)
+  } finally {
+    await stage.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function inWindow<Seen>(
+  { browser, product }: BrowserStage,
+  look: (page: Page) => Promise<Seen>,
+): Promise<Seen> {
+  const window = await openWindow(browser, { url: product.url })
+  try {
+    return await look(window.page)
+  } finally {
+    await window.close()
+  }
+}
+
+async function upload(
+  page: Page,
+  path: string,
+  { ready, fixable, bad }: PeopleFile,
+  email: string,
+): Promise<Round> {
+  await watchMainThread(page)
+  await page.goto('/auth/signin')
+  await signInThere(page, email)
+  await walkTo(page, 3)
+  await proveWatch(page)
+  const memory = await watchMemory(page)
+  await mainThreadSeen(page)
+  const chosenAt = performance.now()
+  await page.getByLabel('Contact file').setInputFiles(path)
+  const fix = page.getByRole('button', { name: /^Fix [\d,]+ numbers? written another way$/ })
+  await pressingKeys(page, fix.waitFor({ timeout: PATIENCE_MS }))
+  const readMs = performance.now() - chosenAt
+  await fix.click()
+  const counts = `${whole(ready + fixable)} ready, ${whole(bad)} with problems`
+  const said = page.getByText(counts, { exact: true })
+  await pressingKeys(page, said.waitFor({ timeout: PATIENCE_MS }))
+  const sendMs = performance.now() - chosenAt - readMs
+  return { readMs, sendMs, ...(await mainThreadSeen(page)), ...(await memory()) }
+}
+
+/** Presses a key that does nothing now and then, as the page's answers to keys are measured too. */
+async function pressingKeys(page: Page, until: Promise<void>): Promise<void> {
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await page.keyboard.press('Shift')
+    await Promise.race([over, page.waitForTimeout(KEY_EVERY_MS)])
+  }
+  await over
+}
+
+function print(done: readonly Round[], peers: readonly PeerRound[], file: string): void {
+  const cells = (values: readonly number[], unit: string) => [
+    `${whole(median(values))} ${unit}`,
+    spread(values),
+  ]
+  const row = (what: string, pick: (one: PeerRound | Round) => number, unit: string) => [
+    what,
+    ...cells(done.map(pick), unit),
+    ...cells(peers.map(pick), unit),
+  ]
+  const sent = cells(
+    done.map(({ sendMs }) => sendMs),
+    'ms',
+  )
+  printTable({
+    title: `A contact file in the browser: ${file}`,
+    columns: ['what', 'the wizard', 'least – most', 'PapaParse in its worker', 'least – most'],
+    rows: [
+      row('read beside the page', (one) => one.readMs, 'ms'),
+      ['sent, judged and kept by the server', ...sent, '', ''],
+      row('longest task of the page', (one) => one.longestTaskMs, 'ms'),
+      row('longest frame', (one) => one.longestFrameMs, 'ms'),
+      row('longest from a key to its paint', (one) => one.longestEventMs, 'ms'),
+      row('latest timer', (one) => one.longestLateMs, 'ms'),
+      row('most heap of the page', (one) => one.pageHeapMb, 'MB'),
+      row('most heap of the worker', (one) => one.workerHeapMb, 'MB'),
+      row('the page’s process, before', (one) => one.processBeforeMb, 'MB'),
+      row('the page’s process, most', (one) => one.processMb, 'MB'),
+    ],
+  })
+  console.log('\nTasks and frames below 50 ms, and keys below 16 ms, are told as 0.')
+}
+
+function judge(done: readonly Round[]): void {
+  const longest = Math.max(...done.map(({ longestTaskMs }) => longestTaskMs))
+  if (longest > TASK_GOAL_MS) {
+    throw new Error(`A task held up the page for ${whole(longest)} ms.`)
+  }
+}

@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { watchMemory } from './browser-memory.ts'
+import type { MemorySeen } from './browser-memory.ts'
+import { mainThreadSeen, watchMainThread } from './main-thread-watch.ts'
+import type { MainThreadSeen } from './main-thread-watch.ts'
+
+const script = createRequire(import.meta.url).resolve('papaparse/papaparse.min.js')
+
+/** What PapaParse's own worker takes of a page that only counts the rows that it is handed. */
+export interface PeerRound extends MainThreadSeen, MemorySeen {
+  readMs: number
+  rows: number
+}
+
+/** Reads the file by `Papa.parse(file, { worker: true })`, as its documentation has it, in pieces. */
+export async function readByPapaParse(page: Page, path: string): Promise<PeerRound> {
+  await watchMainThread(page)
+  await page.route('http://papaparse.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<input type="file"><output></output><script>${readFileSync(script, 'utf8')}</script><script>${counting}</script>`,
+    }),
+  )
+  await page.goto('http://papaparse.example/')
+  const memory = await watchMemory(page)
+  await mainThreadSeen(page)
+  const chosenAt = performance.now()
+  await page.locator('input').setInputFiles(path)
+  await page.locator('output[data-done]').waitFor({ timeout: 120_000 })
+  const readMs = performance.now() - chosenAt
+  const rows = Number(await page.locator('output').textContent())
+  return { readMs, rows, ...(await mainThreadSeen(page)), ...(await memory()) }
+}
+
+const counting = `
+  const output = document.querySelector('output')
+  document.querySelector('input').addEventListener('change', ({ target }) => {
+    let rows = 0
+    Papa.parse(target.files[0], {
+      worker: true,
+      chunk: ({ data }) => { rows += data.length },
+      complete: () => { output.textContent = rows; output.dataset.done = '' },
+    })
+  })
+`
