@@ -3,7 +3,12 @@ import { keyVariables, simulatorAddresses } from './config.variables.ts'
 
 /** What is wrong with the variables together, each as a sentence; the values themselves were judged before. */
 export function problemsTogether(given: Given): string[] {
-  return [...providerProblems(given), ...databaseProblems(given), ...addressProblems(given)]
+  return [
+    ...providerProblems(given),
+    ...databaseProblems(given),
+    ...addressProblems(given),
+    ...languageProblems(given),
+  ]
 }
 
 export function usesRealProviders(given: Given): boolean {
@@ -74,4 +79,24 @@ function addressProblems(given: Given): string[] {
     )
   }
   return problems
+}
+
+/** What each kind of language model can't be reached without; a local one has no key. */
+const neededByModel: Readonly<Record<string, readonly VariableName[]>> = {
+  'openai-compatible': ['MODEL_URL', 'MODEL_NAME'],
+  anthropic: ['MODEL_KEY', 'MODEL_NAME'],
+}
+
+function languageProblems(given: Given): string[] {
+  const provider = given.MODEL_PROVIDER ?? 'none'
+  const absent = missing(given, neededByModel[provider] ?? [])
+  if (absent.length > 0) {
+    return [`MODEL_PROVIDER=${provider}, so these are needed too: ${absent.join(', ')}.`]
+  }
+  const set = (['MODEL_URL', 'MODEL_KEY', 'MODEL_NAME'] as const).filter(
+    (name) => given[name] !== undefined,
+  )
+  // Somebody who sets a key expects a model, and would wonder about templates.
+  if (given.MODEL_PROVIDER !== undefined || set.length === 0) return []
+  return [`${set.join(', ')}: of use with MODEL_PROVIDER only, which is not set.`]
 }

@@ -30,6 +30,21 @@ export interface ProviderAccess {
   smtpUrl: string
 }
 
+/** The language model that drafts are written with; undefined where templates are. */
+export type LanguageChoice =
+  | { provider: 'openai-compatible'; baseUrl: string; key: string | undefined; model: string }
+  | { provider: 'anthropic'; baseUrl: string | undefined; key: string; model: string }
+
+/** That none is missing was made sure of before. */
+export function languageOf(values: Values): LanguageChoice | undefined {
+  const { MODEL_PROVIDER: provider = 'none', MODEL_URL: baseUrl, MODEL_KEY: key } = values
+  const model = values.MODEL_NAME ?? ''
+  if (provider === 'none') return undefined
+  return provider === 'anthropic'
+    ? { provider, baseUrl, key: key ?? '', model }
+    : { provider, baseUrl: baseUrl ?? '', key, model }
+}
+
 /** Addresses of simulators that run elsewhere. */
 export interface SimulatorAddresses {
   control: string

@@ -114,6 +114,9 @@ describe('the settings', () => {
     ['RETENTION_DAYS', '2'],
     ['RETENTION_DAYS', 'for ever'],
     ['REPORT_RETENTION_DAYS', '1'],
+    ['MODEL_PROVIDER', 'gpt'],
+    ['MODEL_URL', 'localhost'],
+    ['MODEL_CALLS_PER_DAY', 'many'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(problemsWith({ [name]: value }).some((one) => one.startsWith(`${name} must`))).toBe(true)
   })
@@ -159,6 +162,30 @@ describe('the settings', () => {
     expect(problems).toContain('PUBLIC_URL: needed with ROLE=worker')
     expect(problems).toContain('SIMULATORS_URL: needed with ROLE=worker')
     expect(problemsWith({ ...simulators, DATABASE_URL, ROLE: 'web' })).toEqual([])
+  })
+
+  it('take a language model, a local one without a key, and none unless told', () => {
+    const local = { MODEL_URL: 'http://localhost:11434/v1/', MODEL_NAME: 'llama3.2' }
+    expect(readConfig({}).language).toBeUndefined()
+    expect(readConfig({ ...local, MODEL_PROVIDER: 'none' }).language).toBeUndefined()
+    expect(readConfig({ ...local, MODEL_PROVIDER: 'openai-compatible' }).language).toEqual({
+      provider: 'openai-compatible',
+      baseUrl: 'http://localhost:11434/v1',
+      key: undefined,
+      model: 'llama3.2',
+    })
+    const own = { MODEL_PROVIDER: 'anthropic', MODEL_KEY: 'sk-1', MODEL_NAME: 'small' }
+    expect(readConfig(own).language).toMatchObject({ provider: 'anthropic', key: 'sk-1' })
+  })
+
+  it('refuse half of a language model, and name what is missing', () => {
+    expect(problemsWith({ MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'small' }).join()).toContain(
+      'needed too: MODEL_KEY.',
+    )
+    expect(problemsWith({ MODEL_PROVIDER: 'openai-compatible' }).join()).toContain(
+      'needed too: MODEL_URL, MODEL_NAME.',
+    )
+    expect(problemsWith({ MODEL_KEY: 'sk-1' }).join()).toContain('MODEL_PROVIDER only')
   })
 
   it('are all documented', () => {

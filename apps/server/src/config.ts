@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { problemsTogether, usesRealProviders } from './config.problems.ts'
-import type { ProviderChoice } from './config.providers.ts'
-import { providersOf } from './config.providers.ts'
+import type { LanguageChoice, ProviderChoice } from './config.providers.ts'
+import { languageOf, providersOf } from './config.providers.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
 
@@ -54,6 +54,10 @@ export interface Config {
   mailFrom: string
   loginAttemptsPerMinute: number
   providers: ProviderChoice
+  /** Undefined: templates. */
+  language: LanguageChoice | undefined
+  /** Calls to the language model that one account may cause in a day. */
+  modelCallsPerDay: number
   delivery: DeliveryChoice
   retention: RetentionChoice
 }
@@ -109,6 +113,8 @@ function configOf(values: Values, given: Given): Config {
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
     providers: providersOf(values, usesRealProviders(given)),
+    language: languageOf(values),
+    modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
     delivery: deliveryOf(values, usesRealProviders(given)),
     retention: retentionOf(values),
   }

@@ -32,6 +32,7 @@ const words = z.string()
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const roles = ['all', 'web', 'worker'] as const
+const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
 /** Every variable that the server reads, each optional here; docs/configuration.md says what each does. */
 export const variables = z.object({
@@ -70,6 +71,11 @@ export const variables = z.object({
   STRIPE_SECRET_KEY: words,
   STRIPE_PUBLISHABLE_KEY: words,
   STRIPE_WEBHOOK_SECRET: words.transform((list) => list.split(',').map((one) => one.trim())),
+  MODEL_PROVIDER: z.enum(modelProviders, `must be one of ${modelProviders.join(', ')}`),
+  MODEL_URL: webAddress,
+  MODEL_KEY: words,
+  MODEL_NAME: words,
+  MODEL_CALLS_PER_DAY: wholeNumber(0),
   VOICE_IN_FLIGHT: wholeNumber(1, 10_000),
   TEXT_IN_FLIGHT: wholeNumber(1, 10_000),
   VOICE_PER_SECOND: wholeNumber(0),

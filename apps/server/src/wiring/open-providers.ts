@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startSimulators } from '@afterbeep/simulators'
-import type { Simulators } from '@afterbeep/simulators'
+import type { SimulatorCredentials, Simulators } from '@afterbeep/simulators'
 import type { ProviderAccess, SimulatorAddresses } from '../config.providers.ts'
 import type { Config } from '../config.ts'
 import { createSimulatorControl } from '../sandbox/simulator-control.ts'
@@ -91,8 +91,14 @@ async function connect(addresses: SimulatorAddresses, closers: Closers): Promise
   return inUse({ urls, credentials }, control, false)
 }
 
+/** The simulators that campaigns need; the language model is pointed at by settings of its own. */
+interface Reached {
+  urls: Omit<Simulators['urls'], 'model'>
+  credentials: Omit<SimulatorCredentials, 'model'>
+}
+
 function inUse(
-  { urls, credentials }: Pick<Simulators, 'urls' | 'credentials'>,
+  { urls, credentials }: Reached,
   control: SimulatorControl,
   here: boolean,
 ): ProvidersInUse {
@@ -105,7 +111,7 @@ function inUse(
 export function simulatedAccess({
   urls,
   credentials: { dropCowboy, telnyx, stripe },
-}: Pick<Simulators, 'urls' | 'credentials'>): ProviderAccess {
+}: Reached): ProviderAccess {
   const { signingSecret, ...voice } = dropCowboy
   const { apiKey, publicKey, from } = telnyx
   const { secretKey, publishableKey, webhookSecret } = stripe

@@ -1,0 +1,42 @@
+/** One piece of writing that is asked of a language model. */
+export interface WritingRequest {
+  /** Ours: what to do, and that the data below is never an instruction. */
+  instructions: string
+  /** What the text is about, as JSON; whatever strangers wrote stands only here. */
+  data: string
+  /** Bounds the answer, and so its cost. */
+  maxOutputTokens: number
+  /** From the call to the end of the answer. */
+  timeoutMs: number
+  /** Ends the call early: nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+/**
+ * Why no whole answer came. `aborted`: the caller's signal; `timeout`: ours; `busy`: too many calls
+ * for the provider (429); `failed`: everything else, an answer that can't be read included.
+ */
+export type WritingFailure = 'aborted' | 'timeout' | 'busy' | 'failed'
+
+/** Carries no cause: the client's own errors hold the request, and with it what people wrote. */
+export class LanguageModelError extends Error {
+  readonly failure: WritingFailure
+  /** The provider's status, where there was an answer. */
+  readonly status: number | undefined
+  constructor(failure: WritingFailure, status?: number) {
+    super(`The language model gave no whole answer: ${failure}${status ? ` (${status})` : ''}.`)
+    this.name = 'LanguageModelError'
+    this.failure = failure
+    this.status = status
+  }
+}
+
+export interface LanguageModel {
+  /**
+   * The text in pieces, as they come. Who stops reading ends the call. What came before a failure
+   * was yielded already. One call each: a retry is the caller's.
+   *
+   * @throws LanguageModelError
+   */
+  write(request: WritingRequest): AsyncIterable<string>
+}
