@@ -69,9 +69,11 @@ export class FileText {
   }
 }
 
+/** By the lead byte and as many bytes after it as it asks for. */
 function startsWithUtf8(bytes: Uint8Array): boolean {
   const lead = bytes[0] ?? 0
   if (lead < 0xc2 || lead > 0xf4) return false
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
-  return !decodeUtf8(bytes.subarray(0, length)).includes('\uFFFD')
+  const following = bytes.subarray(1, length)
+  return following.length === length - 1 && following.every((byte) => (byte & 0xc0) === 0x80)
 }

@@ -2,9 +2,10 @@ import { limits } from '../limits.ts'
 import { digitsOf } from '../phone.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 
-/** A power of two of which no more than half is ever used, or looks would take ever more steps. */
-const SLOTS = 2 ** Math.ceil(Math.log2(limits.contactFileMaxRows * 2))
-const SLOT_BITS = Math.log2(SLOTS)
+/** Slots of the first table, which stays near the processor and is all that most files need. */
+const FIRST_SLOT_BITS = 16
+/** Slots of the last table, of which no more than half is ever used. */
+const LAST_SLOT_BITS = Math.ceil(Math.log2(limits.contactFileMaxRows * 2))
 /** The longest number of digits that, with a 1 in front, a double holds exactly. */
 const MOST_DIGITS_AS_NUMBER = 14
 const DIGITS_IN_FRONT = 7
@@ -21,18 +22,21 @@ const MOST_PENDING = 256
  * the marks between them; a text without digits is compared as it is.
  *
  * Up to 14 digits are held as a number with a 1 in front (to keep leading zeros), in a table of
- * doubles: 16 MB for a million, and memory only where a number falls. It has its full size from the
- * start, as growing it took a third of the time. A Set of numbers takes 40 MB and twice as long.
+ * doubles: half a megabyte, or 16 when it holds more than 32,768. A Set of a million numbers takes 40
+ * and twice as long.
  *
- * Nearly every look in a large table waits for the main memory, longer than all else that a row
+ * Nearly every look in the large table waits for the main memory, longer than all else that a row
  * takes. So numbers that are surely new, as a small table of marks tells, are only noted, and put
  * in place many at a time, when the processor can wait for all of them at once.
  */
 export class PhoneSet {
-  readonly #slots = new Float64Array(SLOTS)
-  readonly #marks = new Int32Array(2 ** (MARK_BITS - 5))
+  #slotBits = FIRST_SLOT_BITS
+  #slots = new Float64Array(2 ** FIRST_SLOT_BITS)
+  #used = 0
+  /** There is none for the first table. */
+  #marks: Int32Array | undefined
   readonly #pendingNumbers = new Float64Array(MOST_PENDING + 1)
-  readonly #pendingSlots = new Int32Array(MOST_PENDING)
+  readonly #pendingHashes = new Int32Array(MOST_PENDING)
   #pending = 0
   // So that nobody can write a file whose phones all fall on one slot.
   readonly #seed = oddNumber()
@@ -63,8 +67,7 @@ export class PhoneSet {
     const backDigits = digits > DIGITS_IN_FRONT ? digits - DIGITS_IN_FRONT : 0
     this.#text = undefined
     this.#number = front * (powersOfTen[backDigits] ?? 1) + back
-    const mixed = Math.imul(front, this.#seed) + Math.imul(back, this.#otherSeed)
-    this.#hash = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+    this.#hash = this.#hashOf(front, back)
     return this.#isMarked() && this.#hasNumber()
   }
 
@@ -73,12 +76,16 @@ export class PhoneSet {
       this.#others.add(this.#text)
       return
     }
-    const mark = this.#hash >>> (32 - MARK_BITS)
-    this.#marks[mark >>> 5] = (this.#marks[mark >>> 5] ?? 0) | (1 << (mark & 31))
+    if (this.#marks !== undefined) mark(this.#marks, this.#hash)
     this.#pendingNumbers[this.#pending] = this.#number
-    this.#pendingSlots[this.#pending] = this.#hash >>> (32 - SLOT_BITS)
+    this.#pendingHashes[this.#pending] = this.#hash
     this.#pending += 1
     if (this.#pending === MOST_PENDING) this.#putInPlace()
+  }
+
+  #hashOf(front: number, back: number): number {
+    const mixed = Math.imul(front, this.#seed) + Math.imul(back, this.#otherSeed)
+    return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   }
 
   #hasText(text: string, digits: number): boolean {
@@ -87,37 +94,68 @@ export class PhoneSet {
   }
 
   #isMarked(): boolean {
-    const mark = this.#hash >>> (32 - MARK_BITS)
-    return (((this.#marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1) === 1
+    if (this.#marks === undefined) return true
+    const at = this.#hash >>> (32 - MARK_BITS)
+    return (((this.#marks[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
   }
 
   #hasNumber(): boolean {
     this.#putInPlace()
-    const number = this.#number
-    return this.#slots[this.#slotFor(number, this.#hash >>> (32 - SLOT_BITS))] === number
+    return this.#slots[this.#slotFor(this.#number, this.#hash)] === this.#number
   }
 
   /** Where the number stands, or would. */
-  #slotFor(number: number, firstSlot: number): number {
+  #slotFor(number: number, hash: number): number {
     const slots = this.#slots
-    let slot = firstSlot
-    while (slots[slot] !== 0 && slots[slot] !== number) slot = (slot + 1) & (SLOTS - 1)
+    const wrap = slots.length - 1
+    let slot = hash >>> (32 - this.#slotBits)
+    while (slots[slot] !== 0 && slots[slot] !== number) slot = (slot + 1) & wrap
     return slot
   }
 
   #putInPlace(): void {
+    const pending = this.#pending
+    const hashes = this.#pendingHashes
+    if (this.#marks === undefined && this.#used + pending > this.#slots.length / 2) this.#enlarge()
     const slots = this.#slots
-    const firstSlots = this.#pendingSlots
+    const shift = 32 - this.#slotBits
     // Asks the memory for all of them first; the sum is kept only so that this isn't left out.
     let touched = 0
-    for (let at = 0; at < this.#pending; at += 1) touched += slots[firstSlots[at] ?? 0] ?? 0
+    for (let at = 0; at < pending; at += 1) touched += slots[(hashes[at] ?? 0) >>> shift] ?? 0
     this.#pendingNumbers[MOST_PENDING] = touched
-    for (let at = 0; at < this.#pending; at += 1) {
+    for (let at = 0; at < pending; at += 1) {
       const number = this.#pendingNumbers[at] ?? 0
-      slots[this.#slotFor(number, firstSlots[at] ?? 0)] = number
+      slots[this.#slotFor(number, hashes[at] ?? 0)] = number
     }
+    this.#used += pending
     this.#pending = 0
   }
+
+  #enlarge(): void {
+    const before = this.#slots
+    const marks = new Int32Array(2 ** (MARK_BITS - 5))
+    this.#slotBits = LAST_SLOT_BITS
+    this.#slots = new Float64Array(2 ** LAST_SLOT_BITS)
+    this.#marks = marks
+    for (const number of before) {
+      if (number === 0) continue
+      const hash = this.#hashOf(...frontAndBack(number))
+      mark(marks, hash)
+      this.#slots[this.#slotFor(number, hash)] = number
+    }
+    for (let at = 0; at < this.#pending; at += 1) mark(marks, this.#pendingHashes[at] ?? 0)
+  }
+}
+
+function mark(marks: Int32Array, hash: number): void {
+  const at = hash >>> (32 - MARK_BITS)
+  marks[at >>> 5] = (marks[at >>> 5] ?? 0) | (1 << (at & 31))
+}
+
+/** The two parts of a number as they were read: a 1 and up to seven digits, and the others. */
+function frontAndBack(number: number): [number, number] {
+  const digits = String(number)
+  return [Number(digits.slice(0, DIGITS_IN_FRONT + 1)), Number(digits.slice(DIGITS_IN_FRONT + 1))]
 }
 
 function oddNumber(): number {

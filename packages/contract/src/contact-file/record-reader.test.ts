@@ -85,6 +85,14 @@ test('any table in any dialect is the same table again, wherever pieces and wind
   )
 })
 
+function byPapaParse(text: string): { data: string[][]; isOpen: boolean } {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
+    delimiter: ',',
+    newline: '\n',
+  })
+  return { data, isOpen: errors.some(({ code }) => code === 'MissingQuotes') }
+}
+
 const anyText = fc.string({
   unit: fc.constantFrom(
     'a',
@@ -109,15 +117,11 @@ test('any text is cut as PapaParse cuts it, and refused where that misses a quot
     fc.property(anyText, (rest) => {
       const text = `x,y\n${rest}`
       const table = readTable(bytesOf(text))
-      const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), {
-        delimiter: ',',
-        newline: '\n',
-      })
-      if (errors.some(({ code }) => code === 'MissingQuotes')) {
-        // A mark that only blanks follow up to the file's end closes its field for us.
-        if (!/" +$/.test(text)) expect(table).toMatch(/is never closed\.$/)
-        return
-      }
+      const parsed = byPapaParse(text)
+      // A mark that only blanks follow up to the file's end closes its field for us.
+      const { data, isOpen } = parsed.isOpen ? byPapaParse(text.replace(/" +$/, '"')) : parsed
+      expect(typeof table === 'string' && table.endsWith('is never closed.')).toBe(isOpen)
+      if (isOpen) return
       if (typeof table === 'string') throw new Error(table)
       expect(withoutBlankEnd(unified(table))).toEqual(withoutBlankEnd(data))
     }),

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PhoneSet } from './phone-set.ts'
+import { RowView } from './row-view.ts'
+
+/** Which of the phones were there already, adding each that was not. */
+function twinsAmong(phones: readonly string[]): boolean[] {
+  const set = new PhoneSet()
+  const row = new RowView(['PhoneNumber'])
+  return phones.map((phone) => {
+    row.setTexts(2, [phone])
+    const isTwin = set.has(row, 0)
+    if (!isTwin) set.add()
+    return isTwin
+  })
+}
+
+/** The rule in its plainest form. */
+function expectedTwins(phones: readonly string[]): boolean[] {
+  const seen = new Set<string>()
+  return phones.map((phone) => {
+    const digits = phone.replace(/[^0-9]/g, '')
+    const key = digits === '' ? `text ${phone}` : digits
+    const isTwin = seen.has(key)
+    seen.add(key)
+    return isTwin
+  })
+}
+
+test('phones are twins when their digits are, and texts without digits when they are the same', () => {
+  const phone = fc.oneof(
+    fc.string({ unit: fc.constantFrom('0', '1', '-'), minLength: 1, maxLength: 18 }),
+    fc.string({ unit: fc.constantFrom('a', 'é', '/'), minLength: 1, maxLength: 3 }),
+    fc.integer({ min: 2_000_000_000, max: 2_000_000_300 }).map(String),
+  )
+  fc.assert(
+    fc.property(fc.array(phone, { maxLength: 600, size: 'max' }), (phones) => {
+      expect(twinsAmong(phones)).toEqual(expectedTwins(phones))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('of a hundred thousand scattered numbers, and each again, exactly the second are twins', () => {
+  const numbers = Array.from({ length: 100_000 }, (_, index) =>
+    String(2_000_000_000 + ((index * 7_654_321) % 7_999_999_999)),
+  )
+  expect(twinsAmong([...numbers, ...numbers])).toEqual(expectedTwins([...numbers, ...numbers]))
+})
