@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import {
+  workbookMaxBytes,
+  workbookTooLargeText,
+  workbookUnreadableText,
+} from '@afterbeep/contract/contact-file/workbook-cells'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { checkArchive } from './xlsx-archive.ts'
 
-/** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
-const xlsxMaxBytes = 10 * 1024 * 1024
 /** Enough for a workbook within the limits of its archive, whatever it holds. */
 const WORKER_HEAP_MB = 1_024
 const WORKER_TIMEOUT_MS = 120_000
@@ -48,7 +51,7 @@ async function nextBatch(worker: Worker, signal: AbortSignal): Promise<string[][
     return batch
   } catch (error) {
     throw new AppError('file_unreadable', {
-      message: 'This workbook could not be read. Save it as CSV and try again.',
+      message: workbookUnreadableText,
       cause: error,
     })
   }
@@ -59,9 +62,9 @@ async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
-    if (bytes > xlsxMaxBytes) {
+    if (bytes > workbookMaxBytes) {
       throw new AppError('file_too_large', {
-        message: 'A workbook may have up to 10 MB. Save it as CSV and try again.',
+        message: workbookTooLargeText,
       })
     }
     gathered.push(piece)

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
+import { workbookUnpackedMaxBytes } from '@afterbeep/contract/contact-file/workbook-cells'
 import { AppError } from '../../platform/app-error.ts'
 
-/** A workbook of 10 MiB that people made unpacks to less; what unpacks to more is a trap. */
-const UNPACKED_MAX_BYTES = 100 * 1024 * 1024
 const ENTRIES_MAX = 1_000
 
 /** Signatures and sizes of PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16. */
@@ -39,9 +38,9 @@ export async function checkArchive(archive: Buffer): Promise<void> {
   try {
     const { entries, directoryStart } = readDirectory(archive)
     const stated = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
-    if (stated > UNPACKED_MAX_BYTES) throw new AppError('file_too_large')
+    if (stated > workbookUnpackedMaxBytes) throw new AppError('file_too_large')
     checkNoGaps(archive, entries, directoryStart)
-    let leftBytes = UNPACKED_MAX_BYTES
+    let leftBytes = workbookUnpackedMaxBytes
     for (const entry of entries) leftBytes -= await unpackedSize(archive, entry, leftBytes)
   } catch (error) {
     if (error instanceof AppError) throw error
