@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, DebuggerSession, Page } from './page.ts'
 
 /** The most memory that a page and its workers took, in MB. */
 export interface MemorySeen {
@@ -62,13 +62,13 @@ async function rendererPids(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
-async function pageHeapMb(session: CDPSession): Promise<number> {
+async function pageHeapMb(session: DebuggerSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / bytesInMb
 }
 
 /** Asks each of the page's workers for its heap, by messages through the page's own session. */
-async function watchWorkers(session: CDPSession) {
+async function watchWorkers(session: DebuggerSession) {
   const alive = new Set<string>()
   let most = 0
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core'
 import { until } from '../../e2e/support/poll.ts'
+import type { Page } from './page.ts'
 
 declare global {
   interface Window {

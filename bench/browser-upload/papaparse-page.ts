@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { watchMemory } from './browser-memory.ts'
 import type { MemorySeen } from './browser-memory.ts'
 import { mainThreadSeen, watchMainThread } from './main-thread-watch.ts'
 import type { MainThreadSeen } from './main-thread-watch.ts'
+import type { Page } from './page.ts'
 
 const script = createRequire(import.meta.url).resolve('papaparse/papaparse.min.js')
 
