@@ -28,7 +28,7 @@ export function FixOfferBox({ read, done, onDecide }: FixOfferBoxProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {done === 'fix' ? null : (
-          <Button size="small" className="h-auto text-left" onClick={() => onDecide('fix')}>
+          <Button size="small" className="max-w-full text-left" onClick={() => onDecide('fix')}>
             {`Fix ${numbers(fixable)} written another way`}
           </Button>
         )}

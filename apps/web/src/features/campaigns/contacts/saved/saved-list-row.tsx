@@ -24,7 +24,7 @@ export function SavedListRow(props: SavedListRowProps) {
   return (
     <li tabIndex={-1} className="flex flex-col gap-2 px-5 py-4 outline-none">
       <div className="flex items-start justify-between gap-3">
-        <p className="line-clamp-2 min-w-0 font-medium break-all">{name}</p>
+        <p className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{name}</p>
         <div className="-my-1 flex shrink-0 items-center gap-1">
           <PickButton {...{ list, isCurrent, isPicking, onPick, aboutId }} />
           <Button
