@@ -1,8 +1,7 @@
-import { cleanCell } from '../contact-rows.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
-import { readHeader, textRow } from './contact-rows-reader.ts'
+import { readHeader } from './contact-rows-reader.ts'
 import type { RowsReading } from './contact-rows-reader.ts'
 import { RecordReader } from './record-reader.ts'
 import type { FileRecord } from './record-reader.ts'
@@ -54,16 +53,9 @@ export function createContactFileReader(
   }
 }
 
-/** A plain row is judged where it stands; any other becomes texts, which are cleaned first. */
+/** A plain row is judged where it stands; of any other the values that aren't plain are cleaned first. */
 function takeRow({ view, judge }: RowsReading, record: FileRecord): void {
-  if (record.isPlain) {
-    view.setBytes(record.line, record.bytes, record.fields)
-    if (!record.isPadded || view.trim()) {
-      judge.judge(view, record)
-      return
-    }
-  }
-  const cells = record.cells()
-  view.setTexts(record.line, cells.map(cleanCell))
-  judge.judge(view, textRow(cells))
+  const isReady = record.isPlain && view.setPlain(record)
+  if (!isReady) view.setCleaned(record)
+  judge.judge(view, record)
 }

@@ -60,19 +60,25 @@ const BACKTICK = 0x60
 class Extremes {
   readonly #names: readonly string[]
   readonly #longest: string[]
+  readonly #longestChars: Int32Array
   readonly #unusual: string[]
 
   constructor(names: readonly string[]) {
     this.#names = names
     this.#longest = names.map(() => '')
+    this.#longestChars = new Int32Array(names.length)
     this.#unusual = names.map(() => '')
   }
 
   take(row: KeptRow): void {
+    const mayBeUnusual = !row.isAscii || hasBacktick(row, this.#longest.length)
     for (let column = 0; column < this.#longest.length; column += 1) {
       const chars = row.chars(column)
-      if (chars > (this.#longest[column]?.length ?? 0)) this.#longest[column] = row.text(column)
-      if (chars > (this.#unusual[column]?.length ?? 0) && mayBeUnusual(row, column)) {
+      if (chars > (this.#longestChars[column] ?? 0)) {
+        this.#longest[column] = row.text(column)
+        this.#longestChars[column] = chars
+      }
+      if (mayBeUnusual && chars > (this.#unusual[column]?.length ?? 0)) {
         const text = row.text(column)
         if (isUnusual(text)) this.#unusual[column] = text
       }
@@ -92,12 +98,13 @@ class Extremes {
   }
 }
 
-/** Whether it is worth making a text of the value: nearly all values are plain. */
-function mayBeUnusual({ bytes, starts, ends }: KeptRow, column: number): boolean {
-  const end = ends[column] ?? 0
-  for (let at = starts[column] ?? 0; at < end; at += 1) {
-    const byte = bytes[at] ?? 0
-    if (byte >= 0x80 || byte === BACKTICK) return true
+function hasBacktick(row: KeptRow, columns: number): boolean {
+  const { bytes, starts, ends } = row
+  for (let column = 0; column < columns; column += 1) {
+    const end = ends[column] ?? 0
+    for (let at = starts[column] ?? 0; at < end; at += 1) {
+      if (bytes[at] === BACKTICK) return true
+    }
   }
   return false
 }

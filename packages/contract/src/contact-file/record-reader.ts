@@ -22,7 +22,9 @@ export interface FileRecord {
   readonly isPadded: boolean
   /** Whether there is nothing but blanks in it. */
   isBlank(): boolean
-  /** The fields as texts, as they stand in the file. */
+  /** One field as a text, as it stands in the file. */
+  cell(index: number): string
+  /** All of them. */
   cells(): string[]
 }
 
@@ -158,14 +160,16 @@ class CurrentRecord implements FileRecord {
     return true
   }
 
+  cell(index: number): string {
+    const { starts, ends } = this.#scanner
+    const start = starts[index] ?? 0
+    const text = this.#text.text(this.bytes.subarray(start, ends[index]))
+    // Only a quoted field has a mark in front of it.
+    return this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text
+  }
+
   cells(): string[] {
-    const { starts, ends, count } = this.#scanner
-    return Array.from({ length: count }, (_, index) => {
-      const start = starts[index] ?? 0
-      const text = this.#text.text(this.bytes.subarray(start, ends[index]))
-      // Only a quoted field has a mark in front of it.
-      return this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text
-    })
+    return Array.from({ length: this.#scanner.count }, (_, index) => this.cell(index))
   }
 }
 

@@ -212,14 +212,16 @@ function normaliseNameIn(row: RowView, column: number): void {
   const start = row.starts[column] ?? 0
   const end = row.ends[column] ?? 0
   const { bytes } = row
-  if (!row.isAscii) {
+  let seen = 0
+  for (let at = start; at < end; at += 1) seen |= bytes[at] ?? 0
+  if (seen >= 0x80) {
     row.setText(column, normaliseName(row.text(column)))
     return
   }
-  for (let at = start; at < end; at += 1) {
+  const first = bytes[start] ?? 0
+  if (start < end && first >= 0x61 && first <= 0x7a) bytes[start] = first - 0x20
+  for (let at = start + 1; at < end; at += 1) {
     const byte = bytes[at] ?? 0
-    if (at === start) {
-      if (byte >= 0x61 && byte <= 0x7a) bytes[at] = byte - 0x20
-    } else if (byte >= 0x41 && byte <= 0x5a) bytes[at] = byte + 0x20
+    if (byte >= 0x41 && byte <= 0x5a) bytes[at] = byte + 0x20
   }
 }

@@ -1,9 +1,13 @@
+import { cleanCell } from '../contact-rows.ts'
 import { limits } from '../limits.ts'
 import type { KeptRow } from './contact-file-sink.ts'
+import type { FileRecord } from './record-reader.ts'
 import { decodeUtf8, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
 
 const SPACE = 0x20
 const APOSTROPHE = 0x27
+const QUOTE = 0x22
+const DEL = 0x7f
 /** Room for a usual row; it grows with the first that needs more. */
 const FIRST_SCRATCH_BYTES = 4_096
 
@@ -39,12 +43,11 @@ export class RowView implements KeptRow {
     this.#lengths = new Int32Array(names.length)
   }
 
-  /** Shows a row of printable ASCII where it stands, its fields free of blanks around them. */
-  setBytes(
-    line: number,
-    bytes: Uint8Array,
-    fields: { readonly starts: Int32Array; readonly ends: Int32Array; readonly count: number },
-  ): void {
+  /**
+   * Shows a row of printable ASCII where it stands. Answers whether its values are clean then: an
+   * apostrophe in front may be a guard of ours, which has to go.
+   */
+  setPlain({ line, bytes, fields, isPadded }: FileRecord): boolean {
     const { starts, ends, count } = fields
     this.line = line
     this.bytes = bytes
@@ -56,38 +59,25 @@ export class RowView implements KeptRow {
       starts[column] = 0
       ends[column] = 0
     }
+    return !isPadded || this.#trim()
   }
 
-  /**
-   * Cuts the blanks off all values of a row that stands in bytes of the file. Answers whether they are
-   * clean then: an apostrophe in front may be a guard of ours, which has to go.
-   */
-  trim(): boolean {
-    const { bytes, starts, ends } = this
-    this.starts = this.#ownStarts
-    this.ends = this.#ownEnds
-    let isClean = true
+  /** Shows a row whose values have to be cleaned; those that are plain are only copied. */
+  setCleaned(record: FileRecord): void {
+    const { bytes, fields } = record
+    this.#clear(record.line)
     for (let column = 0; column < this.#names.length; column += 1) {
-      let start = starts[column] ?? 0
-      let end = ends[column] ?? 0
-      while (start < end && bytes[start] === SPACE) start += 1
-      while (start < end && bytes[end - 1] === SPACE) end -= 1
-      this.starts[column] = start
-      this.ends[column] = end
-      if (start < end && bytes[start] === APOSTROPHE) isClean = false
+      const isThere = column < fields.count
+      const start = isThere ? (fields.starts[column] ?? 0) : 0
+      const end = isThere ? (fields.ends[column] ?? 0) : 0
+      if (isPlainValue(bytes, start, end)) this.#copy(column, bytes, start, end)
+      else this.setText(column, cleanCell(record.cell(column)))
     }
-    return isClean
   }
 
   /** Shows a row of clean texts. */
   setTexts(line: number, texts: readonly string[]): void {
-    this.line = line
-    this.bytes = this.#scratch
-    this.starts = this.#ownStarts
-    this.ends = this.#ownEnds
-    this.#used = 0
-    this.isAscii = true
-    this.isShort = false
+    this.#clear(line)
     this.#names.forEach((_, column) => this.setText(column, texts[column] ?? ''))
   }
 
@@ -121,6 +111,48 @@ export class RowView implements KeptRow {
     return Object.fromEntries(entries)
   }
 
+  #clear(line: number): void {
+    this.line = line
+    this.bytes = this.#scratch
+    this.starts = this.#ownStarts
+    this.ends = this.#ownEnds
+    this.#used = 0
+    this.isAscii = true
+    this.isShort = false
+  }
+
+  /** Cuts the blanks off all values of a row that stands in bytes of the file. */
+  #trim(): boolean {
+    const { bytes, starts, ends } = this
+    this.starts = this.#ownStarts
+    this.ends = this.#ownEnds
+    let isClean = true
+    for (let column = 0; column < this.#names.length; column += 1) {
+      let start = starts[column] ?? 0
+      let end = ends[column] ?? 0
+      while (start < end && bytes[start] === SPACE) start += 1
+      while (start < end && bytes[end - 1] === SPACE) end -= 1
+      this.starts[column] = start
+      this.ends[column] = end
+      if (start < end && bytes[start] === APOSTROPHE) isClean = false
+    }
+    return isClean
+  }
+
+  #copy(column: number, bytes: Uint8Array, from: number, to: number): void {
+    let start = from
+    let end = to
+    while (start < end && bytes[start] === SPACE) start += 1
+    while (start < end && bytes[end - 1] === SPACE) end -= 1
+    this.#makeRoom(end - start)
+    const scratch = this.#scratch
+    this.starts[column] = this.#used
+    for (let at = start; at < end; at += 1) scratch[this.#used + at - start] = bytes[at] ?? 0
+    this.#used += end - start
+    this.ends[column] = this.#used
+    this.#lengths[column] = end - start
+  }
+
   #moveToScratch(): void {
     this.setTexts(
       this.line,
@@ -136,4 +168,13 @@ export class RowView implements KeptRow {
     this.#scratch = larger
     this.bytes = larger
   }
+}
+
+/** Whether a field is printable ASCII that means what it says: no mark that may be doubled, no guard. */
+function isPlainValue(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < SPACE || byte >= DEL || byte === QUOTE || byte === APOSTROPHE) return false
+  }
+  return true
 }
