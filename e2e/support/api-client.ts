@@ -27,6 +27,7 @@ export interface ApiClient {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
   /** Sends a file as the body itself. */
   upload(path: string, file: Uint8Array, type: string): Promise<Answer>
   /** Asks at another address from now on: a product that was started again. Cookies stay. */
@@ -61,6 +62,7 @@ export function createApiClient(origin: string): ApiClient {
         ...headers,
       }),
     put: (path, body) => unsafe('PUT', path, JSON.stringify(body), json),
+    delete: (path) => unsafe('DELETE', path),
     upload: (path, file, type) =>
       unsafe('POST', path, new Blob([new Uint8Array(file)]), { 'content-type': type }),
     moveTo: (url) => {

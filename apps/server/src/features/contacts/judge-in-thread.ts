@@ -8,11 +8,13 @@ export type JudgeAnswer =
   | { judged: JudgedRows | undefined }
   | { refused: { code: ErrorCode; message: string; details?: Record<string, unknown> } }
 
+/** Bytes that are handed to the thread at a time: each time both threads have to be woken. */
+const GIVEN_BYTES = 262_144
 /**
- * Pieces of 64 KiB that are on their way to the thread, in it, or back, at most: enough for the next
- * rows to be ready when the last ones are written, so that neither thread waits for the other.
+ * How often that may be on its way to the thread, in it, or back, at most: enough for the next rows
+ * to be ready when the last ones are written, so that neither thread waits for the other.
  */
-const PIECES_AHEAD = 24
+const GIVEN_AHEAD = 6
 /** What it needs is some 30 MB; a file that is made to need more ends the thread, not the product. */
 const THREAD_HEAP_MB = 256
 
@@ -29,9 +31,9 @@ export async function* judgeInThread(
   const { accountId, listId, fixPhones, batchBytes } = options
   const thread = openThread({ accountId, listId, fixPhones, batchBytes })
   try {
-    for await (const piece of pieces) {
+    for await (const piece of gathered(pieces)) {
       thread.give(piece)
-      const rows = thread.ahead() >= PIECES_AHEAD ? await thread.next() : undefined
+      const rows = thread.ahead() >= GIVEN_AHEAD ? await thread.next() : undefined
       if (rows) yield rows
     }
     thread.give(null)
@@ -42,6 +44,27 @@ export async function* judgeInThread(
   } finally {
     await thread.end()
   }
+}
+
+/** In memory of their own, because what comes from the network shares it with what came before. */
+async function* gathered(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let own = new Uint8Array(GIVEN_BYTES)
+  let used = 0
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length;) {
+      const part = piece.subarray(at, at + GIVEN_BYTES - used)
+      own.set(part, used)
+      used += part.length
+      at += part.length
+      if (used < GIVEN_BYTES) continue
+      yield own
+      own = new Uint8Array(GIVEN_BYTES)
+      used = 0
+    }
+  }
+  if (used > 0) yield own.subarray(0, used)
 }
 
 function openThread(workerData: JudgeOptions) {
@@ -62,13 +85,11 @@ function openThread(workerData: JudgeOptions) {
 
   return {
     ahead: () => answers.length,
-    give(piece: Uint8Array | null): void {
+    give(piece: Uint8Array<ArrayBuffer> | null): void {
       answers.push(
         new Promise((resolve) => (failure ? resolve(failure) : void waiting.push(resolve))),
       )
-      // A copy, because what comes from the network shares its memory with other pieces.
-      const own = piece && new Uint8Array(piece)
-      worker.postMessage(own, own ? [own.buffer] : [])
+      worker.postMessage(piece, piece ? [piece.buffer] : [])
     },
     async next(): Promise<JudgedRows | undefined> {
       const answer = await answers.shift()

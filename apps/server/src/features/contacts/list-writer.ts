@@ -1,6 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/database/database.ts'
 import { contactValues, rejectedRowValues } from './contacts.queries.ts'
 import type { EncodedRows } from './list-encoder.ts'
+
+/**
+ * Turns of the event loop between two statements. The embedded database answers within the turn in
+ * which it is asked, so that without them our statements follow each other and nobody else is heard;
+ * and a request asks it several times, one after the other.
+ */
+const TURNS_FOR_OTHERS = 5
 
 export interface ListWriter {
   /** Begins to write the rows; waits only for those before them. */
@@ -22,6 +30,7 @@ export function createListWriter(db: Database): ListWriter {
   return {
     async write(rows) {
       await writing
+      for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn()
       writing = copyRows(db, rows)
       // Whoever awaits `writing` next gets the failure; until then it must not count as unheard.
       writing.catch(() => undefined)

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newCustomer } from '../../e2e/support/customer.ts'
+import type { DatabaseKind } from '../../e2e/support/databases.ts'
+import { startTestProduct } from '../../e2e/support/test-products.ts'
+import { openDatabases } from '../databases.ts'
+import { printTable, whole } from '../table.ts'
+import { allBombs } from './bombs.ts'
+import type { Bomb } from './bombs.ts'
+import { askMeanwhile, within } from './others.ts'
+import { forgetPeak, residentMb } from './resident.ts'
+import { sendFile } from './send-file.ts'
+import { signedInHeaders } from './signed-in.ts'
+
+/** Others are asked at least so long for each, or a share of a hundredth would be their slowest call. */
+const ASKED_MS = 2_500
+const GOAL = { refusedMs: 2_000, grewMb: 150, othersMs: 100 }
+
+/** Sends bodies that are made to exhaust the server, and looks what it does to it and to others. */
+export async function measureBombs(): Promise<void> {
+  const { kinds, close } = await openDatabases()
+  try {
+    const bombs = allBombs()
+    for (const kind of kinds) await sendAll(kind, bombs)
+  } finally {
+    await close()
+  }
+}
+
+async function sendAll(kind: DatabaseKind, bombs: readonly Bomb[]): Promise<void> {
+  const stage = await startTestProduct(kind)
+  try {
+    const { url, pid } = stage.product
+    const { email } = await newCustomer(url, stage.sandbox)
+    const headers = await signedInHeaders(url, email)
+    const rows: string[][] = []
+    for (const bomb of bombs) rows.push(await sendOne({ url, pid, headers }, bomb))
+    printTable({
+      title: `Bombs, ${kind.name} (goals: ${whole(GOAL.refusedMs)} ms, ${GOAL.grewMb} MB, ${GOAL.othersMs} ms)`,
+      columns: ['body', 'refused after, ms', 'memory grew, MB', 'others p99, ms', ''],
+      rows,
+    })
+  } finally {
+    await stage.close()
+  }
+}
+
+async function sendOne(
+  { url, pid, headers }: { url: string; pid: number; headers: Record<string, string> },
+  bomb: Bomb,
+): Promise<string[]> {
+  const before = residentMb(pid).now
+  forgetPeak(pid)
+  const others = askMeanwhile(url, headers)
+  const length = bomb.statedBytes === undefined ? {} : { 'content-length': `${bomb.statedBytes}` }
+  const sent = await sendFile({
+    url: `${url}/api/contact-lists/?name=bomb.csv`,
+    headers: { ...headers, ...length, 'content-type': bomb.type },
+    body: bomb.body(),
+    knowableBytes: bomb.knowableBytes,
+  })
+  await pause(Math.max(0, ASKED_MS - sent.answeredMs))
+  const othersMs = within(await others.end(), 0.99)
+  if (!sent.body.includes(`"code":"${bomb.code}"`)) {
+    throw new Error(`${bomb.name} was answered ${sent.status}: ${sent.body.slice(0, 500)}`)
+  }
+  const grewMb = residentMb(pid).most - before
+  const isWell =
+    sent.refusedMs <= GOAL.refusedMs && grewMb < GOAL.grewMb && othersMs < GOAL.othersMs
+  return [bomb.name, whole(sent.refusedMs), whole(grewMb), othersMs.toFixed(1), isWell ? '' : 'NO']
+}

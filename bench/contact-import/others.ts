@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+
+const EVERY_MS = 20
+
+/** How others fare meanwhile: each call reads the session and the balance from the database. */
+export interface Others {
+  /** Ends it and answers how long the calls took, in milliseconds, shortest first. */
+  end(): Promise<number[]>
+}
+
+/** Asks again and again, whether the last call was answered or not, as many people would. */
+export function askMeanwhile(url: string, headers: Record<string, string>): Others {
+  const dispatcher = new Agent({ connections: 50 })
+  const took: number[] = []
+  const calls: Promise<void>[] = []
+  let isOver = false
+  const ask = async () => {
+    const from = performance.now()
+    const answer = await request(`${url}/api/drop-cowboy/credits/`, { headers, dispatcher })
+    await answer.body.dump()
+    if (answer.statusCode !== 200) throw new Error(`Others were answered ${answer.statusCode}.`)
+    took.push(performance.now() - from)
+  }
+  const asking = (async () => {
+    while (!isOver) {
+      const call = ask()
+      call.catch(() => undefined)
+      calls.push(call)
+      await pause(EVERY_MS)
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await asking
+      await Promise.all(calls)
+      await dispatcher.close()
+      return took.toSorted((one, other) => one - other)
+    },
+  }
+}
+
+/** The time that so large a share of the calls kept within. */
+export function within(took: readonly number[], share: number): number {
+  return took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface Sent {
+  status: number
+  body: string
+  /** From the first byte that was sent until the answer was whole. */
+  answeredMs: number
+  /** From when so many bytes as `knowableBytes` were handed over until the answer began. */
+  refusedMs: number
+}
+
+export interface FileToSend {
+  url: string
+  headers: Record<string, string>
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  /** After these a server can know that it will refuse. */
+  knowableBytes?: number
+}
+
+/** Sends a file piece by piece until it is over or the server has answered, whichever is first. */
+export async function sendFile({
+  url,
+  headers,
+  body,
+  knowableBytes = 0,
+}: FileToSend): Promise<Sent> {
+  const call = request(url, { method: 'POST', headers, agent: false })
+  const startMs = performance.now()
+  let knowableMs = startMs
+  let answerMs = 0
+  let sentBytes = 0
+  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    call.once('response', (response) => {
+      answerMs = performance.now()
+      text(response).then(
+        (read) => resolve({ status: response.statusCode ?? 0, body: read }),
+        reject,
+      )
+    })
+    call.once('error', reject)
+  })
+  // Heard below; until then a failure must not count as unheard.
+  answer.catch(() => undefined)
+  const answered = once(call, 'response').catch(() => undefined)
+  for await (const piece of body) {
+    if (answerMs > 0 || call.destroyed) break
+    if (sentBytes < knowableBytes) knowableMs = performance.now()
+    sentBytes += piece.length
+    if (!call.write(piece)) await Promise.race([once(call, 'drain'), answered])
+  }
+  if (answerMs === 0) call.end()
+  const { status, body: read } = await answer
+  const endMs = performance.now()
+  call.destroy()
+  return { status, body: read, answeredMs: endMs - startMs, refusedMs: answerMs - knowableMs }
+}

@@ -1,0 +1,21 @@
+import { password } from '../../e2e/support/customer.ts'
+import { createCookieJar } from '../../e2e/support/cookie-jar.ts'
+
+/** The headers of somebody who is signed in, for requests that are written by hand. */
+export async function signedInHeaders(url: string, email: string): Promise<Record<string, string>> {
+  const jar = createCookieJar()
+  const headers = () => ({
+    cookie: jar.header(),
+    'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+  })
+  const first = await fetch(`${url}/api/app/`)
+  jar.keep(first.headers.getSetCookie())
+  const login = await fetch(`${url}/api/login/`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!login.ok) throw new Error(`Not signed in: ${login.status} ${await login.text()}`)
+  jar.keep(login.headers.getSetCookie())
+  return headers()
+}

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { campaignsOf, draftFor, publish, untilFinal, upload } from '../support/campaigns.ts'
+import { contactFile, contactRow } from '../support/contact-file.ts'
+import type { Customer } from '../support/customer.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { refused } from '../support/refused.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+import { startTestProduct } from '../support/test-products.ts'
+import type { TestProduct } from '../support/test-products.ts'
+
+const listSchema = z.object({
+  contact_list_id: z.string(),
+  name: z.string(),
+  accepted: z.number(),
+  rejected: z.number(),
+  in_use_by: z.string().nullable(),
+})
+const pageSchema = z.object({ contact_lists: z.array(listSchema), next: z.string().nullable() })
+const detailSchema = listSchema.extend({
+  columns: z.array(z.string()),
+  sample: z.array(z.record(z.string(), z.string())),
+  errors: z.array(z.object({ line: z.number(), message: z.string() })),
+})
+
+const listsOf = async ({ api }: Customer) => (await api.get('/api/contact-lists/')).as(pageSchema)
+const pathOf = (id: string) => `/api/contact-lists/${id}/`
+
+describe.each(databaseKinds)('the contact lists of an account, on $name', (kind) => {
+  let stage: TestProduct
+  beforeAll(async () => {
+    stage = await startTestProduct(kind)
+    return () => stage.close()
+  })
+
+  it('stay, can be picked without their file, and go when no campaign needs them', async () => {
+    const { customer, listId } = await newSubscriber(stage, 3)
+    const bad = contactRow('1408', 7)
+    const second = await upload(customer, contactFile([contactRow('14085550101', 1), bad]))
+    const { contact_lists: lists, next } = await listsOf(customer)
+    expect(lists.map((list) => list.contact_list_id)).toEqual([second.contact_list_id, listId])
+    expect(next).toBeNull()
+    expect(lists[0]).toMatchObject({ accepted: 1, rejected: 1, in_use_by: null })
+    const detail = (await customer.api.get(pathOf(second.contact_list_id))).as(detailSchema)
+    expect(detail.columns).toContain('Address1')
+    expect(detail.sample).toMatchObject([{ RecommendedPhone: '14085550101' }])
+    expect(detail.errors).toMatchObject([{ line: 3 }])
+
+    const draft = draftFor(stage.dropAt, { name: 'Spring', contactListId: listId })
+    expect((await publish(customer, draft)).status).toBe(201)
+    const answer = await refused(customer, () => customer.api.delete(pathOf(listId)))
+    expect(answer).toMatchObject({ status: 409, code: 'list_in_use' })
+    expect(answer.error).toContain('Spring')
+    await stage.sandbox.moveTo(stage.dropAt)
+    await untilFinal(customer, 'Spring')
+    expect((await customer.api.delete(pathOf(listId))).status).toBe(204)
+    expect((await listsOf(customer)).contact_lists).toHaveLength(1)
+    // What came of it stays.
+    expect(await campaignsOf(customer)).toMatchObject([{ campaign_name: 'Spring' }])
+  })
+
+  it('are nobody else’s', async () => {
+    const { customer, listId } = await newSubscriber(stage, 1)
+    const { customer: stranger } = await newSubscriber(stage, 1)
+    const missing = '00000000-0000-4000-8000-000000000000'
+    for (const id of [listId, missing]) {
+      expect((await stranger.api.get(pathOf(id))).status).toBe(404)
+      expect((await stranger.api.delete(pathOf(id))).status).toBe(404)
+    }
+    expect((await listsOf(stranger)).contact_lists).toHaveLength(1)
+    expect((await customer.api.get(pathOf(listId))).status).toBe(200)
+  })
+})
