@@ -11,6 +11,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Closers } from './closers.ts'
 import { loopbackOf, urlOn } from './addresses.ts'
 import { openAdapters } from './open-adapters.ts'
+import { openLanguageModel } from './open-language-model.ts'
 import type { ProvidersInUse } from './open-providers.ts'
 import type { Store } from './open-store.ts'
 import type { Parts } from './parts.ts'
@@ -63,6 +64,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     secrets,
     tokenSecret: derive(secrets.sessionSecret, 'report addresses'),
     adapters,
+    language: await openLanguageModel(config),
     ...(simulators ? { simulators } : {}),
     suppressions,
     intake,

@@ -5,6 +5,7 @@ import type { Clock, SandboxClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import type { LanguageModel } from '../providers/language/port.ts'
 import type { Adapters } from './open-adapters.ts'
 import type { SimulatorsInUse } from './open-providers.ts'
 import type { Secrets } from './secrets.ts'
@@ -22,6 +23,8 @@ export interface Parts {
   /** Proves that a report's address was made by us. */
   tokenSecret: string
   adapters: Adapters
+  /** Undefined where drafts come from templates. */
+  language: LanguageModel | undefined
   simulators?: SimulatorsInUse
   suppressions: Suppressions
   intake: ReportIntake

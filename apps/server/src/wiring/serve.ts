@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
+import { registerAssistantRoutes } from '../features/assistant/index.ts'
 import { registerBillingRoutes } from '../features/billing/index.ts'
 import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { registerContactsRoutes } from '../features/contacts/index.ts'
@@ -75,6 +76,9 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
     onPublished: parts.wake,
   })
   registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: parts.expectedPerSecond })
+  const { language } = parts
+  const { modelCallsPerDay: callsPerDay } = config
+  registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })
   const { voice, text } = adapters
   registerWebhookRoutes(api, { intake, voice, text, tokenSecret: parts.tokenSecret, log })
 }

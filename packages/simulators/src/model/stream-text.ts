@@ -13,6 +13,8 @@ interface Writing {
 
 /** Between two pieces of a slow model; a text of some hundred characters then takes half a minute. */
 const SLOW_MS = 500
+/** What was written before the cut arrives first, or a cut line could not be told from a dropped one. */
+const BEFORE_CUT_MS = 200
 
 /** Sends the text as server-sent events: whole, slowly, or half of it and then the line is cut. */
 export function streamText(
@@ -39,6 +41,8 @@ async function* events(
     yield chunk(request, piece)
     if (faults.has('slow')) await wait(SLOW_MS, undefined, { signal: gone }).catch(() => undefined)
   }
-  if (faults.has('cut')) reply.raw.destroy()
-  else yield lastChunk(request, finish)
+  if (faults.has('cut')) {
+    await wait(BEFORE_CUT_MS)
+    reply.raw.destroy()
+  } else yield lastChunk(request, finish)
 }

@@ -64,7 +64,7 @@ function start(model: ModelOfClient, request: WritingRequest, abortSignal: Abort
     telemetry: { isEnabled: false },
     // Its own handler prints the error, and with it what people wrote.
     onError: () => undefined,
-  }).fullStream
+  }).stream
 }
 
 function failureOf(error: unknown, caller: AbortSignal, timeout: AbortSignal): LanguageModelError {

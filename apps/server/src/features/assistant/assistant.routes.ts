@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assistantAnswerSchema, draftsBodySchema } from '@afterbeep/contract/http/assistant'
+import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
+import type { ErrorBody } from '@afterbeep/contract/http/error-body'
+import { errorTexts } from '@afterbeep/contract/errors'
+import { AppError } from '../../platform/app-error.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import type { ModelDeps } from './ask-model.ts'
+import { createModelPlaces } from './model-places.ts'
+import { writeDrafts } from './write-drafts.ts'
+import type { WrittenDraft } from './write-drafts.ts'
+
+export interface AssistantRoutesDeps extends Omit<ModelDeps, 'places' | 'timeoutMs'> {
+  /** 8 seconds unless told. */
+  timeoutMs?: number
+  /** Requests for drafts that one account may make in a minute; 20 unless told. */
+  draftsPerMinute?: number
+}
+
+/** A person looks at an empty box meanwhile; after this long templates serve them better. */
+const TIMEOUT_MS = 8000
+const DRAFTS_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+const CALLS_AT_ONCE = 20
+
+type Drafts = AsyncGenerator<WrittenDraft, DraftsAnswer>
+
+export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): void {
+  const { draftsPerMinute = DRAFTS_PER_MINUTE, timeoutMs = TIMEOUT_MS } = given
+  const deps = { ...given, timeoutMs, places: createModelPlaces(CALLS_AT_ONCE) }
+  api.get(
+    '/api/assistant/',
+    { onRequest: requireSignIn, schema: { response: { 200: assistantAnswerSchema } } },
+    async () => ({ writes_with: deps.language ? ('model' as const) : ('templates' as const) }),
+  )
+  api.post(
+    '/api/assistant/drafts/',
+    {
+      onRequest: requireSignIn,
+      preHandler: limitDrafts(api, draftsPerMinute),
+      schema: { body: draftsBodySchema },
+    },
+    async (request, reply) => {
+      const gone = goneSignal(reply)
+      const drafts = writeDrafts(deps, signedInUser(request).accountId, request.body, gone)
+      if (!request.headers.accept?.includes('text/event-stream')) return allOf(drafts)
+      return sendEvents(reply, drafts)
+    },
+  )
+}
+
+/** By account, in this process: with several web processes each allows as much. */
+function limitDrafts(api: Api, draftsPerMinute: number) {
+  const guard = api.createRateLimit({
+    max: draftsPerMinute,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => signedInUser(request).accountId,
+  })
+  return async (request: FastifyRequest): Promise<void> => {
+    const state = await guard(request)
+    if (state.isAllowed || !state.isExceeded) return
+    throw new AppError('rate_limited', { details: { retryAfterSeconds: state.ttlInSeconds } })
+  }
+}
+
+/** Aborted when the browser goes away before it has its answer: nobody pays for drafts unread. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+async function allOf(drafts: Drafts): Promise<DraftsAnswer> {
+  for (;;) {
+    const next = await drafts.next()
+    if (next.done) return next.value
+  }
+}
+
+/** The first is waited for, so that a refusal still has its status. */
+async function sendEvents(reply: FastifyReply, drafts: Drafts): Promise<FastifyReply> {
+  const first = await drafts.next()
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(events(drafts, first), { objectMode: false }))
+}
+
+async function* events(
+  drafts: Drafts,
+  first: IteratorResult<WrittenDraft, DraftsAnswer>,
+): AsyncGenerator<string> {
+  try {
+    let next = first
+    while (!next.done) {
+      yield event('draft', next.value)
+      next = await drafts.next()
+    }
+    yield event('done', next.value)
+  } catch (error) {
+    yield event('error', errorBody(error))
+  }
+}
+
+function event(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function errorBody(error: unknown): ErrorBody {
+  return error instanceof AppError
+    ? { error: error.message, code: error.code }
+    : { error: errorTexts.unexpected, code: 'unexpected' }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** A model that was asked for three and writes more than this has not understood. */
+const MAX_CANDIDATES = 10
+
+const jsonDrafts = z.union([
+  z.array(z.string()),
+  z.object({ drafts: z.array(z.string()) }).transform(({ drafts }) => drafts),
+])
+
+/**
+ * The drafts in what a model writes, each as soon as its line is complete. Some models answer JSON
+ * whatever they are asked for; then they come at the end. A failure of the pieces passes through, and
+ * the line that it broke off is dropped.
+ */
+export async function* readCandidates(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  let found = 0
+  for await (const piece of pieces) {
+    rest += piece
+    if (looksLikeJson(rest)) continue
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines.filter(isCandidate)) {
+      yield line
+      found += 1
+      if (found >= MAX_CANDIDATES) return
+    }
+  }
+  for (const line of lastCandidates(rest).slice(0, MAX_CANDIDATES - found)) yield line
+}
+
+function looksLikeJson(text: string): boolean {
+  return /^\s*(?:```(?:json)?\s*)?(?:\{\s*"|\[\s*"|[[{]\s*$|$)|^\s*`{1,3}[a-z]*\s*$/.test(text)
+}
+
+function lastCandidates(rest: string): string[] {
+  const bare = rest.replace(/^\s*```(?:json)?|```\s*$/g, '').trim()
+  try {
+    const read = jsonDrafts.safeParse(JSON.parse(bare))
+    if (read.success) return read.data.filter(isCandidate)
+  } catch {
+    // No JSON after all: lines.
+  }
+  return rest.split('\n').filter(isCandidate)
+}
+
+/** Not what models say around what they were asked for. */
+function isCandidate(line: string): boolean {
+  const text = line.trim()
+  return /\p{L}.*\p{L}/u.test(text) && !text.startsWith('```') && !text.endsWith(':')
+}

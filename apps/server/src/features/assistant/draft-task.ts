@@ -1,0 +1,50 @@
+import type { DraftsRequest } from '@afterbeep/contract/http/assistant'
+import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message-draft/draft-columns'
+import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message-draft/draft-rules'
+import { offeredColumns } from '@afterbeep/contract/placeholders'
+
+/** Who the messages of an account come from, as far as the account says. */
+export interface AccountSender {
+  sender: string
+  callbackNumber: string
+}
+
+export interface DraftTask {
+  readonly request: DraftsRequest
+  readonly rules: DraftRules
+}
+
+/** What is to be written and what it is held against. What the request leaves out the account says. */
+export function draftTask(request: DraftsRequest, account: AccountSender): DraftTask {
+  const { goal, audience, text = '' } = request
+  const rules: DraftRules = {
+    channel: request.channel,
+    language: languageFor(request),
+    columns: offeredColumns(request.columns),
+    sender: cleanSender(request.sender ?? account.sender),
+    callbackNumber: cleanCallbackNumber(request.callback_number ?? account.callbackNumber),
+    given: [goal, audience, text].join('\n'),
+  }
+  return { request, rules }
+}
+
+function languageFor({ change, language, text, goal }: DraftsRequest): DraftLanguage {
+  if (change === 'in Spanish') return 'es'
+  return language ?? (isSpanish(text ?? goal) ? 'es' : 'en')
+}
+
+const spanishSigns =
+  /[¿¡ñ]|(?<!\p{L})(?:hola|gracias|usted|nuestr[oa]s?|por favor|llámenos|para|con|una?|los|las|del|que)(?!\p{L})/giu
+
+/** Good enough to go on in the language that somebody began in; the request may say it outright. */
+export function isSpanish(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return (text.match(spanishSigns) ?? []).length >= Math.max(2, words / 8)
+}
+
+export function missingFacts({ sender, callbackNumber, channel }: DraftRules) {
+  return [
+    ...(sender === '' ? (['sender'] as const) : []),
+    ...(callbackNumber === '' && channel !== 'text' ? (['callback_number'] as const) : []),
+  ]
+}

@@ -1,0 +1,107 @@
+import { assistantLimits } from '@afterbeep/contract/http/assistant'
+import type {
+  DraftsAnswer,
+  DraftSource,
+  DraftsRequest,
+  TemplateReason,
+} from '@afterbeep/contract/http/assistant'
+import { AppError } from '../../platform/app-error.ts'
+import { askModel, isSame } from './ask-model.ts'
+import type { ModelDeps } from './ask-model.ts'
+import type { DraftTask } from './draft-task.ts'
+import { draftTask, missingFacts } from './draft-task.ts'
+import { templateOf, templatesFor } from './draft-templates.ts'
+import { goalKindOf } from './goal-kind.ts'
+import { selectSender } from './sender.queries.ts'
+
+export interface WrittenDraft {
+  text: string
+  source: DraftSource
+}
+
+/** What a person reads where their own words could not be changed. */
+const whyUnchanged: Readonly<Record<TemplateReason, string>> = {
+  no_model: 'Changing your own words needs a language model, and none is set up.',
+  daily_limit: 'The language model was used as often today as your account may.',
+  busy: 'The language model is busy. Please try again in a minute.',
+  failed: 'The language model did not answer in time. Please try again later.',
+  invalid: 'The language model wrote nothing that may be sent. Try to say it in other words.',
+}
+
+/**
+ * Yields drafts as they become valid and returns the whole answer. What a model does not give is
+ * filled up with templates, which say that they are; but a template is no version of somebody's own
+ * words, so a change of these without a model is refused and the text stays as it is (decision 12).
+ *
+ * @throws AppError assistant_unavailable
+ */
+export async function* writeDrafts(
+  deps: ModelDeps,
+  accountId: string,
+  request: DraftsRequest,
+  signal: AbortSignal,
+): AsyncGenerator<WrittenDraft, DraftsAnswer> {
+  const task = draftTask(request, await selectSender(deps.db, accountId))
+  const written: WrittenDraft[] = []
+  const model = askModel(deps, accountId, task, signal)
+  let next = await model.next()
+  while (!next.done) {
+    const draft = { text: next.value, source: 'model' } as const
+    written.push(draft)
+    yield draft
+    next = await model.next()
+  }
+  const reason = next.value
+  for (const text of templatesInstead(task, written, reason)) {
+    if (written.length === assistantLimits.drafts || signal.aborted) break
+    const draft = { text, source: 'templates' } as const
+    written.push(draft)
+    yield draft
+  }
+  return answerOf(task, written, reason)
+}
+
+function templatesInstead(
+  { request, rules }: DraftTask,
+  written: readonly WrittenDraft[],
+  reason: TemplateReason | undefined,
+): string[] {
+  if (reason === undefined) return []
+  const { change, text, tone, goal } = request
+  const own = text === undefined ? undefined : templateOf(text, rules)
+  if (text !== undefined && own === undefined) {
+    if (written.length > 0) return []
+    throw new AppError('assistant_unavailable', {
+      message: `${whyUnchanged[reason]} Your text is unchanged.`,
+      details: { reason },
+    })
+  }
+  const choice = {
+    kind: own?.kind ?? goalKindOf(goal),
+    tone: change === 'warmer' ? 'warm' : change === 'clearer' ? 'plain' : tone,
+    short: change === 'shorter',
+  } as const
+  const kept = own && change !== 'in Spanish' ? { ...rules, language: own.language } : rules
+  const all = templatesFor(choice, kept)
+  // The text's own template first, in its new form.
+  const first = all.slice(own?.index ?? 0)
+  return [...first, ...all.slice(0, own?.index ?? 0)].filter(
+    (template) => !written.some((draft) => isSame(draft.text, template)),
+  )
+}
+
+function answerOf(
+  { rules }: DraftTask,
+  written: readonly WrittenDraft[],
+  reason: TemplateReason | undefined,
+): DraftsAnswer {
+  const sources = written.map(({ source }) => source)
+  const isAllModel = sources.length > 0 && sources.every((source) => source === 'model')
+  return {
+    drafts: written.map(({ text }) => text),
+    source: isAllModel ? 'model' : 'templates',
+    sources,
+    reason: reason ?? null,
+    missing: missingFacts(rules),
+  }
+}

@@ -1,0 +1,148 @@
+import type { SessionStore } from '@fastify/session'
+import { startSimulators } from '@afterbeep/simulators'
+import type { Simulators } from '@afterbeep/simulators'
+import { z } from 'zod'
+import { registerAssistantRoutes } from '../features/assistant/index.ts'
+import { createManualClock } from '../platform/clock.ts'
+import type { ManualClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/database.ts'
+import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { createLogger } from '../platform/log.ts'
+import { createLanguageModel } from '../providers/language/ai-language-model.ts'
+
+const noSessions: SessionStore = {
+  set: (_id, _session, done) => done(),
+  get: (_id, done) => done(null, null),
+  destroy: (_id, done) => done(),
+}
+
+export interface AssistantOptions {
+  /** Whether a model is configured: the simulated one. */
+  model: boolean
+  callsPerDay?: number
+  timeoutMs?: number
+  draftsPerMinute?: number
+}
+
+const keptSchema = z.object({
+  requests: z.array(z.object({ path: z.string(), body: z.string(), outcome: z.string() })),
+})
+export type KeptRequest = z.infer<typeof keptSchema>['requests'][number]
+
+/** The assistant's calls over real HTTP, on the simulated model; a header says who asks. */
+export interface AssistantStage {
+  db: Database
+  clock: ManualClock
+  newAccount(): Promise<string>
+  /** A listening server with these options; ends with the stage. */
+  serve(options: AssistantOptions): Promise<AskDrafts>
+  /** Makes the model misbehave in its next answers. */
+  misbehave(kind: string, count?: number): Promise<void>
+  /** What the model was asked since the last call of this. */
+  requests(): Promise<KeptRequest[]>
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+export type AskDrafts = (
+  account: string,
+  body: object,
+  extras?: { accept?: string; signal?: AbortSignal },
+) => Promise<Response>
+
+export async function openAssistantStage(): Promise<AssistantStage> {
+  const db = await openTestDatabase()
+  const clock = createManualClock(new Date('2026-11-21T12:00:00Z'))
+  const simulators = await startSimulators()
+  const closers: (() => Promise<void>)[] = [() => db.close(), () => simulators.close()]
+  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${simulators.urls.control}${path}`, {
+      method,
+      ...(body
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : {}),
+    })
+    return answer.json()
+  }
+  return {
+    db,
+    clock,
+    newAccount: async () => {
+      const insert = 'insert into accounts (created_at) values (now()) returning id'
+      return onlyRow(await db.query<{ id: string }>(insert)).id
+    },
+    serve: (options) => serve({ db, clock, simulators }, options, closers),
+    misbehave: async (kind, count = 1) => {
+      await control('POST', '/faults', { target: 'model', kind, count })
+    },
+    requests: async () => keptSchema.parse(await control('GET', '/model/requests')).requests,
+    forget: async () => {
+      await control('POST', '/faults', { target: 'model', kind: 'none' })
+      await control('POST', '/model/requests/clear')
+    },
+    close: async () => {
+      for (const close of closers.toReversed()) await close()
+    },
+  }
+}
+
+interface StageParts {
+  db: Database
+  clock: ManualClock
+  simulators: Simulators
+}
+
+async function serve(
+  { db, clock, simulators }: StageParts,
+  { model, callsPerDay = 1000, ...options }: AssistantOptions,
+  closers: (() => Promise<void>)[],
+): Promise<AskDrafts> {
+  const log = createLogger('silent')
+  const secret = 'x'.repeat(32)
+  const server = { log, secret, secure: false, trustProxy: false, sessionStore: noSessions }
+  const api = await createHttpServer(server)
+  // Signing in is another feature's.
+  api.addHook('onRequest', async (request) => {
+    const accountId = request.headers['x-account']
+    if (typeof accountId !== 'string') return
+    request.session.user = { userId: accountId, accountId, email: 'a@example.com' }
+  })
+  api.get('/api/token/', async () => ({}))
+  const language = model
+    ? createLanguageModel({
+        provider: 'openai-compatible',
+        baseUrl: `${simulators.urls.model}/v1`,
+        key: simulators.credentials.model.apiKey,
+        model: 'simulated-model',
+      })
+    : undefined
+  registerAssistantRoutes(api, {
+    db,
+    clock,
+    log,
+    language,
+    callsPerDay,
+    draftsPerMinute: 10_000,
+    ...options,
+  })
+  const origin = await api.listen({ port: 0, host: '127.0.0.1' })
+  closers.push(() => api.close())
+  const { cookies } = await api.inject('/api/token/')
+  const token = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+  }
+  return (account, body, { accept = 'application/json', signal } = {}) =>
+    fetch(`${origin}/api/assistant/drafts/`, {
+      method: 'POST',
+      headers: {
+        ...token,
+        ...(account === '' ? {} : { 'x-account': account }),
+        accept,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    })
+}
