@@ -9,8 +9,8 @@ import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import { createLogger } from '../platform/log.ts'
-import { createHeldJobs } from './held-jobs.ts'
-import type { HeldJobs } from './held-jobs.ts'
+import { createHeldJobs } from '../features/accounts/account-test-server.ts'
+import type { HeldJobs } from '../features/accounts/account-test-server.ts'
 
 const noSessions: SessionStore = {
   set: (_id, _session, done) => done(),

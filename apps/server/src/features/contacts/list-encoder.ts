@@ -66,12 +66,12 @@ export class ListEncoder implements ContactFileSink {
     this.#sample.take(row)
   }
 
-  reject({ line, problems, cells }: RejectedRow): void {
+  reject(row: RejectedRow): void {
     const rows = this.#rejected
     rows.row(VALUES, this.#start)
-    rows.int4(line)
-    rows.text(problems.map(({ message }) => message).join('; '))
-    rows.textArray(cells())
+    rows.int4(row.line)
+    rows.text(row.problems.map(({ message }) => message).join('; '))
+    rows.textArray(row.cells())
   }
 
   /** Bytes that have gathered since rows were taken last. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
 import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
 import { contactListDetailSchema } from '@afterbeep/contract/http/contact-lists'
