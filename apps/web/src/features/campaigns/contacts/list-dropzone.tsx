@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Dropzone } from '../../../ui/dropzone.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import type { DraftList } from '../draft.ts'
@@ -13,10 +14,11 @@ interface ListDropzoneProps {
   readonly reading: ListReading
   readonly onFile: (file: File) => void
   readonly onCancel: () => void
+  readonly onRetry: () => void
 }
 
 /** Takes the contact file and says, shown and aloud, what is going on with it. */
-export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
+export function ListDropzone({ reading, onFile, onCancel, onRetry }: ListDropzoneProps) {
   const other = reading.phase === 'idle' ? 'a' : 'another'
   return (
     <Dropzone
@@ -24,7 +26,7 @@ export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
       prompt={`Drag ${other} .csv or .xlsx file here, or`}
       accept={acceptedFileTypes}
       onFile={onFile}
-      picture={lastFile(reading)}
+      picture={lastFile(reading, onRetry)}
       {...(isWorking(reading)
         ? { work: <UploadWork reading={reading} onCancel={onCancel} /> }
         : {})}
@@ -39,7 +41,7 @@ export function ListDropzone({ reading, onFile, onCancel }: ListDropzoneProps) {
 }
 
 /** What became of the last file, in place of the icon; undefined where there is none. */
-function lastFile(reading: ListReading): ReactNode {
+function lastFile(reading: ListReading, onRetry: () => void): ReactNode {
   switch (reading.phase) {
     case 'idle':
     case 'reading':
@@ -62,7 +64,16 @@ function lastFile(reading: ListReading): ReactNode {
     case 'headers':
       return <ErrorLine text={`${reading.fileName}: ${invalidHeadersText}`} />
     case 'failed':
-      return <ErrorLine text={`${reading.fileName}: ${reading.message}`} />
+      return (
+        <>
+          <ErrorLine text={`${reading.fileName}: ${reading.message}`} />
+          {reading.again === undefined ? null : (
+            <Button size="small" onClick={onRetry}>
+              Send it again
+            </Button>
+          )}
+        </>
+      )
     case 'ready':
       return <FileName list={reading.list} />
   }

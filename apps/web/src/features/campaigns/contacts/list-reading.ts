@@ -4,7 +4,7 @@ import type { ContactFileRead } from './reading/contact-file-read.ts'
 /** What reading here found in a file that has rows. */
 export type RowsRead = Extract<ContactFileRead, { kind: 'rows' }>
 
-/** A file in hand with numbers that are only written another way. */
+/** A file in hand and what was found in it; an offer where numbers can be fixed. */
 export type FixOffer = {
   readonly file: File
   readonly read: RowsRead
@@ -12,6 +12,13 @@ export type FixOffer = {
 
 /** To rewrite those numbers, or to leave their rows out. */
 export type FixChoice = 'fix' | 'leave'
+
+/** What is to be sent, and how. */
+export type Sending = FixOffer & {
+  readonly choice: FixChoice
+  /** The list that the same file made under the other choice, which this one takes the place of. */
+  readonly insteadOf?: string
+}
 
 /** What the upload step shows of the list in hand, from choosing a file to the server's counts. */
 export type ListReading =
@@ -36,7 +43,13 @@ export type ListReading =
       readonly totalBytes: number
     }
   | { readonly phase: 'headers'; readonly fileName: string; readonly details: readonly string[] }
-  | { readonly phase: 'failed'; readonly fileName: string; readonly message: string }
+  | {
+      readonly phase: 'failed'
+      readonly fileName: string
+      readonly message: string
+      /** What may succeed if it is tried once more. */
+      readonly again?: Sending
+    }
   | {
       readonly phase: 'ready'
       readonly list: DraftList

@@ -4,17 +4,8 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { DraftList } from '../draft.ts'
 import { contactListQuery, contactListsKey, deleteContactList } from './contact-list-calls.ts'
 import { draftListOf } from './draft-list.ts'
-import type { FixChoice, ListReading, RowsRead } from './list-reading.ts'
+import type { ListReading, Sending } from './list-reading.ts'
 import { uploadContactList } from './upload-contact-list.ts'
-
-/** What is to be sent, and how. */
-export type Sending = {
-  readonly file: File
-  readonly read: RowsRead
-  readonly choice: FixChoice
-  /** The list that the same file made under the other choice, which this one takes the place of. */
-  readonly insteadOf?: string
-}
 
 /** Where work on a file tells what it does; after it was given up, nothing of it is heard. */
 export type Stage = {
@@ -42,12 +33,18 @@ export async function sendContactFile(
   return draftListOf(detail)
 }
 
-/** What is shown of a file that the server refused or never got. */
-export function failedReading(fileName: string, error: unknown): ListReading {
+/**
+ * What is shown of a file that the server refused or never got. A refusal is an answer: sent again,
+ * the file would only be refused again.
+ */
+export function failedReading(fileName: string, error: unknown, sending?: Sending): ListReading {
   if (error instanceof ApiError && error.code === 'file_headers_invalid') {
     const details = error.details['problems']
     const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : []
     return { phase: 'headers', fileName, details: lines }
   }
-  return { phase: 'failed', fileName, message: messageOf(error, errorTexts.file_unreadable) }
+  const message = messageOf(error, errorTexts.file_unreadable)
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const again = sending === undefined || isRefused ? {} : { again: sending }
+  return { phase: 'failed', fileName, message, ...again }
 }

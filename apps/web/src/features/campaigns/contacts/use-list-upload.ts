@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DraftList } from '../draft.ts'
-import type { FixChoice, FixOffer, ListReading } from './list-reading.ts'
+import type { FixChoice, FixOffer, ListReading, Sending } from './list-reading.ts'
 import { readHere } from './read-here.ts'
 import { failedReading, sendContactFile } from './send-contact-file.ts'
-import type { Sending, Stage } from './send-contact-file.ts'
+import type { Stage } from './send-contact-file.ts'
 import { useListWork } from './use-list-work.ts'
 
 export type ListUpload = {
@@ -12,6 +12,8 @@ export type ListUpload = {
   readonly choose: (file: File) => void
   /** Sends the file in hand, or sends it again the other way. */
   readonly decide: (choice: FixChoice) => void
+  /** Sends once more what did not arrive. */
+  readonly retry: () => void
   readonly cancel: () => void
   /** Takes a list that was uploaded before. */
   readonly pick: (list: DraftList) => void
@@ -28,15 +30,16 @@ export function useListUpload(
   const queryClient = useQueryClient()
   const { reading, begin, cancel } = useListWork(stored)
 
-  async function send(sending: Sending, stage: Stage, made?: FixMade) {
+  async function send(sending: Sending, stage: Stage) {
+    const { file, read, choice } = sending
+    const made = read.fixable > 0 ? { made: { offer: { file, read }, choice } } : undefined
     try {
       const list = await sendContactFile(sending, stage, queryClient)
       // Problems that came with an offer were shown with it.
-      const isNew = made === undefined
-      stage.show({ phase: 'ready', list, isNew, ...(isNew ? {} : { made }) })
+      stage.show({ phase: 'ready', list, isNew: made === undefined, ...made })
       onList(list)
     } catch (error) {
-      stage.show(failedReading(sending.file.name, error))
+      stage.show(failedReading(file.name, error, sending))
     }
   }
 
@@ -54,7 +57,13 @@ export function useListUpload(
     if (offer === undefined) return
     const replaced = reading.phase === 'ready' ? { insteadOf: reading.list.contactListId } : {}
     onList(null)
-    void send({ ...offer, choice, ...replaced }, begin(), { offer, choice })
+    void send({ ...offer, choice, ...replaced }, begin())
+  }
+
+  function retry() {
+    if (reading.phase === 'failed' && reading.again !== undefined) {
+      void send(reading.again, begin())
+    }
   }
 
   function pick(list: DraftList) {
@@ -62,10 +71,8 @@ export function useListUpload(
     onList(list)
   }
 
-  return { reading, choose: (file) => void choose(file), decide, cancel, pick }
+  return { reading, choose: (file) => void choose(file), decide, retry, cancel, pick }
 }
-
-type FixMade = NonNullable<Extract<ListReading, { phase: 'ready' }>['made']>
 
 function offerIn(reading: ListReading): FixOffer | undefined {
   if (reading.phase === 'choosing') return reading.offer

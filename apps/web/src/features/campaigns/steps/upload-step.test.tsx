@@ -57,7 +57,7 @@ const choose = (text: string, name = 'contacts.csv') =>
   userEvent.upload(screen.getByLabelText('Contact file'), new File([text], name), {
     applyAccept: false,
   })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a contact file', () => {
   it('is read, then sent as it is, and counts when the server has judged it', async () => {
@@ -112,6 +112,21 @@ describe('a contact file', () => {
     await screen.findByText(/ B of .* sent$/)
     upload.finish(413, { error: 'This file is too large.', code: 'file_too_large' })
     expect(await screen.findByText('contacts.csv: This file is too large.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()
+  })
+
+  it('that did not arrive can be sent again without choosing it anew', async () => {
+    const { upload, list } = show(listAnswer(allGood))
+    await choose(good)
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(503, { error: 'An unexpected error occurred.', code: 'unexpected' })
+    await press('Send it again')
+    await screen.findByText(/ B of .* sent$/)
+    upload.finish(201, uploadAnswer(allGood))
+    expect(await screen.findByText('1 ready, 0 with problems')).toBeTruthy()
+    expect(upload.sent).toHaveLength(2)
+    expect(upload.sent[1]).toEqual(upload.sent[0])
+    expect(list()).toMatchObject({ contactListId: 'list-1' })
   })
 
   it('of another kind is not even read', async () => {

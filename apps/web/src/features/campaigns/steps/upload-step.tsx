@@ -50,6 +50,7 @@ export function UploadStep({ draft, change, goBack, goOn, lostList }: UploadStep
               reading={reading}
               onFile={staying(upload.choose)}
               onCancel={staying(upload.cancel)}
+              onRetry={staying(upload.retry)}
             />
             {reading.phase === 'ready' && reading.made !== undefined ? (
               <FixOfferBox
