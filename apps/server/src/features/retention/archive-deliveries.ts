@@ -12,8 +12,8 @@ import {
 import type { EndedRun } from './retention.queries.ts'
 import { inSmallSteps } from './small-steps.ts'
 
-/** Rows a transaction: some 50 ms, for which a late report about one of them may have to wait. */
-const STEP_ROWS = 2000
+/** Lines a transaction: some 30 ms, for which a late report about one of them may have to wait. */
+const STEP_LINES = 2000
 
 /**
  * Moves the deliveries of runs that ended long ago out of the table that is sent from, into the
@@ -37,11 +37,11 @@ async function step(
   if (!run) return undefined
   const moved = await moveSome(tx, run)
   if (moved > 0) await noteArchiving(tx, run, now)
-  else if ((await removeChunks(tx, run, STEP_ROWS)) < STEP_ROWS) await noteArchived(tx, run)
+  else if ((await removeChunks(tx, run, STEP_LINES)) < STEP_LINES) await noteArchived(tx, run)
   return moved
 }
 
 async function moveSome(tx: Transaction, run: EndedRun): Promise<number> {
-  const moved = await archiveDeliveries(tx, run, 'voice', STEP_ROWS)
-  return moved > 0 ? moved : archiveDeliveries(tx, run, 'text', STEP_ROWS)
+  const moved = await archiveDeliveries(tx, run, 'voice', STEP_LINES)
+  return moved > 0 ? moved : archiveDeliveries(tx, run, 'text', STEP_LINES)
 }
