@@ -61,7 +61,7 @@ interface World {
 export async function simulate(db: Database, seed: number): Promise<Simulated> {
   const schedule = drawSchedule(seed)
   const violations: string[] = []
-  const line = createEventLine()
+  const line = createEventLine(db.kind)
   const trace = createTrace(() => line.nowMs())
   const chance = createChance(seed)
   const onViolation = (what: string) => {
