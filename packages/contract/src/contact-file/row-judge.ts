@@ -1,18 +1,15 @@
 import type { ContactColumns } from '../contact-columns.ts'
 import type { RowProblem } from '../contact-rows.ts'
-import {
-  duplicatePhoneText,
-  invalidRecommendedPhoneText,
-  missingPhoneText,
-  normaliseName,
-} from '../contact-rows.ts'
+import { normaliseName } from '../contact-rows.ts'
 import { limits } from '../limits.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary, Dialect } from './contact-file-summary.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
-import { isShortenedNumber, onlyReading, shortenedNumberHint } from './phone-reading.ts'
+import { onlyReading } from './phone-reading.ts'
 import { PhoneSet } from './phone-set.ts'
 import { ProblemLog } from './problem-log.ts'
+import { faultsOf, hasLongValue } from './row-faults.ts'
+import type { Finding } from './row-faults.ts'
 import type { RowView } from './row-view.ts'
 
 export type ContactFileOptions = {
@@ -27,8 +24,6 @@ export interface RawRow {
   /** Every cell. */
   cells(): readonly string[]
 }
-
-type Fault = { readonly message: string; readonly hint?: string; readonly cause?: string }
 
 /**
  * The rules for rows (specification §5), on clean values. A duplicate is a twin of a row that was
@@ -65,7 +60,7 @@ export class RowJudge {
       reading = onlyReading(row.text(RecommendedPhone))
       if (reading !== undefined && this.#fixPhones) phone = Number(reading)
     }
-    const isLong = !row.isShort && this.#hasLongValue(row)
+    const isLong = !row.isShort && hasLongValue(row, this.#columns)
     if (!hasPhone || isTwin || phone === 0 || isLong) {
       this.#reject(row, raw, { hasPhone, isTwin, phone, reading, isLong })
       return
@@ -99,14 +94,6 @@ export class RowJudge {
     return this.#phones.has(row, column)
   }
 
-  #hasLongValue(row: RowView): boolean {
-    const { names } = this.#columns
-    for (let column = 0; column < names.length; column += 1) {
-      if (row.chars(column) > limits.contactFieldMaxChars && names[column] !== '') return true
-    }
-    return false
-  }
-
   #keep(row: RowView, phone: number): void {
     const { FirstName, LastName } = this.#columns.positions
     normaliseNameIn(row, FirstName)
@@ -117,24 +104,14 @@ export class RowJudge {
     this.#sink.keep?.(row)
   }
 
-  #reject(
-    row: RowView,
-    raw: RawRow,
-    found: {
-      hasPhone: boolean
-      isTwin: boolean
-      phone: number
-      reading: string | undefined
-      isLong: boolean
-    },
-  ): void {
-    const faults = this.#faults(row, found)
+  #reject(row: RowView, raw: RawRow, finding: Finding): void {
+    const faults = faultsOf(row, this.#columns, finding)
     const problems = faults.map(({ message, hint, cause }): RowProblem => {
       const shown = hint ?? cause
       return { line: row.line, message, ...(shown === undefined ? {} : { hint: shown }) }
     })
     problems.forEach((problem, index) => this.#log.note(problem, faults[index]?.cause))
-    const isOnlyWrittenAnotherWay = problems.length === 1 && found.reading !== undefined
+    const isOnlyWrittenAnotherWay = problems.length === 1 && finding.reading !== undefined
     if (isOnlyWrittenAnotherWay && !this.#fixPhones) this.#fixable += 1
     this.#rejected += 1
     this.#countRow()
@@ -147,44 +124,6 @@ export class RowJudge {
         return names.map((_, column) => cells[column] ?? '')
       },
     })
-  }
-
-  #faults(
-    row: RowView,
-    found: {
-      hasPhone: boolean
-      isTwin: boolean
-      phone: number
-      reading: string | undefined
-      isLong: boolean
-    },
-  ): Fault[] {
-    const { names, positions } = this.#columns
-    const faults: Fault[] = []
-    const causeIn = (column: number) =>
-      isShortenedNumber(row.text(column)) ? { cause: shortenedNumberHint } : {}
-    if (!found.hasPhone) faults.push({ message: missingPhoneText })
-    else if (found.isTwin) {
-      faults.push({ message: duplicatePhoneText, ...causeIn(positions.PhoneNumber) })
-    }
-    if (found.phone === 0) {
-      const hint = found.reading === undefined ? {} : { hint: `Write it as ${found.reading}.` }
-      faults.push({
-        message: invalidRecommendedPhoneText,
-        ...causeIn(positions.RecommendedPhone),
-        ...hint,
-      })
-    }
-    if (found.isLong) {
-      names.forEach((name, column) => {
-        if (name !== '' && row.chars(column) > limits.contactFieldMaxChars) {
-          faults.push({
-            message: `${name} is longer than ${limits.contactFieldMaxChars} characters`,
-          })
-        }
-      })
-    }
-    return faults
   }
 
   #countRow(): void {

@@ -1,0 +1,68 @@
+import type { ContactColumns } from '../contact-columns.ts'
+import {
+  duplicatePhoneText,
+  invalidRecommendedPhoneText,
+  missingPhoneText,
+} from '../contact-rows.ts'
+import { limits } from '../limits.ts'
+import type { KeptRow } from './contact-file-sink.ts'
+import { isShortenedNumber, shortenedNumberHint } from './phone-reading.ts'
+
+/** What was found in a row that can't be taken. */
+export interface Finding {
+  readonly hasPhone: boolean
+  readonly isTwin: boolean
+  /** RecommendedPhone, 0 where it is not as it has to be. */
+  readonly phone: number
+  /** What that can only mean where it is written another way. */
+  readonly reading: string | undefined
+  readonly isLong: boolean
+}
+
+/** One thing that is wrong with a row: in the specification's words, and what happened to it. */
+export interface Fault {
+  readonly message: string
+  /** For this row alone. */
+  readonly hint?: string
+  /** What happened to all rows of the same kind. */
+  readonly cause?: string
+}
+
+/** All that is wrong with a row, in the order in which it is told. */
+export function faultsOf(row: KeptRow, columns: ContactColumns, finding: Finding): Fault[] {
+  const { PhoneNumber, RecommendedPhone } = columns.positions
+  const faults: Fault[] = []
+  if (!finding.hasPhone) faults.push({ message: missingPhoneText })
+  else if (finding.isTwin) {
+    faults.push({ message: duplicatePhoneText, ...causeIn(row, PhoneNumber) })
+  }
+  if (finding.phone === 0) {
+    const { reading } = finding
+    faults.push({
+      message: invalidRecommendedPhoneText,
+      ...causeIn(row, RecommendedPhone),
+      ...(reading === undefined ? {} : { hint: `Write it as ${reading}.` }),
+    })
+  }
+  if (finding.isLong) faults.push(...longValues(row, columns))
+  return faults
+}
+
+export function hasLongValue(row: KeptRow, { names }: ContactColumns): boolean {
+  for (let column = 0; column < names.length; column += 1) {
+    if (row.chars(column) > limits.contactFieldMaxChars && names[column] !== '') return true
+  }
+  return false
+}
+
+function causeIn(row: KeptRow, column: number): Pick<Fault, 'cause'> {
+  return isShortenedNumber(row.text(column)) ? { cause: shortenedNumberHint } : {}
+}
+
+function longValues(row: KeptRow, { names }: ContactColumns): Fault[] {
+  return names
+    .filter((name, column) => name !== '' && row.chars(column) > limits.contactFieldMaxChars)
+    .map((name) => ({
+      message: `${name} is longer than ${limits.contactFieldMaxChars} characters`,
+    }))
+}
