@@ -4,6 +4,7 @@ import { measureWorkers } from './dispatch/measure-workers.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
+import { measureSize } from './size/measure-size.ts'
 
 /** Something that can be measured by itself. */
 interface Group {
@@ -61,5 +62,15 @@ export const groups: Readonly<Record<string, Group>> = {
     says: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',
     usual: true,
     measure: () => measureBrowserUpload(Math.min(rounds, 3), numberFrom('ROWS', 1_000_000)),
+  },
+  size: {
+    says: 'every screen at 1,000,000 and 10,000,000 deliveries, and an export; takes minutes',
+    usual: false,
+    measure: () =>
+      measureSize({
+        rounds,
+        sizes: [1_000_000, numberFrom('DELIVERIES', 10_000_000)],
+        exported: numberFrom('EXPORTED', 1_000_000),
+      }),
   },
 }
