@@ -27,15 +27,7 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
   const { place, focusNext } = useFocusOnMore(lists.length)
   if (isPending) return <ListShapes />
   if (isError && lists.length === 0) {
-    return (
-      <div className="p-5">
-        <ErrorLine
-          text="Your lists could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </div>
-    )
+    return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (lists.length === 0) return <NoLists />
   return (
@@ -54,20 +46,14 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
         ))}
       </ul>
       {pages.hasNextPage ? (
-        <div className="flex flex-col items-start gap-3 border-t border-line px-5 py-3">
-          {pages.isFetchNextPageError ? <ErrorLine text="More lists could not be loaded." /> : null}
-          <Button
-            variant="secondary"
-            size="small"
-            loading={pages.isFetchingNextPage}
-            onClick={() => {
-              focusNext()
-              void pages.fetchNextPage()
-            }}
-          >
-            Show more lists
-          </Button>
-        </div>
+        <MoreLists
+          failed={pages.isFetchNextPageError}
+          loading={pages.isFetchingNextPage}
+          onMore={() => {
+            focusNext()
+            void pages.fetchNextPage()
+          }}
+        />
       ) : null}
       {deleting === undefined ? null : (
         <DeleteListDialog
@@ -112,6 +98,31 @@ function useFocusOnMore(count: number) {
       from.current = count
     },
   }
+}
+
+interface MoreListsProps {
+  readonly failed: boolean
+  readonly loading: boolean
+  readonly onMore: () => void
+}
+
+function MoreLists({ failed, loading, onMore }: MoreListsProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line px-5 py-3">
+      {failed ? <ErrorLine text="More lists could not be loaded." /> : null}
+      <Button variant="secondary" size="small" loading={loading} onClick={onMore}>
+        Show more lists
+      </Button>
+    </div>
+  )
+}
+
+function LoadFailure({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <div className="p-5">
+      <ErrorLine text="Your lists could not be loaded." onRetry={onRetry} retrying={retrying} />
+    </div>
+  )
 }
 
 function NoLists() {
