@@ -22,7 +22,7 @@ export function SavedListRow(props: SavedListRowProps) {
   const { name, in_use_by: campaign } = list
   const aboutId = useId()
   return (
-    <li tabIndex={-1} className="flex flex-col gap-2 px-5 py-4 outline-none">
+    <li tabIndex={-1} className="flex flex-col gap-2 px-5 py-4 focus-visible:-outline-offset-2">
       <div className="flex items-start justify-between gap-3">
         <p className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{name}</p>
         <div className="-my-1 flex shrink-0 items-center gap-1">
