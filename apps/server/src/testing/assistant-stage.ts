@@ -37,7 +37,7 @@ export interface AssistantStage {
   clock: ManualClock
   newAccount(): Promise<string>
   /** A listening server with these options; ends with the stage. */
-  serve(options: AssistantOptions): Promise<AskDrafts>
+  serve(options: AssistantOptions): Promise<AssistantApi>
   /** Makes the model misbehave in its next answers. */
   misbehave(kind: string, count?: number): Promise<void>
   /** What the model was asked since the last call of this. */
@@ -45,11 +45,14 @@ export interface AssistantStage {
   forget(): Promise<void>
   close(): Promise<void>
 }
-export type AskDrafts = (
-  account: string,
-  body: object,
-  extras?: { accept?: string; signal?: AbortSignal },
-) => Promise<Response>
+export interface AssistantApi {
+  drafts(
+    account: string,
+    body: object,
+    extras?: { accept?: string; signal?: AbortSignal },
+  ): Promise<Response>
+  summary(account: string, campaignName: string): Promise<Response>
+}
 
 export async function openAssistantStage(): Promise<AssistantStage> {
   const db = await openTestDatabase()
@@ -97,7 +100,7 @@ async function serve(
   { db, clock, simulators }: StageParts,
   { model, callsPerDay = 1000, ...options }: AssistantOptions,
   closers: (() => Promise<void>)[],
-): Promise<AskDrafts> {
+): Promise<AssistantApi> {
   const log = createLogger('silent')
   const secret = 'x'.repeat(32)
   const server = { log, secret, secure: false, trustProxy: false, sessionStore: noSessions }
@@ -133,16 +136,22 @@ async function serve(
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
   }
-  return (account, body, { accept = 'application/json', signal } = {}) =>
-    fetch(`${origin}/api/assistant/drafts/`, {
-      method: 'POST',
-      headers: {
-        ...token,
-        ...(account === '' ? {} : { 'x-account': account }),
-        accept,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      ...(signal ? { signal } : {}),
-    })
+  const headersOf = (account: string, accept: string) => ({
+    ...token,
+    ...(account === '' ? {} : { 'x-account': account }),
+    accept,
+  })
+  return {
+    drafts: (account, body, { accept = 'application/json', signal } = {}) =>
+      fetch(`${origin}/api/assistant/drafts/`, {
+        method: 'POST',
+        headers: { ...headersOf(account, accept), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...(signal ? { signal } : {}),
+      }),
+    summary: (account, campaignName) =>
+      fetch(`${origin}/api/assistant/summary/${encodeURIComponent(campaignName)}/`, {
+        headers: headersOf(account, 'application/json'),
+      }),
+  }
 }

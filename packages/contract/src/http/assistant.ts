@@ -89,3 +89,15 @@ export type DraftsAnswer = z.infer<typeof draftsAnswerSchema>
 
 /** GET /api/assistant/ : whether a model is configured, and so whether a person's own text can be changed. */
 export const assistantAnswerSchema = z.object({ writes_with: z.enum(draftSources) })
+
+/**
+ * GET /api/assistant/summary/{campaign_name}/ : one paragraph on how the campaign went, from its counts.
+ * Every number in it is one of these.
+ */
+export const summaryAnswerSchema = z.object({
+  summary: z.string(),
+  source: z.enum(draftSources),
+  /** Why it is no model's; null when it is. */
+  reason: z.enum(templateReasons).nullable(),
+})
+export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>

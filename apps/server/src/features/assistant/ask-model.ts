@@ -2,29 +2,13 @@ import { assistantLimits } from '@afterbeep/contract/http/assistant'
 import type { TemplateReason } from '@afterbeep/contract/http/assistant'
 import type { DraftProblem } from '@afterbeep/contract/message-draft/draft-rules'
 import { repairDraft } from '@afterbeep/contract/message-draft/repair-draft'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Logger } from '../../platform/log.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
-import { LanguageModelError } from '../../providers/language/port.ts'
-import { takeCall } from './calls.queries.ts'
 import { draftPrompt } from './draft-prompt.ts'
 import type { DraftPrompt } from './draft-prompt.ts'
 import { readCandidates } from './draft-reader.ts'
 import type { DraftTask } from './draft-task.ts'
-import type { ModelPlaces } from './model-places.ts'
-
-export interface ModelDeps {
-  db: Database
-  clock: Clock
-  log: Logger
-  /** Undefined: none is configured. */
-  language: LanguageModel | undefined
-  callsPerDay: number
-  places: ModelPlaces
-  /** For all calls of one request together. */
-  timeoutMs: number
-}
+import { mayCall, reasonOf } from './model-call.ts'
+import type { ModelDeps } from './model-call.ts'
 
 /** Three drafts of 200 characters are some 200 tokens; double that for languages that take more. */
 const MAX_OUTPUT_TOKENS = 500
@@ -57,20 +41,14 @@ export async function* askModel(
   try {
     for (let call = 0; call < MAX_CALLS; call += 1) {
       if (call > 0 && endsAtMs - performance.now() < LEAST_MS) break
-      const day = deps.clock.now().toISOString().slice(0, 10)
-      const { callsPerDay } = deps
-      if (!(await takeCall(deps.db, { accountId, day, callsPerDay }))) return 'daily_limit'
+      if (!(await mayCall(deps, accountId))) return 'daily_limit'
       const prompt = draftPrompt(task, call === 0 ? undefined : asking)
       yield* oneCall(deps.language, { task, prompt, asking, signal })
       if (asking.accepted.length === assistantLimits.drafts) return undefined
     }
     return 'invalid'
   } catch (error) {
-    if (!(error instanceof LanguageModelError)) throw error
-    if (error.failure === 'aborted') return undefined
-    // Never the text: only how it failed.
-    deps.log.warn({ failure: error.failure, status: error.status }, 'language model')
-    return error.failure === 'busy' ? 'busy' : 'failed'
+    return reasonOf(deps.log, error)
   } finally {
     giveBack()
   }

@@ -1,21 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assistantAnswerSchema, draftsBodySchema } from '@afterbeep/contract/http/assistant'
+import { z } from 'zod'
+import {
+  assistantAnswerSchema,
+  draftsBodySchema,
+  summaryAnswerSchema,
+} from '@afterbeep/contract/http/assistant'
 import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
 import type { ErrorBody } from '@afterbeep/contract/http/error-body'
 import { errorTexts } from '@afterbeep/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import type { ModelDeps } from './ask-model.ts'
+import type { ModelDeps } from './model-call.ts'
 import { createModelPlaces } from './model-places.ts'
+import { summariseCampaign } from './summarise-campaign.ts'
 import { writeDrafts } from './write-drafts.ts'
 import type { WrittenDraft } from './write-drafts.ts'
 
 export interface AssistantRoutesDeps extends Omit<ModelDeps, 'places' | 'timeoutMs'> {
   /** 8 seconds unless told. */
   timeoutMs?: number
-  /** Requests for drafts that one account may make in a minute; 20 unless told. */
+  /** Requests for drafts, and for summaries, that one account may make in a minute; 20 unless told. */
   draftsPerMinute?: number
 }
 
@@ -30,6 +36,7 @@ type Drafts = AsyncGenerator<WrittenDraft, DraftsAnswer>
 export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): void {
   const { draftsPerMinute = DRAFTS_PER_MINUTE, timeoutMs = TIMEOUT_MS } = given
   const deps = { ...given, timeoutMs, places: createModelPlaces(CALLS_AT_ONCE) }
+  registerSummary(api, deps, limitAsking(api, draftsPerMinute))
   api.get(
     '/api/assistant/',
     { onRequest: requireSignIn, schema: { response: { 200: assistantAnswerSchema } } },
@@ -39,7 +46,7 @@ export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): v
     '/api/assistant/drafts/',
     {
       onRequest: requireSignIn,
-      preHandler: limitDrafts(api, draftsPerMinute),
+      preHandler: limitAsking(api, draftsPerMinute),
       schema: { body: draftsBodySchema },
     },
     async (request, reply) => {
@@ -51,14 +58,40 @@ export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): v
   )
 }
 
+function registerSummary(api: Api, deps: ModelDeps, limit: Limit): void {
+  const written = new Map<string, string>()
+  api.get(
+    '/api/assistant/summary/:name/',
+    {
+      onRequest: requireSignIn,
+      preHandler: limit,
+      schema: {
+        params: z.object({ name: z.string() }),
+        response: { 200: summaryAnswerSchema },
+      },
+    },
+    (request, reply) => {
+      const { accountId } = signedInUser(request)
+      return summariseCampaign(
+        { ...deps, written },
+        accountId,
+        request.params.name,
+        goneSignal(reply),
+      )
+    },
+  )
+}
+
+type Limit = (request: FastifyRequest) => Promise<void>
+
 /** By account, in this process: with several web processes each allows as much. */
-function limitDrafts(api: Api, draftsPerMinute: number) {
+function limitAsking(api: Api, perMinute: number): Limit {
   const guard = api.createRateLimit({
-    max: draftsPerMinute,
+    max: perMinute,
     timeWindow: MINUTE_MS,
     keyGenerator: (request) => signedInUser(request).accountId,
   })
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request) => {
     const state = await guard(request)
     if (state.isAllowed || !state.isExceeded) return
     throw new AppError('rate_limited', { details: { retryAfterSeconds: state.ttlInSeconds } })

@@ -4,11 +4,11 @@ import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
 import type { DraftChannel } from '@afterbeep/contract/message-draft/draft-rules'
 import { draftChannels, draftProblems } from '@afterbeep/contract/message-draft/draft-rules'
 import { openAssistantStage } from '../../testing/assistant-stage.ts'
-import type { AskDrafts, AssistantStage } from '../../testing/assistant-stage.ts'
+import type { AssistantApi, AssistantStage } from '../../testing/assistant-stage.ts'
 
 let stage: AssistantStage
-let withModel: AskDrafts
-let without: AskDrafts
+let withModel: AssistantApi
+let without: AssistantApi
 beforeAll(async () => {
   stage = await openAssistantStage()
   withModel = await stage.serve({ model: true })
@@ -28,8 +28,8 @@ const request = {
 }
 type Request = Omit<typeof request, 'columns'> & { columns: string[]; language?: 'en' | 'es' }
 
-async function answered(ask: AskDrafts, body: object, account?: string): Promise<DraftsAnswer> {
-  const answer = await ask(account ?? (await stage.newAccount()), body)
+async function answered(ask: AssistantApi, body: object, account?: string): Promise<DraftsAnswer> {
+  const answer = await ask.drafts(account ?? (await stage.newAccount()), body)
   expect(answer.status).toBe(200)
   return draftsAnswerSchema.parse(await answer.json())
 }
@@ -85,7 +85,7 @@ describe('drafts without a model', () => {
     const shorter = await answered(without, { ...request, text, change: 'shorter' })
     expect(shorter.drafts[0]?.length).toBeLessThan(text.length)
     const own = { ...request, text: 'Come by on Monday, we have cake.', change: 'warmer' }
-    const refused = await without(await stage.newAccount(), own)
+    const refused = await without.drafts(await stage.newAccount(), own)
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({
       code: 'assistant_unavailable',
@@ -168,7 +168,7 @@ describe('drafts with a model', () => {
   it('leave a person’s own words alone when the model fails', async () => {
     await stage.misbehave('500', 2)
     const own = { ...request, text: 'Come by on Monday, we have cake.', change: 'warmer' }
-    const refused = await withModel(await stage.newAccount(), own)
+    const refused = await withModel.drafts(await stage.newAccount(), own)
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ details: { reason: 'failed' } })
   })
@@ -204,7 +204,10 @@ describe('what is sent to the model', () => {
     const [sent] = await stage.requests()
     expect(sent?.body.length).toBeLessThan(4000)
     expect(sent?.body).toContain('"max_tokens":500')
-    const tooMuch = await withModel(await stage.newAccount(), { ...asked, goal: 'g'.repeat(301) })
+    const tooMuch = await withModel.drafts(await stage.newAccount(), {
+      ...asked,
+      goal: 'g'.repeat(301),
+    })
     expect(tooMuch.status).toBe(400)
   })
 
@@ -235,7 +238,7 @@ describe('what is sent to the model', () => {
 describe('the call', () => {
   it('streams each draft as it becomes valid, then the whole answer', async () => {
     const extras = { accept: 'text/event-stream' }
-    const answer = await withModel(await stage.newAccount(), request, extras)
+    const answer = await withModel.drafts(await stage.newAccount(), request, extras)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     const events = (await answer.text()).trim().split('\n\n')
     const names = events.map((event) => /^event: (\w+)/.exec(event)?.[1])
@@ -250,7 +253,7 @@ describe('the call', () => {
   it('refuses with a status also where events were asked for', async () => {
     const own = { ...request, text: 'Come by on Monday.', change: 'clearer' }
     const extras = { accept: 'text/event-stream' }
-    const refused = await without(await stage.newAccount(), own, extras)
+    const refused = await without.drafts(await stage.newAccount(), own, extras)
     expect(refused.status).toBe(503)
   })
 
@@ -266,7 +269,7 @@ describe('the call', () => {
   it('lets the model go when the browser goes away', async () => {
     await stage.misbehave('slow')
     const left = new AbortController()
-    const asked = withModel(await stage.newAccount(), request, { signal: left.signal })
+    const asked = withModel.drafts(await stage.newAccount(), request, { signal: left.signal })
     await expect.poll(async () => (await stage.requests())[0]?.outcome).toBe('open')
     left.abort()
     await expect(asked).rejects.toThrow('aborted')
@@ -276,18 +279,18 @@ describe('the call', () => {
   it('is limited by account and minute', async () => {
     const ask = await stage.serve({ model: false, draftsPerMinute: 2 })
     const [one, other] = [await stage.newAccount(), await stage.newAccount()]
-    expect((await ask(one, request)).status).toBe(200)
-    expect((await ask(one, request)).status).toBe(200)
-    const refused = await ask(one, request)
+    expect((await ask.drafts(one, request)).status).toBe(200)
+    expect((await ask.drafts(one, request)).status).toBe(200)
+    const refused = await ask.drafts(one, request)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await ask(other, request)).status).toBe(200)
+    expect((await ask.drafts(other, request)).status).toBe(200)
   })
 
   it('is for who signed in, with a goal, and a text for every change', async () => {
-    expect((await without('', request)).status).toBe(401)
+    expect((await without.drafts('', request)).status).toBe(401)
     const account = await stage.newAccount()
-    expect((await without(account, { ...request, goal: ' ' })).status).toBe(400)
-    expect((await without(account, { ...request, change: 'shorter' })).status).toBe(400)
+    expect((await without.drafts(account, { ...request, goal: ' ' })).status).toBe(400)
+    expect((await without.drafts(account, { ...request, change: 'shorter' })).status).toBe(400)
   })
 })

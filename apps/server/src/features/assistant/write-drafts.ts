@@ -7,7 +7,7 @@ import type {
 } from '@afterbeep/contract/http/assistant'
 import { AppError } from '../../platform/app-error.ts'
 import { askModel, isSame } from './ask-model.ts'
-import type { ModelDeps } from './ask-model.ts'
+import type { ModelDeps } from './model-call.ts'
 import type { DraftTask } from './draft-task.ts'
 import { draftTask, missingFacts } from './draft-task.ts'
 import { templateOf, templatesFor } from './draft-templates.ts'

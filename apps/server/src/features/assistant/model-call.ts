@@ -1,0 +1,40 @@
+import type { TemplateReason } from '@afterbeep/contract/http/assistant'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { LanguageModel } from '../../providers/language/port.ts'
+import { LanguageModelError } from '../../providers/language/port.ts'
+import { takeCall } from './calls.queries.ts'
+import type { ModelPlaces } from './model-places.ts'
+
+export interface ModelDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Undefined: none is configured. */
+  language: LanguageModel | undefined
+  callsPerDay: number
+  places: ModelPlaces
+  /** For all calls of one request together. */
+  timeoutMs: number
+}
+
+/** Counts one call against the account's day; false when that is used up. */
+export function mayCall(
+  { db, clock, callsPerDay }: ModelDeps,
+  accountId: string,
+): Promise<boolean> {
+  const day = clock.now().toISOString().slice(0, 10)
+  return takeCall(db, { accountId, day, callsPerDay })
+}
+
+/**
+ * Why templates stand in after a failed call, which is logged without a word of what was written;
+ * undefined when whoever asked has gone. Whatever else went wrong is thrown again.
+ */
+export function reasonOf(log: Logger, error: unknown): TemplateReason | undefined {
+  if (!(error instanceof LanguageModelError)) throw error
+  if (error.failure === 'aborted') return undefined
+  log.warn({ failure: error.failure, status: error.status }, 'language model')
+  return error.failure === 'busy' ? 'busy' : 'failed'
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { summaryAnswerSchema } from '@afterbeep/contract/http/assistant'
+import type { SummaryAnswer } from '@afterbeep/contract/http/assistant'
+import { onlyRow } from '../../platform/database/database.ts'
+import { openAssistantStage } from '../../testing/assistant-stage.ts'
+import type { AssistantApi, AssistantStage } from '../../testing/assistant-stage.ts'
+import { makeRun } from '../../testing/ended-run.ts'
+import { campaignFacts } from './campaign-facts.ts'
+import { checkedSummary, templateSummary } from './summary-text.ts'
+import type { CampaignResults } from './summary.queries.ts'
+
+const results: CampaignResults = {
+  status: 'Completed with failures',
+  channels: [
+    { channel: 'voice', total: 1200, delivered: 1100, failed: 80, skipped: 20 },
+    { channel: 'text', total: 1200, delivered: 1199, failed: 1, skipped: 0 },
+  ],
+  hours: [
+    { hour: 10, success: 900, fails: 90 },
+    { hour: 13, success: 1399, fails: 10 },
+    { hour: 23, success: 1, fails: 0 },
+  ],
+}
+const facts = campaignFacts(results)
+
+describe('the facts of a campaign', () => {
+  it('are whole numbers, and the best hour is one that had enough of them', () => {
+    expect(facts.voicemails).toMatchObject({ arrivedPercent: 91, stillOpen: 0, leftOut: 20 })
+    expect(facts.texts?.arrivedPercent).toBe(99)
+    expect(facts.bestHour).toEqual({ label: '1 PM', arrivedPercent: 99 })
+    expect(campaignFacts({ ...results, hours: results.hours.slice(0, 1) }).bestHour).toBeUndefined()
+  })
+
+  it('make a paragraph in our own words', () => {
+    expect(templateSummary(facts)).toBe(
+      'This campaign is over: 1,100 of 1,200 voicemails (91%) and 1,199 of 1,200 texts (99%) arrived. ' +
+        '81 failed and were not charged: lines that were busy or did not answer and full mailboxes ' +
+        'may be tried again in a later campaign; the details say why each one failed. ' +
+        '20 were left out because a rule forbids contacting them; leave these alone. ' +
+        'The best hour was 1 PM, when 99% of those with a result arrived.',
+    )
+    const nothing = campaignFacts({ status: 'Scheduled', channels: [], hours: [] })
+    expect(templateSummary(nothing)).toBe('Nothing of this campaign has been sent yet.')
+  })
+})
+
+describe('a paragraph of a model', () => {
+  it('is taken when all its numbers are counts', () => {
+    const text = 'Of 1,200 voicemails 1100 arrived (91%). The best hour was 1 PM.'
+    expect(checkedSummary(` "${text}"\n`, facts)).toBe(text)
+  })
+
+  it.each([
+    ['Of 1,200 voicemails 1,101 arrived.'],
+    ['About 91.6% of all voicemails arrived.'],
+    ['Nearly two thousand people were reached.'],
+    ['Half of the voicemails arrived in time.'],
+    ['# Summary: 1,100 voicemails arrived.'],
+    ['1,100 voicemails arrived, see https://evil.example.'],
+    ['Well done.'],
+    ['1,100 voicemails arrived and then'],
+    [`${'1,100 voicemails arrived. '.repeat(40)}`],
+  ])('is refused otherwise: %s', (text) => {
+    expect(checkedSummary(text, facts)).toBeUndefined()
+  })
+})
+
+describe('GET /api/assistant/summary/{campaign_name}/', () => {
+  let stage: AssistantStage
+  let withModel: AssistantApi
+  let without: AssistantApi
+  beforeAll(async () => {
+    stage = await openAssistantStage()
+    withModel = await stage.serve({ model: true })
+    without = await stage.serve({ model: false })
+  })
+  afterEach(() => stage.forget())
+  afterAll(() => stage.close())
+
+  /** Of a campaign *Old* of an account of its own, all of whose deliveries arrived but some. */
+  async function campaign(failed: number): Promise<string> {
+    const finishedAt = new Date('2026-11-20T12:00:00Z')
+    const run = await makeRun(stage.db, { deliveries: 40, finishedAt })
+    const rows = await stage.db.query<{ account: string }>(
+      `update run_counts set delivered = total - $2, failed = $2 where run_id = $1
+       returning account_id as account`,
+      [run, failed],
+    )
+    return onlyRow(rows.slice(0, 1)).account
+  }
+  async function summary(api: AssistantApi, account: string): Promise<SummaryAnswer> {
+    const answer = await api.summary(account, 'Old')
+    expect(answer.status).toBe(200)
+    return summaryAnswerSchema.parse(await answer.json())
+  }
+
+  it('is in our own words without a model', async () => {
+    const { summary: text, ...rest } = await summary(without, await campaign(3))
+    expect(rest).toEqual({ source: 'templates', reason: 'no_model' })
+    expect(text).toContain('37 of 40 voicemails (92%) and 37 of 40 texts (92%) arrived. 6 failed')
+  })
+
+  it('is a model’s once, and remembered while the counts stay', async () => {
+    const account = await campaign(4)
+    const first = await summary(withModel, account)
+    expect(first).toMatchObject({ source: 'model', reason: null })
+    expect(first.summary).toContain('voicemails arrived was 36')
+    expect(await summary(withModel, account)).toEqual(first)
+    const sent = await stage.requests()
+    expect(sent).toHaveLength(1)
+    // Neither the name nor the message of a campaign leaves, let alone a contact.
+    expect(sent[0]?.body).not.toMatch(/Old|14085550/)
+  })
+
+  it.each([
+    ['long', 'invalid'],
+    ['500', 'failed'],
+    ['429', 'busy'],
+    ['cut', 'failed'],
+  ])('falls back to our own words when the model misbehaves: %s', async (kind, reason) => {
+    await stage.misbehave(kind)
+    expect(await summary(withModel, await campaign(5 + kind.length))).toMatchObject({
+      source: 'templates',
+      reason,
+    })
+  })
+
+  it('is in our own words while the campaign runs', async () => {
+    const account = await campaign(1)
+    await stage.db.query(`update campaigns set status = 'In Progress' where account_id = $1`, [
+      account,
+    ])
+    const answer = await summary(withModel, account)
+    expect(answer).toMatchObject({ source: 'templates', reason: null })
+    expect(answer.summary).toMatch(/^So far 39 of 40 voicemails/)
+    expect(await stage.requests()).toEqual([])
+  })
+
+  it('is missing for another account, and for a campaign that is not there', async () => {
+    await campaign(0)
+    expect((await without.summary(await stage.newAccount(), 'Old')).status).toBe(404)
+    expect((await without.summary('', 'Old')).status).toBe(401)
+  })
+})
