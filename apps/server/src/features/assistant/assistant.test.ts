@@ -184,8 +184,17 @@ describe('what is sent to the model', () => {
       contacts: [values],
       sample: { FirstName: values[0] },
     }
+    const account = await stage.newAccount()
+    await stage.db.query(
+      `with list as (
+         insert into contact_lists (account_id, name, columns, rows, accepted, complete, created_at)
+         values ($1, 'contacts.csv', $2, 1, 1, true, now()) returning account_id, id)
+       insert into contacts (account_id, list_id, line, recommended_phone, fields)
+       select account_id, id, 2, 15550018888, $3 from list`,
+      [account, ['FirstName', 'LastName', 'PhoneNumber', 'Address1'], values.join('\u001f')],
+    )
     await stage.misbehave('prose', 2)
-    await answered(withModel, asked)
+    await answered(withModel, asked, account)
     const sent = (await stage.requests()).map(({ body }) => body)
     expect(sent).toHaveLength(2)
     for (const body of sent) {

@@ -37,7 +37,7 @@ const spanishSigns =
   /[¿¡ñ]|(?<!\p{L})(?:hola|gracias|usted|nuestr[oa]s?|por favor|llámenos|para|con|una?|los|las|del|que)(?!\p{L})/giu
 
 /** Good enough to go on in the language that somebody began in; the request may say it outright. */
-export function isSpanish(text: string): boolean {
+function isSpanish(text: string): boolean {
   const words = text.split(/\s+/).length
   return (text.match(spanishSigns) ?? []).length >= Math.max(2, words / 8)
 }
