@@ -55,7 +55,15 @@ export class PhoneSet {
     let front = 1
     let back = 0
     let digits = 0
-    for (let at = row.starts[column] ?? 0; at < end; at += 1) {
+    let at = row.starts[column] ?? 0
+    // Nearly all phones are digits only, which needs no count of them.
+    for (const frontEnd = Math.min(at + DIGITS_IN_FRONT, end); at < frontEnd; at += 1) {
+      const digit = (bytes[at] ?? 0) - DIGIT_0
+      if (digit < 0 || digit > 9) break
+      front = front * 10 + digit
+      digits += 1
+    }
+    for (; at < end; at += 1) {
       const digit = (bytes[at] ?? 0) - DIGIT_0
       if (digit < 0 || digit > 9) continue
       if (digits < DIGITS_IN_FRONT) front = front * 10 + digit

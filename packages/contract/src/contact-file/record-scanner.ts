@@ -193,8 +193,8 @@ export class RecordScanner {
           at += 2
           continue
         }
+        // Where the bytes end behind it, the break that stands there makes the record be read again.
         const after = this.#afterBlanks(at + 1)
-        if (after >= limit && !this.#isLast) break
         if (isEnd(this.#kinds[bytes[after] ?? 0])) {
           this.#quotedEnd = at
           this.#isQuotedPlain = isPlain

@@ -137,13 +137,21 @@ export class RowJudge {
 function phoneIn({ bytes, starts, ends }: RowView, column: number): number {
   const start = starts[column] ?? 0
   if ((ends[column] ?? 0) - start !== 11 || bytes[start] !== 0x31) return 0
-  let phone = 1
-  for (let at = start + 1; at < start + 11; at += 1) {
+  // In two whole numbers, as doubles are slower to multiply.
+  const front = wholeNumber(bytes, start, start + 6)
+  const back = wholeNumber(bytes, start + 6, start + 11)
+  return front < 0 || back < 0 ? 0 : front * 100_000 + back
+}
+
+/** Up to nine digits; -1 where there is anything else. */
+function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
+  let number = 0
+  for (let at = start; at < end; at += 1) {
     const digit = (bytes[at] ?? 0) - 0x30
-    if (digit < 0 || digit > 9) return 0
-    phone = phone * 10 + digit
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
   }
-  return phone
+  return number
 }
 
 /** As `normaliseName`, but in place where all letters are ASCII. */
