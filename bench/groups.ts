@@ -1,4 +1,5 @@
 import { measureBrowserUpload } from './browser-upload/measure-browser-upload.ts'
+import { measureContactFile } from './contact-file/measure-contact-file.ts'
 import { measureDispatch } from './dispatch/measure-dispatch.ts'
 import { measureWorkers } from './dispatch/measure-workers.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
@@ -52,6 +53,11 @@ export const groups: Readonly<Record<string, Group>> = {
     says: 'limits held over three workers',
     usual: true,
     measure: () => measurePace(numberFrom('SECONDS', 60)),
+  },
+  'contact-file': {
+    says: 'a contact file read and judged, beside other readers of CSV',
+    usual: true,
+    measure: () => measureContactFile(rounds, numberFrom('ROWS', 1_000_000)),
   },
   memory: {
     says: 'a campaign to a million; takes many minutes',
