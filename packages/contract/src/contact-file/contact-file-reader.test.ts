@@ -162,6 +162,14 @@ test.each([
   }
 })
 
+test('names get their capitals in every alphabet', () => {
+  const { told } = readFile(`${header}\n1,élodie,ŁUKASZ,1,14085550101\n2,zoë,O'NEIL,2,14085550102`)
+  expect(told).toMatchObject([
+    { kept: { FirstName: 'Élodie', LastName: 'Łukasz' } },
+    { kept: { FirstName: 'Zoë', LastName: "O'neil" } },
+  ])
+})
+
 test('numbers written another way are counted, and rewritten when that is asked for', () => {
   const file = [
     header,
