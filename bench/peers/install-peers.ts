@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const folder = import.meta.dirname
 const locked = join(folder, 'package-lock.json')
 const installed = join(folder, 'node_modules', '.package-lock.json')
-const peers = ['bullmq', 'graphile-worker', 'ioredis', 'pg', 'pg-boss', 'undici']
+const peers = ['bullmq', 'fastify', 'graphile-worker', 'ioredis', 'pg', 'pg-boss', 'undici']
 
 /**
  * Installs the locked packages of this folder unless they are there. It is no workspace, as nobody

@@ -13,6 +13,9 @@ import { cpuSecondsOfPostgres } from '../postgres-process.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import type { CampaignsToSeed, RunSql, SeededCampaign } from './seed-campaigns.ts'
 
+/** What every product of the bench signs with. */
+export const BENCH_SESSION_SECRET = 's'.repeat(40)
+
 /** A database with published campaigns, on which the product's own processes are started. */
 export interface Stage {
   name: string
@@ -27,7 +30,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export type StageOptions = Omit<CampaignsToSeed, 'firstDropAt'>
+export interface StageOptions extends Omit<CampaignsToSeed, 'firstDropAt'> {
+  /** The simulators' own settings, such as the seed that their keys are made from. */
+  simulators?: Record<string, string>
+}
 
 interface Ground {
   name: string
@@ -90,8 +96,8 @@ export async function stageEmbedded(options: StageOptions): Promise<Stage> {
 }
 
 async function stageOn(options: StageOptions, ground: Ground): Promise<Stage> {
-  const simulators = await startSimulators()
-  const secrets = { SESSION_SECRET: 's'.repeat(40), HASH_KEY: 'h'.repeat(40) }
+  const simulators = await startSimulators(options.simulators)
+  const secrets = { SESSION_SECRET: BENCH_SESSION_SECRET, HASH_KEY: 'h'.repeat(40) }
   const work = (env: Record<string, string>) =>
     startProduct({ ...ground.env, ...secrets, ...simulators.env, ...env })
   const moveTo = async (instant: Date) => {

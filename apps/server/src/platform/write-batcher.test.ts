@@ -40,6 +40,32 @@ describe('the write batcher', () => {
     expect(sizes).toEqual([4, 4, 2])
   })
 
+  it('sends what queued before it tells of the last write, where the database works beside', async () => {
+    const happened: string[] = []
+    const release: (() => void)[] = []
+    const batcher = createWriteBatcher<number, number>(
+      async (items) => {
+        happened.push(`write ${items.join(' ')}`)
+        await new Promise<void>((resolve) => release.push(resolve))
+        return items
+      },
+      { sendsAhead: true },
+    )
+    const tell = async (item: number) => happened.push(`told ${await batcher.add(item)}`)
+    const all = [tell(1), tell(2)]
+    await nextTurn()
+    await nextTurn()
+    all.push(tell(3))
+    expect(batcher.waiting()).toBe(1)
+    release.shift()?.()
+    await nextTurn()
+    expect(happened).toEqual(['write 1 2', 'write 3', 'told 1', 'told 2'])
+    release.shift()?.()
+    await Promise.all(all)
+    await batcher.idle()
+    expect(happened.at(-1)).toBe('told 3')
+  })
+
   it('tells only the items of a failed write that it failed', async () => {
     let calls = 0
     const batcher = createWriteBatcher<number, number>(async (items) => {
@@ -49,5 +75,23 @@ describe('the write batcher', () => {
     })
     await expect(batcher.add(1)).rejects.toThrow('disk full')
     expect(await batcher.add(2)).toBe(2)
+  })
+
+  it('goes on after a failed write, also when it sends ahead', async () => {
+    const batcher = createWriteBatcher<number, number>(
+      async (items) => {
+        await nextTurn()
+        if (items.includes(1)) throw new Error('disk full')
+        return items
+      },
+      { sendsAhead: true },
+    )
+    const first = batcher.add(1).catch((error: unknown) => String(error))
+    await nextTurn()
+    const second = batcher.add(2)
+    expect(await first).toContain('disk full')
+    expect(await second).toBe(2)
+    await batcher.idle()
+    expect(batcher.waiting()).toBe(0)
   })
 })

@@ -10,7 +10,8 @@ import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerWebhookRoutes } from '../features/delivery/index.ts'
 import { registerApiDocs } from '../platform/http/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
-import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
+import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
 import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
@@ -23,17 +24,29 @@ const PER_ADDRESS_PER_MINUTE = 300
 /** The HTTP server with all routes of this process's role, not listening yet. */
 export async function serve(config: Config, parts: Parts): Promise<Api> {
   const { db, clock, log } = parts
-  const api = await createHttpServer({
+  const options: HttpServerOptions = {
     log,
     secret: parts.secrets.sessionSecret,
     secure: parts.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     sessionStore: sessionStore({ db, clock }),
     ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
-  })
+  }
+  const api = createBareServer(options)
   const { isStopping } = parts
   registerOperations(api, { db, migrations: parts.migrations, isStopping })
   if (config.role === 'worker') return api
+  const { voice, text } = parts.adapters
+  registerWebhookRoutes(api, { ...parts, voice, text })
+  await api.register(async (browsers: Api) => {
+    await prepareForBrowsers(browsers, options)
+    await registerForBrowsers(browsers, config, parts)
+  })
+  return api
+}
+
+/** All that browsers ask for: the API with its description, the sandbox, the web app. */
+async function registerForBrowsers(api: Api, config: Config, parts: Parts): Promise<void> {
   await registerApiDocs(api)
   await registerFeatures(api, config, parts)
   const { simulators, sandboxClock } = parts
@@ -48,11 +61,10 @@ export async function serve(config: Config, parts: Parts): Promise<Api> {
     sandbox: config.providers.kind !== 'real',
     supportEmail: config.supportEmail,
   })
-  return api
 }
 
 async function registerFeatures(api: Api, config: Config, parts: Parts): Promise<void> {
-  const { db, clock, log, jobs, adapters, intake, suppressions } = parts
+  const { db, clock, log, jobs, adapters, suppressions } = parts
   const { supportEmail, loginAttemptsPerMinute } = config
   registerAccountRoutes(api, {
     db,
@@ -79,6 +91,4 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
   const { language } = parts
   const { modelCallsPerDay: callsPerDay } = config
   registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })
-  const { voice, text } = adapters
-  registerWebhookRoutes(api, { intake, voice, text, tokenSecret: parts.tokenSecret, log })
 }

@@ -48,7 +48,7 @@ export async function applyOutcomes(
   const results =
     moves.length > 0 ? await countMoves(tx, batch, moves) : { delivered: 0, failed: 0 }
   await suppressRefused(tx, suppressions, batch)
-  return { moved: moves.length, ...results }
+  return { moved: sumOf(moves), ...results }
 }
 
 async function countMoves(
@@ -85,11 +85,15 @@ async function moveAll(tx: Transaction, batch: OutcomeBatch): Promise<Move[]> {
   return moves
 }
 
+function sumOf(moves: readonly Move[]): number {
+  return moves.reduce((sum, move) => sum + move.count, 0)
+}
+
 function changesOf(moves: readonly Move[]): CountChanges {
   const changes = { pending: 0, accepted: 0, unknown: 0, delivered: 0, failed: 0, skipped: 0 }
   for (const move of moves) {
-    changes[move.was] -= 1
-    changes[move.now] += 1
+    changes[move.was] -= move.count
+    changes[move.now] += move.count
   }
   return changes
 }
@@ -101,17 +105,18 @@ async function closeFinals(
 ): Promise<void> {
   const { run, channel, at } = batch
   const key = { ...run, channel }
-  const delivered = finals.filter((move) => move.now === 'delivered').length
-  const fails = finals.length - delivered
+  const finished = sumOf(finals)
+  const delivered = sumOf(finals.filter((move) => move.now === 'delivered'))
+  const fails = finished - delivered
   await addToHour(tx, key, { at, success: delivered, fails })
   const byChunk = new Map<number, number>()
   for (const move of finals) {
-    byChunk.set(move.chunk_number, (byChunk.get(move.chunk_number) ?? 0) + 1)
+    byChunk.set(move.chunk, (byChunk.get(move.chunk) ?? 0) + move.count)
   }
   const empty = await closeInChunks(tx, key, byChunk)
   if (channel === 'voice' && empty.length > 0) await openFollowers(tx, run, empty, at)
   await payForFinals(tx, batch, delivered, fails)
-  const left = await closeInRun(tx, { ...run, finished: finals.length })
+  const left = await closeInRun(tx, { ...run, finished })
   if (left.open_deliveries > 0) return
   // A run that rests after a set-up fault may see its last report too: nothing is left to resume.
   const over = await moveRun(tx, { ...run, from: ['sending', 'paused'], to: 'completed', at })

@@ -1,18 +1,18 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { findRunToSend } from '../campaigns/index.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { parseReference } from './delivery-reference.ts'
-import type { DeliveryKey } from './delivery-reference.ts'
+import type { DeliveryKey, RunChannel } from './delivery-reference.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import type { Outcome } from './outcome.ts'
 import { markApplied } from './provider-events.queries.ts'
-import type { StoredEvent } from './provider-events.queries.ts'
-import type { NamedReport } from './report-event.ts'
+import type { StoredEvent } from './report-event.ts'
 import { flagIfFailing, pauseForFault } from './stop-run.ts'
+import { takeReportSets } from './waiting-reports.queries.ts'
+import type { ReportSet, WaitingReport } from './waiting-reports.queries.ts'
 
 export interface ApplyReportsDeps {
   db: Database
@@ -22,57 +22,103 @@ export interface ApplyReportsDeps {
   settings: DeliverySettings
 }
 
-export interface ReportToApply {
+/** A report that was stored whole, and the delivery that it turned out to be about. */
+export interface ReportToApply extends WaitingReport {
   stored: Pick<StoredEvent, 'provider' | 'eventId'>
   key: DeliveryKey
-  outcome: NamedReport['outcome']
 }
 
-/** Reads which delivery a report names; an unreadable one is noted as applied, and does nothing. */
-export function reportToApply(stored: StoredEvent, report: NamedReport): ReportToApply | undefined {
-  const key = parseReference(report.reference)
-  return key ? { stored, key, outcome: report.outcome } : undefined
+/** Takes, in the transaction that applies them, the reports that are still to be applied. */
+type Take = (tx: Transaction) => Promise<readonly WaitingReport[]>
+
+/**
+ * How many reports one transaction applies. Everybody else who counts the same run waits for it: on
+ * a server 10,000 take some 60 ms. The embedded database answers nobody meanwhile.
+ */
+const REPORTS_AT_ONCE = { server: 10_000, embedded: 1000 }
+
+/**
+ * Applies sets of reports, in transactions of one run and channel each. One that fails is told of
+ * and left to the next sweep; it holds up no other.
+ */
+export async function applyReportSets(
+  deps: ApplyReportsDeps,
+  sets: readonly ReportSet[],
+): Promise<void> {
+  const groups = [...Map.groupBy(sets, nameOf).values()]
+  for (const group of groups.flatMap((all) => parted(all, REPORTS_AT_ONCE[deps.db.kind]))) {
+    try {
+      await applyGroup(deps, group)
+    } catch (error) {
+      const reports = group.reduce((sum, set) => sum + set.reports.length, 0)
+      deps.log.error({ err: error, reports }, 'applying reports; the sweep will')
+    }
+  }
 }
 
-/** Applies reports, a transaction for each run and channel among them. */
+/** Parts of at most so many reports, but for a single set that has more. */
+function parted(sets: readonly ReportSet[], most: number): ReportSet[][] {
+  const parts: ReportSet[][] = []
+  let size = most
+  for (const set of sets) {
+    size += set.reports.length
+    if (size > most) {
+      parts.push([])
+      size = set.reports.length
+    }
+    parts.at(-1)?.push(set)
+  }
+  return parts
+}
+
+async function applyGroup(deps: ApplyReportsDeps, group: readonly ReportSet[]): Promise<void> {
+  const [first] = group
+  if (!first) return
+  await applyTaken(deps, first, async (tx) => {
+    const ids = group.map((set) => set.id)
+    const taken = await takeReportSets(tx, first.accountId, ids)
+    return group.filter((set) => taken.has(set.id)).flatMap((set) => set.reports)
+  })
+}
+
+/** The same for reports that were stored whole. */
 export async function applyReports(
   deps: ApplyReportsDeps,
   reports: readonly ReportToApply[],
 ): Promise<void> {
-  const groups = new Map<string, ReportToApply[]>()
-  for (const report of reports) {
-    const name = `${report.key.runId} ${report.key.channel}`
-    const group = groups.get(name)
-    if (group) group.push(report)
-    else groups.set(name, [report])
+  for (const group of Map.groupBy(reports, (report) => nameOf(report.key)).values()) {
+    const [first] = group
+    if (!first) continue
+    await applyTaken(deps, first.key, async (tx) => {
+      const events = group.map((report) => report.stored)
+      await markApplied(tx, events, deps.clock.now())
+      return group
+    })
   }
-  for (const group of groups.values()) await applyGroup(deps, group)
 }
 
-async function applyGroup(deps: ApplyReportsDeps, group: readonly ReportToApply[]): Promise<void> {
-  const [first] = group
-  if (!first) return
+function nameOf({ runId, channel }: RunChannel): string {
+  return `${runId} ${channel}`
+}
+
+async function applyTaken(deps: ApplyReportsDeps, key: RunChannel, take: Take): Promise<void> {
   const { db, clock, suppressions } = deps
-  const run = await findRunToSend(db, first.key.accountId, first.key.runId)
-  const events = group.map((report) => report.stored)
-  if (!run) {
-    await markApplied(db, events, clock.now())
-    return
-  }
+  const run = await findRunToSend(db, key.accountId, key.runId)
   const applied = await db.transaction(async (tx) => {
-    const outcomes = group.map((report) => outcomeOf(report))
-    const { channel } = first.key
-    const batch = { run, channel, cause: 'report' as const, outcomes, at: clock.now() }
-    const done = await applyOutcomes(tx, suppressions, batch)
-    await markApplied(tx, events, clock.now())
-    return done
+    const reports = await take(tx)
+    // Of a run that is gone there is nothing to move; its reports need not wait any longer.
+    if (!run || reports.length === 0) return undefined
+    const outcomes = reports.map((report) => outcomeOf(report))
+    const batch = { run, channel: key.channel, cause: 'report' as const, outcomes, at: clock.now() }
+    return { reports, run, ...(await applyOutcomes(tx, suppressions, batch)) }
   })
-  await pauseIfFaulty(deps, run, group)
-  await flagIfFailing(deps, run, applied)
+  if (!applied) return
+  await pauseIfFaulty(deps, applied.run, applied.reports)
+  await flagIfFailing(deps, applied.run, applied)
 }
 
-function outcomeOf({ key, outcome }: ReportToApply): Outcome {
-  const blank = { line: key.line, reason: null, providerCode: null, providerRef: null }
+function outcomeOf({ line, outcome }: WaitingReport): Outcome {
+  const blank = { line, reason: null, providerCode: null, providerRef: null }
   switch (outcome.kind) {
     case 'delivered':
       return { ...blank, to: 'delivered' }
@@ -93,9 +139,9 @@ function outcomeOf({ key, outcome }: ReportToApply): Outcome {
 async function pauseIfFaulty(
   deps: ApplyReportsDeps,
   run: RunToSend,
-  group: readonly ReportToApply[],
+  reports: readonly WaitingReport[],
 ): Promise<void> {
-  for (const { outcome } of group) {
+  for (const { outcome } of reports) {
     if (outcome.kind === 'setup-fault') return pauseForFault(deps, run, outcome.fault)
   }
 }

@@ -14,6 +14,8 @@ export type RunChannel = Omit<DeliveryKey, 'line'>
 
 const channelLetters = { voice: 'v', text: 't' } as const
 const REFERENCE = /^([\w-]{22})([\w-]{22})([vt])(\d{1,9})$/
+const PREFIX_LENGTH = 45
+const LINE = /^\d{1,9}$/
 
 /**
  * A delivery's name towards the providers: foreign id, idempotency key and part of the report
@@ -38,6 +40,11 @@ export function parseReference(reference: string): DeliveryKey | undefined {
     channel: letter === 'v' ? 'voice' : 'text',
     line: Number(line),
   }
+}
+
+/** What `referencePrefix` wrote of a reference; undefined where no line follows it. */
+export function referencePrefixOf(reference: string): string | undefined {
+  return LINE.test(reference.slice(PREFIX_LENGTH)) ? reference.slice(0, PREFIX_LENGTH) : undefined
 }
 
 /**

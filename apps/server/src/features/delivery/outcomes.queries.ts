@@ -3,18 +3,19 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from './delivery-reference.ts'
 import type { NewState, Outcome, StoredState } from './outcome.ts'
 
+/** How many deliveries of a chunk moved from one state to another. */
 export interface Move {
-  line: number
-  phone: number
+  chunk: number
   was: StoredState
   now: NewState
-  chunk_number: number
+  count: number
 }
 
 /**
- * Moves many deliveries of one run and channel in one statement. The rows are locked in the order
- * of their lines, so that two batches that overlap wait for each other instead of deadlocking;
- * `was` decides whether each may move at all. Answers what really moved.
+ * Moves many deliveries of one run and channel in one statement; the state that each is found in,
+ * once it is locked, decides whether it may move at all, and is kept in `was`, where the statement
+ * can hand it back. Rows are taken in the order of their lines, so that two batches that overlap
+ * wait for each other instead of deadlocking. Answers what really moved, counted by chunk.
  *
  * Each row is looked up by its whole key, which is why the key's first columns are joined and not
  * given as values: a planner that takes a run for a handful of rows, as it does with every new one,
@@ -31,30 +32,27 @@ export async function moveDeliveries(
        select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
        from unnest($5::int[], $6::text[], $7::text[], $8::text[])
          as i(line, reason, provider_code, provider_ref)
-     ), locked as materialized (
-       select i.*, found.was from incoming i cross join lateral (
-         select d.state as was from deliveries d
-         where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
-           and d.line = i.line
-         for update
-       ) found
+     ), moved as (
+       update deliveries d
+       set was = d.state, state = $4::text, reason = i.reason, provider_code = i.provider_code,
+         provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $9
+       from incoming i
+       where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
+         and d.line = i.line and d.state = any($10::text[])
+       returning d.chunk_number as chunk, d.was
      )
-     update deliveries d
-     set state = $4::text, reason = l.reason, provider_code = l.provider_code,
-       provider_ref = coalesce(l.provider_ref, d.provider_ref), changed_at = $9
-     from locked l
-     where d.account_id = l.account_id and d.run_id = l.run_id and d.channel = l.channel
-       and d.line = l.line and l.was = any($10::text[])
-     returning d.line, d.phone, l.was, d.state as now, d.chunk_number`,
+     select chunk, was, $4::text as now, count(*)::int as count from moved group by chunk, was`,
     [
       key.accountId,
       key.runId,
       key.channel,
       batch.to,
-      outcomes.map((outcome) => outcome.line),
-      outcomes.map((outcome) => outcome.reason),
-      outcomes.map((outcome) => outcome.providerCode),
-      outcomes.map((outcome) => outcome.providerRef),
+      listOf(outcomes.map((outcome) => outcome.line)),
+      ...[
+        outcomes.map((outcome) => outcome.reason),
+        outcomes.map((outcome) => outcome.providerCode),
+        outcomes.map((outcome) => outcome.providerRef),
+      ].map((values) => (values.every((value) => value === null) ? null : values)),
       batch.at,
       batch.from,
     ],
@@ -101,8 +99,7 @@ export async function moveAndCount(
       key.channel,
       key.campaignId,
       batch.to,
-      // As text, because the driver writes an array element by element.
-      `{${lines.join(',')}}`,
+      listOf(lines),
       batch.at,
       referencesOf(batch.outcomes),
       Math.min(...lines),
@@ -110,6 +107,11 @@ export async function moveAndCount(
     ],
   )
   return onlyRow(rows)
+}
+
+/** Numbers as an array's text, because the driver writes an array element by element. */
+function listOf(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`
 }
 
 /** The providers' references by line; null when there is none, as with voicemails. */

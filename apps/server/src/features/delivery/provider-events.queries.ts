@@ -1,14 +1,8 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { DeliveryKey } from './delivery-reference.ts'
+import type { StoredEvent } from './report-event.ts'
 
-export interface StoredEvent {
-  provider: 'voice' | 'text'
-  eventId: string
-  kind: string
-  payload: unknown
-}
-
-/** Stores what arrived, once by event id, in one statement; answers which of them are new. */
+/** Stores events whole, once by event id, in one statement; answers which of them are new. */
 export async function storeEvents(
   db: Queries,
   events: readonly StoredEvent[],

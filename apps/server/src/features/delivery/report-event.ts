@@ -3,7 +3,6 @@ import { failureTexts, setupFaultTexts } from '@afterbeep/contract/failure-reaso
 import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { InboundText } from '../../providers/text/port.ts'
-import type { StoredEvent } from './provider-events.queries.ts'
 
 const reasonSchema = z.custom<FailureReason>(
   (value) => typeof value === 'string' && Object.hasOwn(failureTexts, value),
@@ -12,7 +11,7 @@ const faultSchema = z.custom<SetupFault>(
   (value) => typeof value === 'string' && Object.hasOwn(setupFaultTexts, value),
 )
 
-const outcomeSchema = z.discriminatedUnion('kind', [
+export const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivered') }),
   z.object({
     kind: z.literal('failed'),
@@ -23,8 +22,9 @@ const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setup-fault'), fault: faultSchema, providerCode: z.string() }),
 ])
 
-/** What we keep of a provider's event: enough to apply it, now or after a crash. */
+/** What is kept of an event that is stored whole: enough to apply it, now or after a crash. */
 const eventSchema = z.discriminatedUnion('kind', [
+  // Only what was stored before migration 9, and what names no delivery that there could be.
   z.object({ kind: z.literal('report'), reference: z.string(), outcome: outcomeSchema }),
   z.object({
     kind: z.literal('unnamed-report'),
@@ -35,14 +35,37 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), phone: z.number(), text: z.string() }),
 ])
 export type ReportEvent = z.infer<typeof eventSchema>
-export type NamedReport = Extract<ReportEvent, { kind: 'report' }>
 export type UnnamedReport = Extract<ReportEvent, { kind: 'unnamed-report' }>
+
+/** An event that is stored whole, in a row of its own that also says when it was applied. */
+export interface StoredEvent {
+  provider: 'voice' | 'text'
+  eventId: string
+  kind: string
+  payload: unknown
+}
+
+/** A report that names its delivery, which is almost every event: it is stored with its like. */
+export interface NamedReport {
+  kind: 'report'
+  provider: 'voice' | 'text'
+  eventId: string
+  reference: string
+  outcome: ReportedOutcome
+}
+
+/** What arrived, checked and read. */
+export type IncomingEvent = NamedReport | StoredEvent
+
+export function isNamed(event: IncomingEvent): event is NamedReport {
+  return 'reference' in event
+}
 
 export function parseEvent(stored: StoredEvent): ReportEvent {
   return eventSchema.parse(stored.payload)
 }
 
-function storedEvent(
+export function storedEvent(
   provider: StoredEvent['provider'],
   eventId: string,
   event: ReportEvent,
@@ -51,12 +74,12 @@ function storedEvent(
 }
 
 export function namedReport(
-  provider: StoredEvent['provider'],
+  provider: NamedReport['provider'],
   eventId: string,
   reference: string,
   outcome: ReportedOutcome,
-): StoredEvent {
-  return storedEvent(provider, eventId, { kind: 'report', reference, outcome })
+): NamedReport {
+  return { kind: 'report', provider, eventId, reference, outcome }
 }
 
 export function unnamedVoiceReport(

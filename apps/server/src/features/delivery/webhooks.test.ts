@@ -95,6 +95,19 @@ describe('the voice callback', () => {
     expect(await ledgerProblems(stage.db, customer.accountId)).toEqual([])
   })
 
+  it('is refused where it could not be stored, and takes no other down with it', async () => {
+    const address = await reportAddress()
+    const good = callback(address, 0)
+    const answers = await Promise.all([
+      post(address, { ...callback(address, 0), drop_id: 'a\u0000b' }),
+      post(address, { ...callback(address, 0), drop_id: 'x'.repeat(5000) }),
+      post(address, good),
+      fetch(address, { method: 'POST' }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 200, 400])
+    await stage.reaches(customer, 'One', 'Completed')
+  })
+
   it('refuses a body that names another delivery', async () => {
     const address = await reportAddress()
     const answer = await post(address, { ...callback(address, 0), foreign_id: 'another' })

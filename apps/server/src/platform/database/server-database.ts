@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database, Queries, Transaction } from './database.ts'
+import type { Database, Queries, QueryOptions, Transaction } from './database.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
 export interface ServerDatabaseOptions {
@@ -55,8 +55,15 @@ function parseArray(text: string, element: (text: string) => unknown): unknown[]
 
 function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
   return {
-    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
-      (await runner.query<Row>(text, values ? [...values] : undefined)).rows,
+    query: async <Row extends object>(
+      text: string,
+      values?: readonly unknown[],
+      { preparedAs: name }: QueryOptions = {},
+    ) => {
+      const given = values ? [...values] : undefined
+      if (name === undefined) return (await runner.query<Row>(text, given)).rows
+      return (await runner.query<Row>({ name, text, ...(given ? { values: given } : {}) })).rows
+    },
   }
 }
 

@@ -44,6 +44,17 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The HTTP server with everything that every feature's routes rely on, and no route yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<Api> {
+  const api = createBareServer(options)
+  await prepareForBrowsers(api, options)
+  return api
+}
+
+/**
+ * The HTTP server for what other machines call: without session, cookies and page rules. Routes for
+ * browsers belong into a scope of it that `prepareForBrowsers` made theirs. Parted like this, since
+ * a scope has all hooks of its parents, and these cost more than a provider's whole report does.
+ */
+export function createBareServer(options: HttpServerOptions): Api {
   // Named as Fastify's own logger, so that the server's type does not carry pino's.
   const loggerInstance: FastifyBaseLogger = options.log
   const api = fastify({
@@ -58,11 +69,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Api>
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(answerError)
   acceptEmptyJson(api)
+  return api
+}
+
+/** Sessions, the CSRF token, the page's rules, and limits for the routes that set one. */
+export async function prepareForBrowsers(api: Api, options: HttpServerOptions): Promise<void> {
   await api.register(helmet, { contentSecurityPolicy: { directives: contentRules(options) } })
   await api.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError })
   await registerSession(api, options)
   await registerCsrf(api, options)
-  return api
 }
 
 /** A browser that says JSON on every call (specification §7) says it also where it sends nothing. */

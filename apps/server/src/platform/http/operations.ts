@@ -46,10 +46,11 @@ function registerMetrics(api: Api): void {
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   })
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   api.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

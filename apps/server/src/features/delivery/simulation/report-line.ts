@@ -1,6 +1,6 @@
 import type { ReportedOutcome } from '../../../providers/outcome.ts'
-import type { StoredEvent } from '../provider-events.queries.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from '../report-event.ts'
+import type { IncomingEvent } from '../report-event.ts'
 import type { Chance } from './chance.ts'
 import type { EventLine } from './event-line.ts'
 import type { ReportTrouble } from './schedule.ts'
@@ -38,7 +38,7 @@ export interface ReportLineOptions {
   /** Who answers the first contact with STOP. */
   stops: ReadonlySet<number>
   /** Hands an event to a living process; undefined when there is none. */
-  deliver: (event: StoredEvent) => Promise<boolean> | undefined
+  deliver: (event: IncomingEvent) => Promise<boolean> | undefined
 }
 
 interface Sent {
@@ -48,7 +48,7 @@ interface Sent {
 }
 
 interface Post {
-  event: StoredEvent
+  event: IncomingEvent
   about: Reported
   tries: number
 }
@@ -84,7 +84,7 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
       comeIn({ ...post, tries: post.tries - 1 }, gapMs)
     }
   }
-  const post = (event: StoredEvent, about: Omit<Reported, 'afterADay'>, tries: number) => {
+  const post = (event: IncomingEvent, about: Omit<Reported, 'afterADay'>, tries: number) => {
     const afterADay = chance.happens(trouble.never / 4)
     const one = { event, about: { ...about, afterADay }, tries }
     sent.set(`${event.provider} ${event.eventId}`, one.about)
@@ -138,7 +138,7 @@ function oppositeOf(outcome: ReportedOutcome): ReportedOutcome {
 /** Whether somebody answered that the event is stored, before the provider lost patience. */
 function answeredInTime(
   { line, deliver }: ReportLineOptions,
-  event: StoredEvent,
+  event: IncomingEvent,
 ): Promise<boolean> {
   const taken = deliver(event)
   if (!taken) return Promise.resolve(false)

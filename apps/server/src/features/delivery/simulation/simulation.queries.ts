@@ -24,7 +24,7 @@ export function watchDoubts(db: Database): Promise<void> {
 /** Forgets all schedules so far, so that the ten-thousandth is as quick as the first. */
 export function forgetAll(db: Database): Promise<void> {
   return db.script(
-    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, pace, provider_events, simulated_doubts, contacts, suppressions cascade',
+    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, pace, provider_events, waiting_reports, simulated_doubts, contacts, suppressions cascade',
   )
 }
 
@@ -99,8 +99,9 @@ export async function standingOf(
          or exists (select 1 from ready where at <= $2)
          or exists (select 1 from deliveries d join run on run.id = d.run_id
            where d.account_id = $1 and d.state = 'pending' and run.over) as busy,
-       (select count(*) from provider_events
-        where applied_at is null and kind <> 'unnamed-report') as "waitingNamed",
+       (select count(*) from waiting_reports)
+         + (select count(*) from provider_events
+            where applied_at is null and kind <> 'unnamed-report') as "waitingNamed",
        (select count(*) from provider_events
         where applied_at is null and kind = 'unnamed-report') as "waitingUnnamed",
        (select min(at) from ready where at > $2) as "nextDue",

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { blankOutcome, movesFrom } from './outcome.ts'
+import { moveAndCount, moveDeliveries } from './outcomes.queries.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const at = new Date('2026-11-21T18:30:00Z')
+
+async function deliveries(states: readonly string[]) {
+  const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'voice' } as const
+  await db.query(
+    `insert into deliveries (account_id, run_id, channel, line, chunk_number, phone, state, changed_at)
+     select $1, $2, 'voice', n, (n - 1) / 2, 14085550000 + n, state, $4
+     from unnest($3::text[]) with ordinality as s(state, n)`,
+    [key.accountId, key.runId, states, at],
+  )
+  return key
+}
+
+const from = movesFrom.report.delivered ?? []
+const outcomes = (...lines: number[]) => lines.map((line) => blankOutcome(line, 'delivered'))
+
+describe('moving deliveries', () => {
+  it('answers what moved, by chunk and by the state it left; what has ended stays', async () => {
+    const key = await deliveries(['accepted', 'unknown', 'accepted', 'failed', 'pending'])
+    const batch = { to: 'delivered', from, outcomes: outcomes(4, 5, 3, 2, 1, 9), at } as const
+    const moves = await db.transaction((tx) => moveDeliveries(tx, key, batch))
+    const named = moves.map((move) => `${move.chunk} ${move.was} ${move.now} ${move.count}`)
+    expect(named.toSorted()).toEqual([
+      '0 accepted delivered 1',
+      '0 unknown delivered 1',
+      '1 accepted delivered 1',
+      '2 pending delivered 1',
+    ])
+    expect(await db.transaction((tx) => moveDeliveries(tx, key, batch))).toEqual([])
+  })
+
+  it('waits for whoever moves the same row, and counts from the state that one leaves', async () => {
+    const key = await deliveries(['pending'])
+    const campaign = { ...key, campaignId: randomUUID() }
+    const answer = { to: 'accepted', outcomes: [blankOutcome(1, 'accepted')], at } as const
+    const report = { to: 'delivered', from, outcomes: outcomes(1), at } as const
+    let reported: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await moveAndCount(tx, campaign, answer)
+      // On a server this one finds the row locked, with the state before; embedded it comes after.
+      reported = db.transaction((other) => moveDeliveries(other, key, report))
+      if (db.kind === 'server') await untilSomebodyWaits()
+    })
+    expect(await reported).toEqual([{ chunk: 0, was: 'accepted', now: 'delivered', count: 1 }])
+  })
+})
+
+async function untilSomebodyWaits(): Promise<void> {
+  const limitMs = performance.now() + 10_000
+  while (performance.now() < limitMs) {
+    const waiting = await db.query(
+      `select 1 from pg_locks l join pg_stat_activity a using (pid)
+       where not l.granted and a.datname = current_database()`,
+    )
+    if (waiting.length > 0) return
+  }
+  throw new Error('Nobody waits for the locked row.')
+}

@@ -1,0 +1,11 @@
+// Fastify and nothing else: the same reports parsed and answered, and forgotten. What the product's
+// intake is a share of.
+import fastify from 'fastify'
+
+const server = fastify({ routerOptions: { maxParamLength: 3000, ignoreTrailingSlash: true } })
+const answer = async () => ({ received: true })
+server.post('/api/webhooks/drop-cowboy/:reference/:token/', answer)
+server.post('/api/webhooks/telnyx/:reference/:token/', answer)
+const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+process.on('disconnect', () => process.exit())
+process.send?.({ origin })

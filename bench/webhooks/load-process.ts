@@ -1,0 +1,98 @@
+// The providers: a process of its own that posts reports over kept connections, one request under
+// way on each, as fast as they are answered. It speaks HTTP over bare sockets, because every
+// millisecond of the two cores that it takes is one that the measured server does not get.
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import type { LoadOrder, LoadResult, LoadWord } from './load-words.ts'
+import { requestsOf } from './reports.ts'
+
+const say = (word: LoadWord) => process.send?.(word)
+
+process.once('message', (order: LoadOrder) => {
+  const { hostname, port } = new URL(order.origin)
+  const { all, repeats } = requestsOf(order.reports, `${hostname}:${port}`)
+  process.once('message', () => {
+    post(order, all, { host: hostname, port: Number(port) })
+      .then((result) => say({ kind: 'done', result }))
+      .catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
+  })
+  say({ kind: 'ready', requests: all.length, repeats })
+})
+process.on('disconnect', () => process.exit())
+
+function post(
+  { connections, warmUp }: LoadOrder,
+  requests: readonly Buffer[],
+  address: { host: string; port: number },
+): Promise<LoadResult> {
+  const latencies = new Float64Array(requests.length)
+  let next = 0
+  let answered = 0
+  let duplicates = 0
+  let startMs = 0
+  return new Promise((resolve, reject) => {
+    const sockets: Socket[] = []
+    const onAnswer = (index: number, sentMs: number, duplicate: boolean) => {
+      const nowMs = performance.now()
+      latencies[index] = nowMs - sentMs
+      if (duplicate) duplicates += 1
+      answered += 1
+      if (answered === warmUp) startMs = nowMs
+      if (answered < requests.length) return
+      for (const socket of sockets) socket.destroy()
+      const measured = requests.length - warmUp
+      const perSecond = (measured / (nowMs - startMs)) * 1000
+      const sorted = latencies.slice(warmUp).toSorted()
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+      resolve({ perSecond, p50Ms: at(0.5), p99Ms: at(0.99), duplicates })
+    }
+    for (let index = 0; index < connections; index += 1) {
+      sockets.push(converse(address, requests, () => next++, onAnswer, reject))
+    }
+  })
+}
+
+/** One connection: the next request goes out when the last one's answer is complete. */
+function converse(
+  address: { host: string; port: number },
+  requests: readonly Buffer[],
+  take: () => number,
+  onAnswer: (index: number, sentMs: number, duplicate: boolean) => void,
+  onError: (error: Error) => void,
+): Socket {
+  let index = 0
+  let sentMs = 0
+  let received = ''
+  const send = () => {
+    index = take()
+    const request = requests[index]
+    if (!request) return
+    sentMs = performance.now()
+    socket.write(request)
+  }
+  const receive = (part: string) => {
+    received = received === '' ? part : received + part
+    // Every answer is one JSON object without another in it: its last brace ends it.
+    if (!received.endsWith('}')) return
+    const answer = received
+    received = ''
+    if (!answer.startsWith('HTTP/1.1 200')) return onError(new Error(`Answered: ${answer}`))
+    onAnswer(index, sentMs, answer.includes('duplicate'))
+    send()
+  }
+  // Into one buffer, because a new one for each answer would be the larger part of reading it.
+  const onread = {
+    buffer: Buffer.alloc(16_384),
+    callback: (length: number, buffer: Uint8Array) => {
+      receive(Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1'))
+      return true
+    },
+  }
+  const socket = connect({ ...address, noDelay: true, onread })
+  socket.on('connect', send)
+  socket.on('error', onError)
+  return socket
+}

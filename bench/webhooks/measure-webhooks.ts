@@ -1,0 +1,105 @@
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
+import { median } from '../machine.ts'
+import { installPeers } from '../peers/install-peers.ts'
+import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
+import type { Stage } from '../product/stage.ts'
+import { printTable, spread, whole } from '../table.ts'
+import { inTurns } from '../turns.ts'
+import type { Contender } from '../turns.ts'
+import { acceptAll } from './accepted-deliveries.ts'
+import { SIMULATOR_SEED, postToBareFastify, postToProduct } from './contenders.ts'
+import type { IntakeRound } from './contenders.ts'
+import type { IntakeRate } from './intake-rate.ts'
+
+export interface WebhookOptions {
+  rounds: number
+  /** Voicemails to report on in each round; texts and repeats come on top. */
+  voicemails: number
+  connections: number
+}
+
+/** The product and bare Fastify get the same reports in turns, a round each. */
+export async function measureWebhooks({
+  rounds,
+  voicemails,
+  connections,
+}: WebhookOptions): Promise<void> {
+  installPeers()
+  const round: IntakeRound = { voicemails, connections }
+  const server = await startPostgres({ durable: true })
+  const options = {
+    campaigns: rounds,
+    recipients: voicemails,
+    type: 'both' as const,
+    simulators: { SIMULATOR_SEED },
+  }
+  const onPostgres = await stageOnPostgres(server, options)
+  const embedded = await stageEmbedded(options)
+  try {
+    for (const stage of [onPostgres, embedded]) {
+      for (const campaign of stage.campaigns) await acceptAll(stage, campaign, voicemails)
+      await stage.sql('vacuum analyze')
+    }
+    const contenders: Contender<IntakeRate>[] = [
+      { name: 'bare Fastify', kind: 'limit', run: () => postToBareFastify(round) },
+      { name: 'Afterbeep on Postgres', kind: 'ours', run: onStage(onPostgres, 'web', round) },
+      { name: 'Afterbeep embedded', kind: 'ours', run: onStage(embedded, 'all', round) },
+    ]
+    printRates(contenders, await inTurns(contenders, rounds))
+  } finally {
+    await onPostgres.close()
+    await embedded.close()
+    await server.stop()
+  }
+}
+
+/** The address that workers are given leads nowhere; who is reported to goes by its own. */
+function onStage(stage: Stage, role: string, round: IntakeRound) {
+  return (index: number): Promise<IntakeRate> => {
+    const campaign = stage.campaigns[index]
+    if (!campaign) throw new Error(`There is no campaign for round ${index}.`)
+    return postToProduct(stage, campaign, { ...round, env: { ROLE: role, PUBLIC_URL: '' } })
+  }
+}
+
+function printRates(
+  contenders: readonly Contender<IntakeRate>[],
+  rates: readonly IntakeRate[][],
+): void {
+  const middle = (index: number, of: (rate: IntakeRate) => number) =>
+    median((rates[index] ?? []).map(of))
+  const limit = middle(0, (rate) => rate.perSecond)
+  const ms = (value: number) => value.toFixed(1)
+  printTable({
+    title: 'Webhooks: reports a second, stored before they are answered',
+    columns: [
+      'way',
+      'answered a second',
+      'least – most',
+      'of bare',
+      'p50, ms',
+      'p99, ms',
+      'applied a second',
+      'lag, ms',
+      'CPU s a 10,000',
+    ],
+    rows: contenders.map(({ name, kind }, index) => {
+      const answered = middle(index, (rate) => rate.perSecond)
+      const applies = kind === 'ours'
+      return [
+        name,
+        whole(answered),
+        spread((rates[index] ?? []).map((rate) => rate.perSecond)),
+        (answered / limit).toFixed(2),
+        ms(middle(index, (rate) => rate.p50Ms)),
+        ms(middle(index, (rate) => rate.p99Ms)),
+        applies ? whole(middle(index, (rate) => rate.appliedPerSecond)) : '',
+        applies ? whole(middle(index, (rate) => rate.lagMs)) : '',
+        // Of the embedded database's process nobody can tell any more when it has ended.
+        middle(index, (rate) => rate.cpuSeconds)
+          .toFixed(2)
+          .replace('NaN', '—'),
+      ]
+    }),
+  })
+}
