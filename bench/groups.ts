@@ -6,6 +6,7 @@ import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
 import { measureSize } from './size/measure-size.ts'
+import { measureWebhooks } from './webhooks/measure-webhooks.ts'
 
 /** Something that can be measured by itself. */
 interface Group {
@@ -58,6 +59,12 @@ export const groups: Readonly<Record<string, Group>> = {
     says: 'a contact file read and judged, beside other readers of CSV',
     usual: true,
     measure: () => measureContactFile(rounds, numberFrom('ROWS', 1_000_000)),
+  },
+  webhooks: {
+    says: 'reports stored, deduplicated and applied, 128 connections',
+    usual: true,
+    measure: () =>
+      measureWebhooks({ rounds, voicemails: numberFrom('REPORTS', 50_000), connections: 128 }),
   },
   memory: {
     says: 'a campaign to a million; takes many minutes',
