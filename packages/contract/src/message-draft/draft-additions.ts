@@ -1,4 +1,4 @@
-import type { DraftLanguage, DraftProblem } from './draft-rules.ts'
+import type { DraftLanguage } from './draft-rules.ts'
 
 /** What is added to a draft that lacks it. The name and the number are put in by whoever adds. */
 export interface DraftAdditions {
@@ -12,21 +12,19 @@ export interface DraftAdditions {
 export const draftAdditions: Readonly<Record<DraftLanguage, DraftAdditions>> = {
   en: {
     senderOfText: (name) => `${name}:`,
-    senderSpoken: (name) => `This is ${name}.`,
+    senderSpoken: (name) => `This is ${withFullStop(name)}`,
     callback: (number) => `Call us at ${number}.`,
     optOut: 'Reply STOP to opt out.',
   },
   es: {
     senderOfText: (name) => `${name}:`,
-    senderSpoken: (name) => `Le habla ${name}.`,
+    senderSpoken: (name) => `Le habla ${withFullStop(name)}`,
     callback: (number) => `Llámenos al ${number}.`,
     optOut: 'Responda STOP para salir.',
   },
 }
 
-/** Problems that adding a sentence solves. */
-export const addable: ReadonlySet<DraftProblem> = new Set([
-  'sender_missing',
-  'callback_missing',
-  'opt_out_missing',
-])
+/** "Acme Inc." brings its own. */
+function withFullStop(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`
+}

@@ -28,19 +28,23 @@ function isPlainName(name: string): boolean {
 /** Longest name of a business within a draft; it leaves room for something to say. */
 export const SENDER_MAX_CHARS = 60
 
-/** A business's name as drafts may hold it: one line, no brackets that a placeholder could be made of. */
+/**
+ * A business's name as drafts may hold it: one line, no brackets that a placeholder could be made of, no
+ * quotes or list marks that a draft would lose. '' where no letter is left: that is no name.
+ */
 export function cleanSender(name: string): string {
   const plain = name
     .normalize('NFC')
-    .replace(/[\p{C}\p{So}\p{Sk}\p{Me}<>{}[\]`*]/gu, ' ')
+    .replace(/[\p{C}\p{So}\p{Sk}\p{Me}<>{}[\]`*"“”„«»]/gu, ' ')
     .replace(/_{2,}/g, '_')
     .replace(/\s+/g, ' ')
-    .trim()
+    .replace(/^[\s\-•#>+,.:;!?…]+/, '')
   // Never half of a character that takes two units.
-  return plain
+  const short = plain
     .slice(0, SENDER_MAX_CHARS)
     .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
+    .replace(/[\s,;:]+$/, '')
+  return /\p{L}/u.test(short) ? short : ''
 }
 
 /** A number to call back on one line; its marks stay as they were typed. */

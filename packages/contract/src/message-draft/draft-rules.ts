@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { hasOptOut } from '../segments.ts'
+import { draftAdditions } from './draft-additions.ts'
 import { contentProblems } from './draft-content.ts'
 import { protectText, strangersIn } from './protected-text.ts'
 
@@ -64,18 +65,15 @@ export function draftProblems(text: string, rules: DraftRules): DraftProblem[] {
 function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
   const problems: DraftProblem[] = []
   const isSpoken = rules.channel !== 'text'
-  if (rules.sender !== '' && !namesSender(text, rules)) problems.push('sender_missing')
-  if (isSpoken && rules.callbackNumber !== '' && !protectText(text, rules).hasCallback) {
-    problems.push('callback_missing')
-  }
-  if (isSpoken && saysHowToStop(text)) problems.push('opt_out_spoken')
-  if (!isSpoken && !saysHowToStop(text)) problems.push('opt_out_missing')
+  // Protected: a business may be named "Reply Stop", which tells nobody how to.
+  const { text: marked, senderAt, hasCallback } = protectText(text, rules)
+  const namesSender = senderAt >= 0 && (!isSpoken || senderAt <= SENDER_WITHIN_CHARS)
+  if (rules.sender !== '' && !namesSender) problems.push('sender_missing')
+  if (isSpoken && rules.callbackNumber !== '' && !hasCallback) problems.push('callback_missing')
+  if (isSpoken && saysHowToStop(marked)) problems.push('opt_out_spoken')
+  const addsHowToStop = text.includes(draftAdditions[rules.language].optOut)
+  if (!isSpoken && !addsHowToStop && !saysHowToStop(marked)) problems.push('opt_out_missing')
   return problems
-}
-
-function namesSender(text: string, rules: DraftRules): boolean {
-  const at = protectText(text, rules).senderAt
-  return at >= 0 && (rules.channel === 'text' || at <= SENDER_WITHIN_CHARS)
 }
 
 const saysHowToStopInSpanish =

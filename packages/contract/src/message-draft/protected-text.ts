@@ -42,12 +42,16 @@ export function protectText(
     senderAt: marked.indexOf(SENDER_MARK),
     hasCallback: marked.includes(CALLBACK_MARK),
     restore: (kept) =>
-      kept.replace(marks, (mark) => {
-        if (mark === SENDER_MARK) return sender
-        if (mark === CALLBACK_MARK) return callbackNumber
-        const column = columns[mark.charCodeAt(0) - FIRST_COLUMN]
-        return column === undefined ? '' : `<${column}>`
-      }),
+      // No second full stop after "Acme Inc."
+      (sender.endsWith('.') ? kept.replaceAll(`${SENDER_MARK}.`, SENDER_MARK) : kept).replace(
+        marks,
+        (mark) => {
+          if (mark === SENDER_MARK) return sender
+          if (mark === CALLBACK_MARK) return callbackNumber
+          const column = columns[mark.charCodeAt(0) - FIRST_COLUMN]
+          return column === undefined ? '' : `<${column}>`
+        },
+      ),
   }
 }
 

@@ -128,6 +128,21 @@ describe('a repaired draft', () => {
     ).toBe('Huge news today! Acme Dental has HVAC. Call us at (408) 555-0100.')
   })
 
+  it('ends the sentence with a business’s own full stop', () => {
+    const sender = 'Acme Inc.'
+    expect(repaired('It is time for your check.', { sender })).toBe(
+      'This is Acme Inc. It is time for your check. Call us at (408) 555-0100.',
+    )
+  })
+
+  it('takes no name of a business for an instruction to reply', () => {
+    const sender = 'Reply Stop'
+    expect(repaired('This is Reply Stop with a note.', { sender })).toContain('Reply Stop')
+    expect(repaired('A note from Reply Stop.', { sender, channel: 'text' })).toContain(
+      'Reply STOP to opt out.',
+    )
+  })
+
   it('has no emoji and plain marks', () => {
     expect(repaired('“Great” news 🎉 — it’s time 👍🏽 for your check…')).toBe(
       'This is Acme Dental. Great" news - it\'s time for your check... Call us at (408) 555-0100.',
@@ -217,6 +232,20 @@ const anyRules: fc.Arbitrary<DraftRules> = fc.record({
   given: fc.oneof(fc.constant(''), anyText),
 })
 
+describe('a business’s name', () => {
+  it.each([
+    ['  Acme   Dental ', 'Acme Dental'],
+    ['"Acme" <b>', 'Acme b'],
+    ['- Acme, Inc.,', 'Acme, Inc.'],
+    ['1-800-555-0100', ''],
+    ['🎉', ''],
+    ['x'.repeat(80), 'x'.repeat(60)],
+    [`${'x'.repeat(59)}𝒳`, 'x'.repeat(59)],
+  ])('is cleaned: %s', (name, cleaned) => {
+    expect(cleanSender(name)).toBe(cleaned)
+  })
+})
+
 describe('whatever text comes in', () => {
   it('what comes out satisfies every rule, or is refused with reasons', () => {
     const check = fc.property(anyText, anyRules, (raw, given) => {
@@ -227,7 +256,7 @@ describe('whatever text comes in', () => {
       expect(text.length).toBeLessThanOrEqual(200)
       expect(unknownPlaceholders(text, given.columns)).toEqual([])
       expect(text).not.toContain('\n')
-      if (given.channel !== 'text') expect(text).not.toMatch(/https?:\/\//)
+      expect(given.channel !== 'text' && /https?:\/\//.test(text)).toBe(false)
       expect(text.toLowerCase()).toContain(given.sender.toLowerCase())
       return true
     })

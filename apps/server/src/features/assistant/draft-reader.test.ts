@@ -30,6 +30,16 @@ describe('the drafts in what a model writes', () => {
     }
   })
 
+  it('come after what a model thinks aloud, which is none', async () => {
+    const aloud =
+      '<think>\nThe user wants drafts.\nLet me see.\n</think>\n\nOne draft.\nTwo drafts.'
+    for (const pieceChars of [1, 5, 1000]) {
+      expect(await read(aloud, pieceChars)).toEqual(['One draft.', 'Two drafts.'])
+    }
+    expect(await read('<think>\nIt never\nends')).toEqual([])
+    expect(await read('<FirstName>, one draft.', 1)).toEqual(['<FirstName>, one draft.'])
+  })
+
   it('may begin with a bracket', async () => {
     expect(await read('[FirstName], we miss you.\n{City} is calling.')).toEqual([
       '[FirstName], we miss you.',

@@ -17,8 +17,8 @@ export async function* readCandidates(pieces: AsyncIterable<string>): AsyncGener
   let rest = ''
   let found = 0
   for await (const piece of pieces) {
-    rest += piece
-    if (looksLikeJson(rest)) continue
+    rest = (rest + piece).replace(thought, '')
+    if (isThinking(rest) || looksLikeJson(rest)) continue
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines.filter(isCandidate)) {
@@ -30,11 +30,19 @@ export async function* readCandidates(pieces: AsyncIterable<string>): AsyncGener
   for (const line of lastCandidates(rest).slice(0, MAX_CANDIDATES - found)) yield line
 }
 
+/** Some local models think aloud before they write. */
+const thought = /<think>[\s\S]*?<\/think>/g
+
+function isThinking(text: string): boolean {
+  return /^\s*<(?:$|t$|th$|thi$|thin$|think$|think>)/.test(text)
+}
+
 function looksLikeJson(text: string): boolean {
   return /^\s*(?:```(?:json)?\s*)?(?:\{\s*"|\[\s*"|[[{]\s*$|$)|^\s*`{1,3}[a-z]*\s*$/.test(text)
 }
 
 function lastCandidates(rest: string): string[] {
+  if (isThinking(rest)) return []
   const bare = rest.replace(/^\s*```(?:json)?|```\s*$/g, '').trim()
   try {
     const read = jsonDrafts.safeParse(JSON.parse(bare))

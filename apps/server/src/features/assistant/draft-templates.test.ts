@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftTones } from '@afterbeep/contract/http/assistant'
+import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message-draft/draft-columns'
 import type { DraftRules } from '@afterbeep/contract/message-draft/draft-rules'
 import {
   draftChannels,
@@ -42,6 +44,44 @@ describe('templates', () => {
       }
     }
     expect(seen.size).toBe(8 * 4 * 3 * 2)
+  })
+
+  it('are valid whatever a business calls itself and whatever its goal says', () => {
+    const names = fc.oneof(
+      fc.string({ maxLength: 80 }),
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.constantFrom(
+        'STOP',
+        'Reply STOP to opt',
+        'acme.com',
+        'Beer & Guns',
+        '1-800-555-0100',
+        '.',
+      ),
+    )
+    const phones = fc.stringMatching(/^\+?[0-9 ().-]{7,39}$/).filter((phone) => {
+      const digits = phone.replace(/\D/g, '').length
+      return digits >= 7 && digits <= 15
+    })
+    const choices = fc.record({
+      kind: fc.constantFrom(...goalKinds),
+      tone: fc.constantFrom(...draftTones),
+      short: fc.boolean(),
+    })
+    const anyRules = fc.record({
+      channel: fc.constantFrom(...draftChannels),
+      language: fc.constantFrom(...draftLanguages),
+      columns: fc.constantFrom(['FirstName'], [], ['Reply STOP', 'FirstName']),
+      sender: names.map(cleanSender),
+      callbackNumber: fc.oneof(fc.constant(''), phones).map(cleanCallbackNumber),
+      given: fc.string(),
+    })
+    const check = fc.property(choices, anyRules, (choice, own) => {
+      const texts = templatesFor(choice, own)
+      expect(new Set(texts).size).toBe(3)
+      for (const text of texts) expect(draftProblems(text, own)).toEqual([])
+    })
+    fc.assert(check, { numRuns: 500 })
   })
 
   it('fit with the longest name and number, and keep what they say', () => {
