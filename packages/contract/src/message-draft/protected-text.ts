@@ -42,17 +42,18 @@ export function protectText(
     senderAt: marked.indexOf(SENDER_MARK),
     hasCallback: marked.includes(CALLBACK_MARK),
     restore: (kept) =>
-      // No second full stop after "Acme Inc."
-      (sender.endsWith('.') ? kept.replaceAll(`${SENDER_MARK}.`, SENDER_MARK) : kept).replace(
-        marks,
-        (mark) => {
-          if (mark === SENDER_MARK) return sender
-          if (mark === CALLBACK_MARK) return callbackNumber
-          const column = columns[mark.charCodeAt(0) - FIRST_COLUMN]
-          return column === undefined ? '' : `<${column}>`
-        },
-      ),
+      oneFullStop(kept, sender).replace(marks, (mark) => {
+        if (mark === SENDER_MARK) return sender
+        if (mark === CALLBACK_MARK) return callbackNumber
+        const column = columns[mark.charCodeAt(0) - FIRST_COLUMN]
+        return column === undefined ? '' : `<${column}>`
+      }),
   }
+}
+
+/** "Acme Inc." at the end of a sentence brings its own. */
+function oneFullStop(marked: string, sender: string): string {
+  return sender.endsWith('.') ? marked.replace(/\uE000\.(?=\s|$)/g, SENDER_MARK) : marked
 }
 
 /** Whether a protected text names the sender, or the number to call back. */

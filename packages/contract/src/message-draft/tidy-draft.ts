@@ -8,7 +8,7 @@ const wrappers = [
   /^(?:\d{1,2}[.):]|[-•#>+]+)\s+/,
   /^(?:(?:draft|option|version|message|text|voicemail|subject|borrador|opción|versión|mensaje)\s*\d{0,2}\s*:)\s*/i,
   /^["“”„«]+|["“”»]+$/g,
-  /^#+/,
+  /^[#.,;:!?…)\s]+/,
 ] as const
 
 /** Takes off what stands around the words, however often it was wrapped. */
