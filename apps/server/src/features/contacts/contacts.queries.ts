@@ -19,19 +19,29 @@ function valueOf(number: number): string {
   return `split_part(fields, E'\\x1f', of_column[${number}])`
 }
 
+/**
+ * The rows of a list after a line, in its order. The whole key is compared, and named by the order,
+ * because a planner that knows nothing of a new list takes it for a handful of rows: it would read
+ * and sort all that is left of it for each page.
+ */
+function afterLine(line: string): string {
+  return `(account_id, list_id, line) > ($1, $2, ${line})
+       and (account_id, list_id, line) <= ($1, $2, 2147483647)
+     order by account_id, list_id, line`
+}
+
 export function selectContactPage(
   db: Queries,
   { accountId, listId }: ListKey,
-  afterLine: number,
+  line: number,
   limit: number,
 ): Promise<ContactToSend[]> {
   return db.query<ContactToSend>(
     `with ${PLACES}
      select line, recommended_phone as phone, ${valueOf(1)} as zip, ${valueOf(2)} as state
      from contacts, places
-     where account_id = $1 and list_id = $2 and line > $4
-     order by line limit $5`,
-    [accountId, listId, ['Zipcode', 'State'], afterLine, limit],
+     where ${afterLine('$4')} limit $5`,
+    [accountId, listId, ['Zipcode', 'State'], line, limit],
   )
 }
 
@@ -63,14 +73,13 @@ export function selectColumns(
 export function selectRejectedPage(
   db: Queries,
   { accountId, listId }: ListKey,
-  afterLine: number,
+  line: number,
   limit: number,
 ): Promise<{ line: number; message: string; cells: string[] }[]> {
   return db.query(
     `select line, message, cells from rejected_rows
-     where account_id = $1 and list_id = $2 and line > $3
-     order by line limit $4`,
-    [accountId, listId, afterLine, limit],
+     where ${afterLine('$3')} limit $4`,
+    [accountId, listId, line, limit],
   )
 }
 
@@ -86,20 +95,21 @@ export async function deleteRows(
   db: Queries,
   { accountId, listId }: ListKey,
   table: RowTable,
-  afterLine: number,
+  from: number,
   limit: number,
 ): Promise<number | undefined> {
-  const [batch] = await db.query<{ line: number | null }>(
-    `with next as materialized (
-       select line from ${table} where account_id = $1 and list_id = $2 and line > $3
-       order by line limit $4
-     ), last as materialized (select max(line) as line from next),
-     gone as (
-       delete from ${table} using last
-       where account_id = $1 and list_id = $2 and ${table}.line > $3 and ${table}.line <= last.line
-     )
-     select line from last`,
-    [accountId, listId, afterLine, limit],
+  const [next] = await db.query<{ line: number | null }>(
+    `select max(line) as line from (
+       select line from ${table} where ${afterLine('$3')} limit $4
+     ) as next`,
+    [accountId, listId, from, limit],
   )
-  return batch?.line ?? undefined
+  const line = next?.line ?? undefined
+  if (line === undefined) return undefined
+  await db.query(
+    `delete from ${table}
+     where account_id = $1 and list_id = $2 and line > $3 and line <= $4`,
+    [accountId, listId, from, line],
+  )
+  return line
 }
