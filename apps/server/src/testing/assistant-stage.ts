@@ -1,7 +1,4 @@
 import type { SessionStore } from '@fastify/session'
-import { startSimulators } from '@afterbeep/simulators'
-import type { Simulators } from '@afterbeep/simulators'
-import { z } from 'zod'
 import { registerAssistantRoutes } from '../features/assistant/index.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { ManualClock } from '../platform/clock.ts'
@@ -11,6 +8,8 @@ import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import { createLogger } from '../platform/log.ts'
 import { createLanguageModel } from '../providers/language/ai-language-model.ts'
+import { openSimulatedModel } from './simulated-model.ts'
+import type { SimulatedModel } from './simulated-model.ts'
 
 const noSessions: SessionStore = {
   set: (_id, _session, done) => done(),
@@ -26,23 +25,13 @@ export interface AssistantOptions {
   draftsPerMinute?: number
 }
 
-const keptSchema = z.object({
-  requests: z.array(z.object({ path: z.string(), body: z.string(), outcome: z.string() })),
-})
-export type KeptRequest = z.infer<typeof keptSchema>['requests'][number]
-
 /** The assistant's calls over real HTTP, on the simulated model; a header says who asks. */
-export interface AssistantStage {
+export interface AssistantStage extends Pick<SimulatedModel, 'misbehave' | 'requests' | 'forget'> {
   db: Database
   clock: ManualClock
   newAccount(): Promise<string>
   /** A listening server with these options; ends with the stage. */
   serve(options: AssistantOptions): Promise<AssistantApi>
-  /** Makes the model misbehave in its next answers. */
-  misbehave(kind: string, count?: number): Promise<void>
-  /** What the model was asked since the last call of this. */
-  requests(): Promise<KeptRequest[]>
-  forget(): Promise<void>
   close(): Promise<void>
 }
 export interface AssistantApi {
@@ -57,33 +46,17 @@ export interface AssistantApi {
 export async function openAssistantStage(): Promise<AssistantStage> {
   const db = await openTestDatabase()
   const clock = createManualClock(new Date('2026-11-21T12:00:00Z'))
-  const simulators = await startSimulators()
-  const closers: (() => Promise<void>)[] = [() => db.close(), () => simulators.close()]
-  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${simulators.urls.control}${path}`, {
-      method,
-      ...(body
-        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        : {}),
-    })
-    return answer.json()
-  }
+  const simulated = await openSimulatedModel()
+  const closers: (() => Promise<void>)[] = [() => db.close(), () => simulated.close()]
   return {
+    ...simulated,
     db,
     clock,
     newAccount: async () => {
       const insert = 'insert into accounts (created_at) values (now()) returning id'
       return onlyRow(await db.query<{ id: string }>(insert)).id
     },
-    serve: (options) => serve({ db, clock, simulators }, options, closers),
-    misbehave: async (kind, count = 1) => {
-      await control('POST', '/faults', { target: 'model', kind, count })
-    },
-    requests: async () => keptSchema.parse(await control('GET', '/model/requests')).requests,
-    forget: async () => {
-      await control('POST', '/faults', { target: 'model', kind: 'none' })
-      await control('POST', '/model/requests/clear')
-    },
+    serve: (options) => serve({ db, clock, simulated }, options, closers),
     close: async () => {
       for (const close of closers.toReversed()) await close()
     },
@@ -93,11 +66,11 @@ export async function openAssistantStage(): Promise<AssistantStage> {
 interface StageParts {
   db: Database
   clock: ManualClock
-  simulators: Simulators
+  simulated: SimulatedModel
 }
 
 async function serve(
-  { db, clock, simulators }: StageParts,
+  { db, clock, simulated }: StageParts,
   { model, callsPerDay = 1000, ...options }: AssistantOptions,
   closers: (() => Promise<void>)[],
 ): Promise<AssistantApi> {
@@ -115,8 +88,8 @@ async function serve(
   const language = model
     ? createLanguageModel({
         provider: 'openai-compatible',
-        baseUrl: `${simulators.urls.model}/v1`,
-        key: simulators.credentials.model.apiKey,
+        baseUrl: simulated.baseUrl,
+        key: simulated.key,
         model: 'simulated-model',
       })
     : undefined

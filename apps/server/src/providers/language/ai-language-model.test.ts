@@ -1,21 +1,21 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startSimulators } from '@afterbeep/simulators'
-import type { Simulators } from '@afterbeep/simulators'
 import { serveHttp } from '../../testing/serve-http.ts'
+import { openSimulatedModel } from '../../testing/simulated-model.ts'
+import type { SimulatedModel } from '../../testing/simulated-model.ts'
 import { createLanguageModel } from './ai-language-model.ts'
 import type { LanguageModel, WritingRequest } from './port.ts'
 import { LanguageModelError } from './port.ts'
 
-let simulators: Simulators
+let endpoint: SimulatedModel
 const closers: (() => void)[] = []
 beforeAll(async () => {
-  simulators = await startSimulators()
+  endpoint = await openSimulatedModel()
 })
 afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
-afterAll(() => simulators.close())
+afterAll(() => endpoint.close())
 
 const request: WritingRequest = {
   instructions: 'Write drafts.',
@@ -25,8 +25,8 @@ const request: WritingRequest = {
   signal: new AbortController().signal,
 }
 
-function simulated(key: string | undefined = simulators.credentials.model.apiKey): LanguageModel {
-  const baseUrl = `${simulators.urls.model}/v1`
+function simulated(key: string | undefined = endpoint.key): LanguageModel {
+  const { baseUrl } = endpoint
   return createLanguageModel({ provider: 'openai-compatible', baseUrl, key, model: 'any' })
 }
 
@@ -46,14 +46,6 @@ async function failure(model: LanguageModel, changes: Partial<WritingRequest> = 
   throw new Error('It did not fail.')
 }
 
-async function misbehave(kind: string): Promise<void> {
-  await fetch(`${simulators.urls.control}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ target: 'model', kind, count: 1 }),
-  })
-}
-
 async function serve(listener: RequestListener): Promise<string> {
   const server = await serveHttp(listener)
   closers.push(server.close)
@@ -69,7 +61,7 @@ describe('a chat-completions endpoint', () => {
   })
 
   it('needs no key where it asks for none', async () => {
-    const baseUrl = `${simulators.urls.model}/v1`
+    const { baseUrl } = endpoint
     const provider = 'openai-compatible'
     const model = createLanguageModel({ provider, baseUrl, key: undefined, model: 'llama' })
     expect((await written(model)).split('\n')).toHaveLength(3)
@@ -82,18 +74,18 @@ describe('a chat-completions endpoint', () => {
     ['drop', 'failed', undefined],
     ['cut', 'failed', 200],
   ])('that misbehaves (%s) is tried once and named in our words', async (kind, named, status) => {
-    await misbehave(kind)
+    await endpoint.misbehave(kind)
     const error = await failure(simulated())
     expect(error).toMatchObject({ failure: named, status })
   })
 
   it('that is slow is left after the time we have', async () => {
-    await misbehave('slow')
+    await endpoint.misbehave('slow')
     expect(await failure(simulated(), { timeoutMs: 200 })).toMatchObject({ failure: 'timeout' })
   })
 
   it('is left when the caller goes', async () => {
-    await misbehave('timeout')
+    await endpoint.misbehave('timeout')
     const gone = new AbortController()
     const failing = failure(simulated(), { signal: gone.signal })
     gone.abort()
