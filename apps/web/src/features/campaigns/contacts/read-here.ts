@@ -15,6 +15,7 @@ export async function readHere(file: File, { signal, show }: Stage): Promise<Row
   const note = (rows: number, readBytes: number) =>
     show({ phase: 'reading', fileName, rows, readBytes, totalBytes: file.size })
   note(0, 0)
+  await nextTask()
   try {
     const read = await readBeside(file, {
       signal,
@@ -28,4 +29,11 @@ export async function readHere(file: File, { signal, show }: Stage): Promise<Row
     show(failedReading(fileName, error))
   }
   return undefined
+}
+
+/** Drawing that a file is read and starting the worker would be one task of up to 60 ms together. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
