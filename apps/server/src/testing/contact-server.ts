@@ -77,6 +77,8 @@ export async function openContactServer(): Promise<ContactServer> {
     upload: (headers, body, query = '') =>
       fetch(`${origin}/api/contact-lists/${query}`, { method: 'POST', headers, body }),
     close: async () => {
+      // A client may still be sending what was refused long ago.
+      api.server.closeAllConnections()
       await api.close()
       await db.close()
     },
