@@ -81,10 +81,14 @@ export function openVoiceTo(
   )
 }
 
-/** The accounts that have ever contacted a number: whom its reply concerns. */
+/**
+ * The accounts that have ever contacted a number, those included whose deliveries are archived: whom
+ * its reply concerns.
+ */
 export async function accountsThatContacted(tx: Transaction, phone: number): Promise<string[]> {
   const rows = await tx.query<{ account_id: string }>(
-    'select distinct account_id from deliveries where phone = $1',
+    `select account_id from deliveries where phone = $1
+     union select account_id from contacted_phones where phone = $1`,
     [phone],
   )
   return rows.map((row) => row.account_id)

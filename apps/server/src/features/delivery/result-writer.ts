@@ -7,8 +7,12 @@ const WRITE_MS = 20
 
 export interface ResultWriter {
   add(outcome: Outcome): void
-  /** Writes what is left; throws what any write threw. */
-  finish(): Promise<void>
+  /**
+   * Does the work that adds outcomes, then writes what is left; throws what the work or any write
+   * threw. Also what came before the work failed is written before this ends: written later, it would
+   * stand against the results of whoever takes the rest over.
+   */
+  during(work: () => Promise<void>): Promise<void>
 }
 
 /** Collects the outcomes of one chunk and writes them in batches, one at a time, while it is sent. */
@@ -39,9 +43,13 @@ export function createResultWriter(
       if (collected.length >= WRITE_ROWS) flush()
       else callOff ??= wall.after(WRITE_MS, flush)
     },
-    finish: async () => {
-      flush()
-      await writing
+    during: async (work) => {
+      try {
+        await work()
+      } finally {
+        flush()
+        await writing
+      }
       if (failed) throw failed
     },
   }

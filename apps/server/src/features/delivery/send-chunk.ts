@@ -114,11 +114,12 @@ async function sendAll(
     sent.untried += 1
     return undefined
   }
-  await deps.lanes.run(recipients, (recipient) => {
-    const wait = isOver() ? undefined : untilMaySend(deps, open)
-    return wait ? wait.then(() => send(recipient)) : send(recipient)
-  })
-  await writer.finish()
+  await writer.during(() =>
+    deps.lanes.run(recipients, (recipient) => {
+      const wait = isOver() ? undefined : untilMaySend(deps, open)
+      return wait ? wait.then(() => send(recipient)) : send(recipient)
+    }),
+  )
   return sent
 }
 

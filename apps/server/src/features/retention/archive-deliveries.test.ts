@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { makeRun } from '../../testing/ended-run.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
-import { daysAgo, placesOf, retentionOn } from './test-runs.ts'
+import { daysAgo, retentionOn } from './test-runs.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -94,3 +95,17 @@ describe('archiving', () => {
     expect(contacted[0]?.phone).toBe(14085550000)
   })
 })
+
+/** Rows of a run in each place. */
+async function placesOf(
+  db: Database,
+  runId: string,
+): Promise<{ here: number; archived: number; chunks: number }> {
+  const rows = await db.query<{ here: number; archived: number; chunks: number }>(
+    `select (select count(*) from deliveries where run_id = $1) as here,
+       (select count(*) from deliveries_archive where run_id = $1) as archived,
+       (select count(*) from chunks where run_id = $1) as chunks`,
+    [runId],
+  )
+  return onlyRow(rows)
+}

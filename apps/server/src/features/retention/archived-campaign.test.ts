@@ -70,6 +70,17 @@ describe('a campaign whose details were archived', () => {
     expect((await customer.browser.get(`${path}?limit=5&after=1.text.3`)).body).toEqual([])
   })
 
+  it('is still honoured when somebody whom it contacted says STOP', async () => {
+    const phone = 14085550001
+    const payload = { kind: 'reply', phone, text: 'STOP', answeredByProvider: true }
+    await stage.intake.take({ provider: 'text', eventId: 'stop', kind: 'reply', payload })
+    await stage.intake.idle()
+    const { accountId } = customer
+    expect(await stage.suppressions.suppressedAmong(stage.db, accountId, [phone])).toEqual(
+      new Set([phone]),
+    )
+  })
+
   it('stays as it is when a report comes about one of its deliveries', async () => {
     const [row] = await stage.db.query<{ run_id: string }>('select run_id from deliveries_archive')
     const reference = `${pack(customer.accountId)}${pack(row?.run_id ?? '')}v2`

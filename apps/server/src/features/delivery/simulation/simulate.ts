@@ -16,7 +16,7 @@ import { drawSchedule } from './schedule.ts'
 import type { Schedule } from './schedule.ts'
 import { createLock, databaseOf, InjectedFault } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
-import { makeStage, standingOf } from './simulation.queries.ts'
+import { forgetPace, makeStage, standingOf } from './simulation.queries.ts'
 import type { Stage, Standing } from './simulation.queries.ts'
 import { createTrace } from './trace.ts'
 import { createWorkers } from './workers.ts'
@@ -141,6 +141,7 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
 }
 
 async function openStage(db: Database, { phones, startAt: at, credits }: Schedule): Promise<Stage> {
+  await forgetPace(db)
   const stage = await makeStage(db, { phones, at })
   const { accountId } = stage
   await db.transaction((tx) => grantCredits(tx, { accountId, credits, idempotencyKey: 'g', at }))
