@@ -41,8 +41,8 @@ export const OUR_IDS = 'be0cbe0c-'
 /** Every fiftieth request repeats an earlier one. */
 export const REPEAT_EVERY = 50
 /** Every so many voicemails fail: busy, and on the provider's do-not-call list. */
-export const BUSY_EVERY = 33
-export const REFUSED_EVERY = 1000
+const BUSY_EVERY = 33
+const REFUSED_EVERY = 1000
 
 /** Whether the voicemail of this line fails, and with which of the provider's codes. */
 export function voiceCodeOf(line: number): number {

@@ -98,10 +98,10 @@ describe('archiving', () => {
 
 /** Rows of a run in each place. */
 async function placesOf(
-  db: Database,
+  from: Database,
   runId: string,
 ): Promise<{ here: number; archived: number; chunks: number }> {
-  const rows = await db.query<{ here: number; archived: number; chunks: number }>(
+  const rows = await from.query<{ here: number; archived: number; chunks: number }>(
     `select (select count(*) from deliveries where run_id = $1) as here,
        (select count(*) from deliveries_archive where run_id = $1) as archived,
        (select count(*) from chunks where run_id = $1) as chunks`,
