@@ -80,7 +80,7 @@ describe('a contact list in the browser', () => {
     await button('Fix 2 numbers written another way').click()
     await shown('4 ready, 2 with problems')
     await openLists()
-    expect(await lists().filter({ hasText: 'mixed.csv' }).count()).toBe(1)
+    await expect.poll(() => lists().filter({ hasText: 'mixed.csv' }).count()).toBe(1)
     await page.reload()
     await shown('4 ready, 2 with problems')
     await shown('2 of the numbers were rewritten')
