@@ -82,7 +82,7 @@ describe('a campaign whose process is killed again and again', () => {
   it(
     'calls nobody twice, loses nobody and keeps its books, on the embedded database',
     async () => {
-      const kills = killsFor(20)
+      const kills = killsFor(12)
       const sims = await simulators()
       const folder = await mkdtemp(join(tmpdir(), 'afterbeep-kill-'))
       onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -112,7 +112,7 @@ describe('a campaign whose process is killed again and again', () => {
   it.runIf(postgresUrl !== undefined)(
     'does so too with one web process and two workers of which one is killed, on Postgres',
     async () => {
-      const kills = killsFor(10)
+      const kills = killsFor(6)
       const sims = await simulators()
       const database = await makeOn(postgresUrl ?? '')
       onTestFinished(() => database.drop())

@@ -13,7 +13,7 @@ import { openSlowProxy } from '../support/slow-proxy.ts'
 import { quietEnv } from '../support/test-products.ts'
 import { pendingOf, publishUnderFire } from './campaign-under-fire.ts'
 import type { CampaignUnderFire } from './campaign-under-fire.ts'
-import { seed } from './settings.ts'
+import { isWhole, seed } from './settings.ts'
 
 const TIMEOUT_MS = 10 * 60_000
 const STOPS = 3
@@ -116,7 +116,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
     TIMEOUT_MS,
   )
 
-  it(
+  it.runIf(isWhole)(
     'does so too while its providers take four seconds for an answer',
     async () => {
       const sims = await startSimulators(sureSimulators)
@@ -134,7 +134,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
     TIMEOUT_MS,
   )
 
-  it(
+  it.runIf(isWhole)(
     'does not wait for the end of a long pace or rest',
     async () => {
       const sims = await startSimulators(sureSimulators)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../support/browser-axe.ts'
 import { widthsOf } from '../open-scene.ts'
 import type { SceneWindow } from '../open-scene.ts'
+import { scenes } from '../catalogue.ts'
 import type { Scene, Theme, Width } from '../scene.ts'
 import { focusFaults } from './focus-walk.ts'
 import { sidewaysFaults } from './sideways.ts'
@@ -21,15 +22,27 @@ const allLooks: readonly Look[] = [
   { width: 360, theme: 'dark' },
   { width: 360, theme: 'light' },
 ]
-/** For a state of a screen that another scene shows in all looks. */
+/** For a state of a screen that another scene shows in all looks; `LOOKS=all` looks at all of them. */
 const someLooks: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 360, theme: 'dark' },
 ]
 
-/** Each screen and each step of the wizard is looked at in full, its loading and its errors less. */
-function looksAt({ pending, complaint }: Scene): readonly Look[] {
-  return pending === true || complaint !== undefined ? someLooks : allLooks
+/** Each screen and each step of the wizard is looked at in full once. */
+const inFull = firstOfEach(scenes)
+
+function looksAt(scene: Scene): readonly Look[] {
+  return inFull.has(scene) || process.env['LOOKS'] === 'all' ? allLooks : someLooks
+}
+
+/** The first state of each screen that is whole: not loading, and without an error. */
+function firstOfEach(all: readonly Scene[]): Set<Scene> {
+  const whole = all.filter(({ pending, complaint }) => pending !== true && complaint === undefined)
+  const kinds = Map.groupBy(whole, ({ screen, name, path }) => {
+    const step = /^\d/.exec(name)?.[0]
+    return `${screen} ${step ?? String(path)}`
+  })
+  return new Set([...kinds.values()].flatMap(([first]) => first ?? []))
 }
 
 /** All that is wrong with a scene, at every width and in both themes, one line each. */
