@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, DebuggerSession, Page } from './page.ts'
 
 /** The most memory that a page and its workers took, in MB. */
@@ -13,7 +14,8 @@ export interface MemorySeen {
   processBeforeMb: number
 }
 
-const lookEveryMs = 50
+/** A sample's distance, of what only ever shows as it is at the moment. */
+const LOOK_EVERY_MS = 50
 const bytesInMb = 1_000_000
 
 /** Looks at a page's memory again and again, until `end`, which answers the most. */
@@ -34,7 +36,7 @@ export async function watchMemory(page: Page) {
       seen.pageHeapMb = Math.max(seen.pageHeapMb, heap)
       seen.processMb = Math.max(seen.processMb, residentNow())
       workers.look()
-      await page.waitForTimeout(lookEveryMs)
+      await delay(LOOK_EVERY_MS)
     }
   })()
   return async (): Promise<MemorySeen> => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { signInThere } from '../../e2e/support/browser-account.ts'
 import { openBrowserStage } from '../../e2e/support/browser-stage.ts'
 import type { BrowserStage } from '../../e2e/support/browser-stage.ts'
@@ -9,6 +10,8 @@ import { walkTo } from '../../e2e/support/browser-wizard.ts'
 import { newCustomer } from '../../e2e/support/customer.ts'
 import { median } from '../machine.ts'
 import { printTable, spread, whole } from '../table.ts'
+import { writeContactCsv } from '../contact-csv.ts'
+import type { ContactCsv } from '../contact-csv.ts'
 import { watchMemory } from './browser-memory.ts'
 import type { MemorySeen } from './browser-memory.ts'
 import { mainThreadSeen, proveWatch, watchMainThread } from './main-thread-watch.ts'
@@ -16,12 +19,11 @@ import type { MainThreadSeen } from './main-thread-watch.ts'
 import type { Page } from './page.ts'
 import { readByPapaParse } from './papaparse-page.ts'
 import type { PeerRound } from './papaparse-page.ts'
-import { writePeopleFile } from './people-file.ts'
-import type { PeopleFile } from './people-file.ts'
 
 /** No task of the page may take longer, from the choice of the file to the server's counts. */
 const TASK_GOAL_MS = 50
 const PATIENCE_MS = 180_000
+/** How often a person at the keyboard is played, whom the reading must not keep waiting. */
 const KEY_EVERY_MS = 200
 
 interface Round extends MainThreadSeen, MemorySeen {
@@ -40,7 +42,7 @@ export async function measureBrowserUpload(rounds: number, rows: number): Promis
   const path = join(folder, 'people.csv')
   const stage = await openBrowserStage()
   try {
-    const people = await writePeopleFile(path, rows)
+    const people = await writeContactCsv(path, { rows, withProblems: true })
     const megabytes = (await stat(path)).size / 1_000_000
     const { email } = await newCustomer(stage.product.url, stage.sandbox)
     const done: Round[] = []
@@ -76,7 +78,7 @@ async function inWindow<Seen>(
 async function upload(
   page: Page,
   path: string,
-  { ready, fixable, bad }: PeopleFile,
+  { ready, fixable, bad }: ContactCsv,
   email: string,
 ): Promise<Round> {
   await watchMainThread(page)
@@ -107,7 +109,7 @@ async function pressingKeys(page: Page, until: Promise<void>): Promise<void> {
   })
   while (!isOver) {
     await page.keyboard.press('Shift')
-    await Promise.race([over, page.waitForTimeout(KEY_EVERY_MS)])
+    await Promise.race([over, delay(KEY_EVERY_MS)])
   }
   await over
 }

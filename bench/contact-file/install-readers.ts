@@ -1,40 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { installLocked } from '../install-locked.ts'
 
-const folder = join(import.meta.dirname, 'peers')
-const locked = join(folder, 'package-lock.json')
-const installed = join(folder, 'node_modules', '.package-lock.json')
-const readers = ['@duckdb/node-api', 'csv-parse', 'papaparse', 'udsv']
-
-/**
- * Installs the locked packages of the folder unless they are there. It is no workspace, as nobody
- * else should pay for readers that only the bench compares with.
- *
- * @throws Error when npm can't install them; its own message is printed above
- */
+/** Installs the readers of CSV files that only the bench compares with. */
 export function installReaders(): void {
-  if (existsSync(installed) && versionsIn(installed) === versionsIn(locked)) return
-  console.log('Installing the readers to compare with (only the first time; 72 MB)')
-  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error } = spawnSync('npm', flags, {
-    cwd: folder,
-    env: { ...process.env, PATH: pathOfSystem() },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  installLocked({
+    folder: join(import.meta.dirname, 'peers'),
+    packages: ['@duckdb/node-api', 'csv-parse', 'papaparse', 'udsv'],
+    says: 'The readers to compare with (72 MB)',
   })
-  if (status !== 0) throw new Error('The readers could not be installed.', { cause: error })
-}
-
-/** PATH without the repository's own programs, as npm belongs to the system's Node. */
-function pathOfSystem(): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.filter((one) => !one.includes('node_modules')).join(delimiter)
-}
-
-/** The readers' versions as a lock file has them. */
-function versionsIn(lockFile: string): string {
-  const text = readFileSync(lockFile, 'utf8')
-  const versionOf = (name: string) =>
-    new RegExp(`"node_modules/${name}": \\{\\s*"version": "([^"]+)"`).exec(text)?.[1] ?? ''
-  return readers.map(versionOf).join(' ')
 }

@@ -10,7 +10,7 @@ import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
 import { printTable, spread, whole } from '../table.ts'
 import type { Table } from '../table.ts'
-import { writeContactCsv } from './contact-csv.ts'
+import { writeContactCsv } from '../contact-csv.ts'
 import { copyCleanRows, psql, writeCleanRows } from './copy-by-psql.ts'
 import { askMeanwhile, within } from './others.ts'
 import { forgetPeak, residentMb } from './resident.ts'
@@ -39,7 +39,7 @@ export async function measureContactImport(rounds: number, rows: number): Promis
   const server = await startPostgres({ durable: true })
   try {
     const csv = join(folder, 'contacts.csv')
-    await writeContactCsv(csv, rows)
+    await writeContactCsv(csv, { rows, withProblems: false })
     const { size } = await stat(csv)
     console.log(`${whole(rows)} rows, ${whole(size / 1e6)} MB, ${server.version}`)
     const ground = { csv, rows, clean: join(folder, 'clean.txt'), postgresUrl: server.url }

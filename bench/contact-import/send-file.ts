@@ -39,7 +39,8 @@ export async function sendFile({
         reject,
       )
     })
-    call.once('error', reject)
+    // Not once: a server that refuses and closes fails each write that is under way.
+    call.on('error', reject)
   })
   // Heard below; until then a failure must not count as unheard.
   answer.catch(() => undefined)

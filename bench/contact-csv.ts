@@ -14,19 +14,22 @@ const FIXABLE_EVERY = 500
 const BAD_EVERY = 800
 
 /** Rows of a file by what becomes of them, where nothing is fixed. */
-export interface PeopleFile {
+export interface ContactCsv {
   ready: number
   fixable: number
   bad: number
 }
 
-/** Writes a contact file of so many people, 82 bytes a row, a few of them with problems. */
-export async function writePeopleFile(path: string, rows: number): Promise<PeopleFile> {
+/** Writes a contact file of so many people, 82 bytes a row; where wanted a few of them have problems. */
+export async function writeContactCsv(
+  path: string,
+  { rows, withProblems }: { rows: number; withProblems: boolean },
+): Promise<ContactCsv> {
   const file = createWriteStream(path)
-  const found: PeopleFile = { ready: 0, fixable: 0, bad: 0 }
+  const found: ContactCsv = { ready: 0, fixable: 0, bad: 0 }
   let text = `${columns}\r\n`
   for (let index = 0; index < rows; index += 1) {
-    const kind = kindOf(index)
+    const kind = withProblems ? kindOf(index) : 'ready'
     found[kind] += 1
     text += row(index, kind)
     if (text.length < WRITE_CHARS) continue
@@ -38,12 +41,12 @@ export async function writePeopleFile(path: string, rows: number): Promise<Peopl
   return found
 }
 
-function kindOf(index: number): keyof PeopleFile {
+function kindOf(index: number): keyof ContactCsv {
   if (index % FIXABLE_EVERY === FIXABLE_EVERY - 1) return 'fixable'
   return index % BAD_EVERY === BAD_EVERY - 1 ? 'bad' : 'ready'
 }
 
-function row(index: number, kind: keyof PeopleFile): string {
+function row(index: number, kind: keyof ContactCsv): string {
   const area = String(areaCodes[index % areaCodes.length])
   const local = String(2_000_000 + ((index * STEP) % LOCALS))
   const recommended = {

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A folder with a lock file of its own, which is no workspace: only one command needs it. */
+export interface LockedFolder {
+  folder: string
+  /** The packages asked for, whose versions tell whether they are there. */
+  packages: readonly string[]
+  /** What they are, and how much there is of it, for whoever waits: `Lighthouse (185 MB)`. */
+  says: string
+}
+
+/**
+ * Installs the locked packages of a folder unless they are there.
+ *
+ * @throws Error when npm can't install them; its own message is printed above
+ */
+export function installLocked({ folder, packages, says }: LockedFolder): void {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  const versions = (lockFile: string) => versionsIn(lockFile, packages)
+  if (
+    existsSync(installed) &&
+    versions(installed) === versions(join(folder, 'package-lock.json'))
+  ) {
+    return
+  }
+  console.log(`Installing ${says}, only the first time`)
+  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync('npm', flags, {
+    cwd: folder,
+    env: { ...process.env, PATH: pathOfSystem() },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`${says} could not be installed.`, { cause: error })
+}
+
+/** PATH without the repository's own programs, as npm belongs to the system's Node. */
+function pathOfSystem(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.filter((one) => !one.includes('node_modules')).join(delimiter)
+}
+
+/** The packages' versions as a lock file has them. */
+function versionsIn(lockFile: string, packages: readonly string[]): string {
+  const text = readFileSync(lockFile, 'utf8')
+  const versionOf = (name: string) =>
+    new RegExp(`"node_modules/${name}": \\{\\s*"version": "([^"]+)"`).exec(text)?.[1] ?? ''
+  return packages.map(versionOf).join(' ')
+}
