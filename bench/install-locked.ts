@@ -26,7 +26,10 @@ export function installLocked({ folder, packages, says }: LockedFolder): void {
     return
   }
   console.log(`Installing ${says}, only the first time`)
-  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a good lock file where a registry offers fewer variants for other
+  // systems than the one the lock was made from. The versions come from the lock file all the same.
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['install', '--no-save', '--ignore-scripts', ...quietly]
   const { status, error } = spawnSync('npm', flags, {
     cwd: folder,
     env: { ...process.env, PATH: pathOfSystem() },
