@@ -25,6 +25,12 @@ export const publishBodySchema = z.object({
   consentAttested: z.boolean(),
   /** The name of the Call + Message campaign that a text-only campaign follows. */
   followUpOf: z.string().optional(),
+  /** By column: what stands where a contact's value is empty. */
+  fallbacks: z.record(z.string(), z.string()).optional(),
+  /** The provider's id of the voice that speaks the voicemail; the configured one unless said. */
+  voiceId: z.string().max(100).optional(),
+  /** A second message, which one half of the recipients gets. */
+  variantMessage: z.string().optional(),
 })
 export type PublishBody = z.input<typeof publishBodySchema>
 export type CampaignDraft = z.output<typeof publishBodySchema>

@@ -71,9 +71,9 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
     `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
        frequency, drop_time, time_zone, list_id, recipients, follow_up_of, status, consent_text,
        consent_at, consent_by, idempotency_key, request_hash, credits_per_call,
-       credits_per_message, created_at)
+       credits_per_message, created_at, fallbacks, voice_id, variant_message)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Scheduled', $14, $15, $16,
-       $17, $18, $19, $20, $15)
+       $17, $18, $19, $20, $15, $21, $22, $23)
      returning id`,
     [
       campaign.accountId,
@@ -96,6 +96,9 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
       campaign.requestHash,
       campaign.creditsPerCall,
       campaign.creditsPerMessage,
+      JSON.stringify(draft.fallbacks ?? {}),
+      draft.voiceId ?? null,
+      draft.variantMessage ?? null,
     ],
   )
   return onlyRow(rows).id

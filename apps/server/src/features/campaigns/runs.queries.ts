@@ -79,6 +79,12 @@ export interface RunToSend {
   campaignName: string
   type: 'voicemail' | 'sms' | 'both'
   message: string
+  /** The second of two messages that are tried side by side; null when there is one. */
+  variantMessage: string | null
+  /** By column: what stands where a contact's value is empty. */
+  fallbacks: Readonly<Record<string, string>>
+  /** The provider's id of the voice; null is the configured one. */
+  voiceId: string | null
   listId: string
   recipients: number
   creditsPerCall: number
@@ -92,7 +98,8 @@ export interface RunToSend {
 }
 
 const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
-  c.name as "campaignName", c.type, c.message, c.list_id as "listId", c.recipients,
+  c.name as "campaignName", c.type, c.message, c.variant_message as "variantMessage",
+  c.fallbacks, c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
   r.reserved_credits as "reservedCredits", r.prepared_line as "preparedLine",
   c.follow_up_of is not null as "isFollowUp", r.status_reason as "statusReason"`

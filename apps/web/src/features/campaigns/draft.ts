@@ -48,6 +48,12 @@ export const draftSchema = z.object({
   followUp: draftFollowUpSchema.nullable(),
   campaignType: z.union([campaignTypeSchema, z.literal('')]),
   message: z.string(),
+  /** By column: what stands where a contact's value is empty. */
+  fallbacks: z.record(z.string(), z.string()).default({}),
+  /** Empty is the usual voice. */
+  voiceId: z.string().default(''),
+  /** A second message that half of the people get; null while there is one only. */
+  variantMessage: z.string().nullable().default(null),
   /** YYYY-MM-DD, or empty while nothing is chosen. */
   startDate: z.string(),
   endDate: z.string(),
@@ -70,6 +76,9 @@ export function emptyDraft(): Draft {
     followUp: null,
     campaignType: '',
     message: '',
+    fallbacks: {},
+    voiceId: '',
+    variantMessage: null,
     startDate: '',
     endDate: '',
     frequency: '',
@@ -120,7 +129,7 @@ function stepAt(number: number): WizardStep {
  * is missing, which the gates rule out before the overview.
  */
 export function campaignOf(draft: Draft): PublishBody | undefined {
-  const { campaignType, frequency, followUp, list } = draft
+  const { campaignType, fallbacks, frequency, followUp, list, variantMessage, voiceId } = draft
   if (campaignType === '' || frequency === '') return undefined
   return {
     name: draft.name,
@@ -133,6 +142,9 @@ export function campaignOf(draft: Draft): PublishBody | undefined {
     dropTime: draft.dropTime,
     timeZone: draft.timeZone,
     consentAttested: draft.consentAttested,
+    ...(Object.keys(fallbacks).length === 0 ? {} : { fallbacks }),
+    ...(voiceId === '' ? {} : { voiceId }),
+    ...(variantMessage === null ? {} : { variantMessage }),
     ...(followUp === null ? {} : { followUpOf: followUp.campaignName }),
     ...(followUp === null && list !== null ? { contactListId: list.contactListId } : {}),
   }
