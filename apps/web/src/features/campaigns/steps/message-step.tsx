@@ -6,6 +6,7 @@ import { sendsText } from '../message/merged-message.ts'
 import { MessagePreview } from '../message/message-preview.tsx'
 import { previewContacts } from '../message/preview-contacts.ts'
 import { SegmentMeter } from '../message/segment-meter.tsx'
+import { useShownContact } from '../message/use-shown-contact.ts'
 import { writeUndoably } from '../message/write-undoably.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,6 +17,7 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const columns = draftColumns(draft)
   const preview = useMemo(() => previewContacts(draft), [draft])
+  const shown = useShownContact(preview.contacts)
   const rewrite = (text: string) => {
     if (field.current !== null) writeUndoably(field.current, { from: 0, to: message.length, text })
   }
@@ -40,13 +42,16 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
             />
           )}
         </div>
-        <MessagePreview
-          message={message}
-          campaignType={campaignType}
-          columns={columns}
-          contacts={preview.contacts}
-          real={preview.real}
-        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <MessagePreview
+            message={message}
+            campaignType={campaignType}
+            columns={columns}
+            shown={shown}
+            count={preview.contacts.length}
+            real={preview.real}
+          />
+        </div>
       </div>
     </StepFrame>
   )
