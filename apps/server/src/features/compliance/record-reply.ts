@@ -1,10 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { meaningOfReply } from './opt-out-words.ts'
 import { insertReply } from './replies.queries.ts'
+import type { ReplyPlace } from './replies.queries.ts'
 
 export interface Reply {
   /** The accounts that the reply concerns: all that ever contacted the number. */
-  accountIds: readonly string[]
+  places: readonly ReplyPlace[]
   /** The provider's id of the event; the same one again changes nothing. */
   eventId: string
   /** Who wrote: 1 and ten digits. */
@@ -22,10 +23,10 @@ const TEXT_MAX_CHARS = 10_000
  */
 export function recordReply(
   tx: Transaction,
-  { accountIds, eventId, phone, text, at }: Reply,
+  { places, eventId, phone, text, at }: Reply,
 ): Promise<string[]> {
   const meaning = meaningOfReply(text)
   // Postgres can keep neither NUL nor half a surrogate pair.
   const kept = text.replaceAll('\0', '').slice(0, TEXT_MAX_CHARS).toWellFormed()
-  return insertReply(tx, accountIds, { eventId, phone, text: kept, meaning, at })
+  return insertReply(tx, places, { eventId, phone, text: kept, meaning, at })
 }

@@ -86,7 +86,13 @@ describe('suppressions', () => {
 describe('a reply', () => {
   const record = (eventId: string, text: string) =>
     db.transaction((tx) =>
-      recordReply(tx, { accountIds: [accountId, otherAccountId], eventId, phone: ann, text, at }),
+      recordReply(tx, {
+        places: [accountId, otherAccountId].map((id) => ({ accountId: id, answered: null })),
+        eventId,
+        phone: ann,
+        text,
+        at,
+      }),
     )
 
   it('is kept once for each account that it concerns, with its meaning', async () => {
@@ -108,7 +114,7 @@ describe('a reply', () => {
   })
 
   it('of nobody we know is kept nowhere', async () => {
-    const reply = { accountIds: [], eventId: 'event-9', phone: bob, text: 'hi', at }
+    const reply = { places: [], eventId: 'event-9', phone: bob, text: 'hi', at }
     expect(await db.transaction((tx) => recordReply(tx, reply))).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from './delivery-reference.ts'
 import {
   accountsThatContacted,
+  answeredDeliveries,
   dropsCalledBack,
   markApplied,
   openVoiceTo,
@@ -32,6 +33,9 @@ export async function applyStoredEvents(
   await applyReports(deps, reports)
 }
 
+/** Whoever writes later than this answers something else. */
+const ANSWER_MS = 30 * 24 * 3_600_000
+
 /** A reply concerns every account that ever contacted the number; a STOP is honoured at once. */
 async function applyReply(
   { db, clock, suppressions }: ApplyReportsDeps,
@@ -42,7 +46,13 @@ async function applyReply(
   const meaning = meaningOfReply(reply.text)
   await db.transaction(async (tx) => {
     const accountIds = await accountsThatContacted(tx, reply.phone)
-    await recordReply(tx, { accountIds, eventId: stored.eventId, ...reply, at })
+    const since = new Date(at.getTime() - ANSWER_MS)
+    const answered = await answeredDeliveries(tx, reply.phone, since)
+    const places = accountIds.map((accountId) => ({
+      accountId,
+      answered: answered.get(accountId) ?? null,
+    }))
+    await recordReply(tx, { places, eventId: stored.eventId, ...reply, at })
     for (const accountId of accountIds) {
       const change = { accountId, phones: [reply.phone], reason: 'opted_out', at }
       if (meaning === 'opt_out') await suppressions.suppress(tx, change)

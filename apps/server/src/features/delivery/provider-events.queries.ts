@@ -93,3 +93,29 @@ export async function accountsThatContacted(tx: Transaction, phone: number): Pro
   )
   return rows.map((row) => row.account_id)
 }
+
+/**
+ * What a reply from a number answers, by account: the delivery that reached it last, by business
+ * time. Of what was sent at once the text comes first, because a text is what people answer.
+ */
+export async function answeredDeliveries(
+  tx: Transaction,
+  phone: number,
+  since: Date,
+): Promise<Map<string, { campaignId: string; runId: string; line: number }>> {
+  const rows = await tx.query<{
+    accountId: string
+    campaignId: string
+    runId: string
+    line: number
+  }>(
+    `select distinct on (d.account_id) d.account_id as "accountId",
+       r.campaign_id as "campaignId", d.run_id as "runId", d.line
+     from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
+     where d.phone = $1 and d.changed_at > $2
+       and d.state in ('accepted', 'unknown', 'delivered')
+     order by d.account_id, d.changed_at desc, d.channel`,
+    [phone, since],
+  )
+  return new Map(rows.map(({ accountId, ...answered }) => [accountId, answered]))
+}
