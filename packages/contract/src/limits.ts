@@ -10,6 +10,8 @@ export const limits = {
   descriptionMaxChars: 250,
   /** Message before merging, UTF-16 units as a textarea counts them (specification §5). */
   messageMaxChars: 200,
+  /** What stands for an empty field, UTF-16 units after trimming. */
+  fallbackMaxChars: 50,
 
   /** A session ends this long after signing in, whatever happens in between (specification §9). */
   sessionLifetimeMs: 3_600_000,

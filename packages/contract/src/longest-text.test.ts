@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isUnusual, longestContacts, longestSegments, textFor } from './longest-text.ts'
+import {
+  isUnusual,
+  longestContacts,
+  longestSegments,
+  textFor,
+  withFallbacks,
+} from './longest-text.ts'
+import type { ColumnExtremes } from './longest-text.ts'
 
 const mary = { FirstName: 'Mary', City: 'San Jose' }
 const noCity = { FirstName: 'Bartholomew', City: '' }
@@ -31,4 +38,24 @@ test('a shorter value beyond GSM-7 can cost more than the longest', () => {
 test('a value is unusual when GSM-7 lacks one of its characters', () => {
   expect(['Mary', 'Köln', '{}', '€'].map(isUnusual)).toEqual([false, false, false, false])
   expect(['Zoë', 'Łódź', '`', '😀'].map(isUnusual)).toEqual([true, true, true, true])
+})
+
+test('what stands for an empty field counts as one more value of its column', () => {
+  const extremes = { longest: { FirstName: 'Bartholomew', City: 'Rome' }, unusual: {} }
+  const filled = withFallbacks(extremes, { CITY: 'your home town', firstname: 'Zoë', Gone: 'x' })
+  expect(filled).toEqual({
+    longest: { FirstName: 'Bartholomew', City: 'your home town', Gone: 'x' },
+    unusual: { FirstName: 'Zoë' },
+  })
+  const message = `${'x'.repeat(150)} <City>`
+  const segments = (of: ColumnExtremes) =>
+    longestSegments(message, longestContacts(of), 'sms').segments
+  expect([segments(extremes), segments({ ...filled, unusual: {} })]).toEqual([1, 2])
+})
+
+test('a contact with an empty field gets the fallback, in its text and in its segments', () => {
+  const fallbacks = { City: 'your home town' }
+  expect(textFor('In <City>', noCity, 'sms', fallbacks)).toBe('In your home town')
+  const message = `${'x'.repeat(150)} <City>`
+  expect(longestSegments(message, [noCity], 'sms', fallbacks).segments).toBe(2)
 })

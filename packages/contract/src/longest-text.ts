@@ -1,5 +1,6 @@
 import { gsmUnitsOf } from './gsm-alphabet.ts'
 import { mergeMessage } from './placeholders.ts'
+import type { Fallbacks } from './placeholders.ts'
 import type { CampaignType } from './pricing.ts'
 import { countSegments, isLonger, withOptOut } from './segments.ts'
 import type { SegmentCount } from './segments.ts'
@@ -19,8 +20,9 @@ export function textFor(
   message: string,
   contact: Readonly<Record<string, string>>,
   type: CampaignType | '',
+  fallbacks: Fallbacks = {},
 ): string {
-  const merged = mergeMessage(message, contact)
+  const merged = mergeMessage(message, contact, fallbacks)
   return type === 'both' && merged.trim() !== '' ? withOptOut(merged) : merged
 }
 
@@ -37,13 +39,30 @@ export function longestContacts({ longest, unusual }: ColumnExtremes): Record<st
   return [longest, ...withUnusual]
 }
 
+/** The extremes with each fallback as one more value of its column: whoever has none gets that. */
+export function withFallbacks(extremes: ColumnExtremes, fallbacks: Fallbacks): ColumnExtremes {
+  const longest = { ...extremes.longest }
+  const unusual = { ...extremes.unusual }
+  const names = new Map(Object.keys(longest).map((name) => [name.toLowerCase(), name]))
+  for (const [written, text] of Object.entries(fallbacks)) {
+    const name = names.get(written.toLowerCase()) ?? written
+    const value = text.trim()
+    if (value.length > (longest[name] ?? '').length) longest[name] = value
+    if (isUnusual(value) && value.length > (unusual[name] ?? '').length) unusual[name] = value
+  }
+  return { longest, unusual }
+}
+
 /** Segments of the longest text that any of the contacts gets. */
 export function longestSegments(
   message: string,
   contacts: readonly Readonly<Record<string, string>>[],
   type: CampaignType | '',
+  fallbacks: Fallbacks = {},
 ): SegmentCount {
-  const counts = contacts.map((contact) => countSegments(textFor(message, contact, type)))
+  const counts = contacts.map((contact) =>
+    countSegments(textFor(message, contact, type, fallbacks)),
+  )
   return counts.reduce(
     (longest, count) => (isLonger(count, longest) ? count : longest),
     countSegments(''),

@@ -56,13 +56,17 @@ export interface CompiledMessage {
   merge(valueOf: (name: string) => string | null | undefined): string
 }
 
+/** By column, in any case: what stands where a contact's value is empty (fallbacks.ts has the rules). */
+export type Fallbacks = Readonly<Record<string, string>>
+
 /**
- * Takes a message apart. Merged, a missing or empty field becomes empty text, and the blank that
- * would stand twice, or before a comma or at a line's end, is closed; blanks that the author wrote
- * elsewhere stay. A merged value is never merged again, so a contact named `<PhoneNumber>` is
- * written just so.
+ * Takes a message apart. Merged, a missing or empty field becomes its fallback. Without one it
+ * becomes empty text, and the blank that would stand twice, or before a comma or at a line's end, is
+ * closed; blanks that the author wrote elsewhere stay. What was merged is never merged again, so a
+ * contact named `<PhoneNumber>` is written just so.
  */
-export function compileMessage(template: string): CompiledMessage {
+export function compileMessage(template: string, fallbacks: Fallbacks = {}): CompiledMessage {
+  const instead = byName(fallbacks)
   const matches = [...template.matchAll(placeholderPattern)]
   const ends = matches.map((match) => match.index + match[0].length)
   const parts = matches.map((match, index) => {
@@ -77,7 +81,7 @@ export function compileMessage(template: string): CompiledMessage {
     merge: (valueOf) => {
       let merged = before
       for (const { name, after, next } of parts) {
-        const value = valueOf(name)?.trim() ?? ''
+        const value = valueOf(name)?.trim() || instead.get(name)?.trim() || ''
         if (value !== '') merged += value + after
         else merged = closeBlank(merged, after, next)
       }
@@ -94,9 +98,17 @@ function closeBlank(merged: string, after: string, next: string): string {
 }
 
 /** The message as one recipient gets it (see `compileMessage`). Names match in any case. */
-export function mergeMessage(template: string, fields: Readonly<Record<string, string>>): string {
-  const values = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
-  return compileMessage(template).merge((name) => values.get(name))
+export function mergeMessage(
+  template: string,
+  fields: Readonly<Record<string, string>>,
+  fallbacks: Fallbacks = {},
+): string {
+  const values = byName(fields)
+  return compileMessage(template, fallbacks).merge((name) => values.get(name))
+}
+
+function byName(fields: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 /** Placeholders of the message that no column fills, as they are written, each once. */
