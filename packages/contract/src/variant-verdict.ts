@@ -1,0 +1,69 @@
+import { differenceOf, estimateOf } from './variant-figures.ts'
+import type { Estimate, Share } from './variant-figures.ts'
+
+/** With fewer in both halves together a difference is chance as often as not. */
+export const LEAST_REPLIES = 10
+
+/** What two messages are compared by: replies to each, and opt-outs. */
+export interface Compared {
+  readonly replies: { readonly a: Share; readonly b: Share }
+  readonly optOuts: { readonly a: Share; readonly b: Share }
+  readonly sendsTexts: boolean
+  /** Whether all has been sent; before, it may still change. */
+  readonly over: boolean
+}
+
+/** What the figures say about which message does better, a sentence or two, and never more. */
+export function variantVerdict({ replies, optOuts, sendsTexts, over }: Compared): string {
+  const sentences = [onReplies(replies, sendsTexts), onOptOuts(optOuts)]
+  const told = sentences.filter((sentence) => sentence !== undefined).join(' ')
+  return over || told === '' ? told : `${told} More is still to come, so this may change.`
+}
+
+function onReplies({ a, b }: Compared['replies'], sendsTexts: boolean): string | undefined {
+  const [one, other] = [estimateOf(a), estimateOf(b)]
+  const replies = a.count + b.count
+  if (!sendsTexts && replies === 0) {
+    return 'A voicemail brings no replies here, so only what was delivered can be compared.'
+  }
+  if (!one || !other) return undefined
+  if (replies < LEAST_REPLIES) {
+    return `Too few replies to say: ${replies} of the ${LEAST_REPLIES} it takes at least.`
+  }
+  const clear = clearDifference(one, other)
+  if (clear) return `${clear.more} got more replies: ${clear.text}.`
+  const { low, high } = differenceOf(other, one)
+  return (
+    `Too close to call: ${percentText(one.rate)} replied to A and ${percentText(other.rate)} to B. ` +
+    `The difference may be anything from ${pointsText(-low)} points for A to ${pointsText(high)} for B.`
+  )
+}
+
+/** Nothing is said where nothing is clear: hardly anybody opts out, and a guess would frighten. */
+function onOptOuts({ a, b }: Compared['optOuts']): string | undefined {
+  const [one, other] = [estimateOf(a), estimateOf(b)]
+  if (!one || !other || a.count + b.count < LEAST_REPLIES) return undefined
+  const clear = clearDifference(one, other)
+  return clear && `More people opted out after ${clear.more}: ${clear.text}.`
+}
+
+/** Which is more, where the interval of the difference leaves out zero. */
+function clearDifference(a: Estimate, b: Estimate): { more: 'A' | 'B'; text: string } | undefined {
+  const [more, most, least] = b.rate > a.rate ? (['B', b, a] as const) : (['A', a, b] as const)
+  const { low, high } = differenceOf(most, least)
+  if (low <= 0) return undefined
+  const against = `${percentText(most.rate)} against ${percentText(least.rate)}`
+  return {
+    more,
+    text: `${against}, a difference of ${pointsText(low)} to ${pointsText(high)} points`,
+  }
+}
+
+/** A share in percent with one decimal: `3.1%`. */
+export function percentText(rate: number): string {
+  return `${(rate * 100).toFixed(1)}%`
+}
+
+function pointsText(share: number): string {
+  return (share * 100).toFixed(1)
+}
