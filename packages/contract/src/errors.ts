@@ -47,6 +47,12 @@ export const errorTexts = {
   idempotency_key_reused: 'This Idempotency-Key was used for a different request already.',
   assistant_unavailable:
     'The writing assistant is not available right now. Your text is unchanged; please try again later.',
+  number_unverified: 'Confirm this number with a code first.',
+  number_suppressed:
+    'This number is on your do-not-contact list. Whoever owns it can text START to be contacted again.',
+  code_invalid: 'This is not the code that was sent.',
+  code_over: 'This code counts no more. Ask for a new one.',
+  code_not_sent: 'The code could not be sent. Please try again in a minute.',
   export_failed: 'Failed to export details. Please try again.',
   clock_backwards: 'The sandbox clock only moves forward.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',
