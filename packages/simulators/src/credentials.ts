@@ -67,7 +67,8 @@ export function deriveKeys(seed: string): Keys {
   }
 }
 
-function uuidFrom(bytes: Buffer): string {
+/** A version 4 UUID made of the first 16 bytes. */
+export function uuidFrom(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

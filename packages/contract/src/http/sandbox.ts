@@ -12,7 +12,15 @@ export const sandboxMailSchema = z.array(
   }),
 )
 export const sandboxPhoneSchema = z.object({
-  voicemails: z.array(z.object({ text: z.string(), foreign_id: z.string(), at: z.string() })),
+  voicemails: z.array(
+    z.object({
+      text: z.string(),
+      foreign_id: z.string(),
+      /** The name of the voice that spoke; simulators that run elsewhere may be older than it. */
+      voice: z.string().default(''),
+      at: z.string(),
+    }),
+  ),
   messages: z.array(
     z.object({ direction: z.enum(['outbound', 'inbound']), text: z.string(), at: z.string() }),
   ),

@@ -9,14 +9,17 @@ const registration = z.object({
   event_types: z.array(z.enum(webhookEvents)).min(1),
 })
 
-/** The calls beside sending: lines, voices, webhooks, readiness. */
+/** Sending judges its key itself; the other two are opened by whoever was given their address. */
+const withoutKey = ['/rvm', '/proof/', '/audio/']
+
+/** The calls beside sending: lines, webhooks, readiness; and the key that they and the voices need. */
 export function addAccountRoutes(
   app: FastifyInstance,
   account: SimulatorCredentials['dropCowboy'],
   webhooks: WebhookRegister,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/rvm' || request.url.startsWith('/proof/')) return
+    if (withoutKey.some((path) => request.url.startsWith(path))) return
     const { 'x-key': key, 'x-secret': secret } = request.headers
     if (key === account.key && secret === account.secret) return
     return problem(request, reply, 401, 'Unauthorized', 'x-key and x-secret are missing or wrong.')
@@ -33,10 +36,6 @@ export function addAccountRoutes(
         },
       ],
     }),
-  )
-
-  app.get('/voice/public/voices', () =>
-    answer({ voices: [{ voice_id: account.voiceId, name: 'Simulated voice', status: 'ready' }] }),
   )
 
   app.get('/register/public/integration-readiness', () =>

@@ -80,7 +80,9 @@ test('a drop is queued, left on the phone and told by one callback that echoes f
     dnc: false,
   })
   const phone = await call('GET', `${simulators.urls.control}/phones/%2B13125550142`)
-  expect(phone.body['voicemails']).toMatchObject([{ text: 'Hello', foreign_id: 'delivery-1' }])
+  expect(phone.body['voicemails']).toMatchObject([
+    { text: 'Hello', foreign_id: 'delivery-1', voice: 'Ava' },
+  ])
   expect(await voiceCounts()).toEqual({ requests: 1, calls: 1, distinct: 1 })
 })
 
@@ -219,16 +221,14 @@ test('a receipt is sent to who asked for it, and its proof can be opened', async
   expect((await call('GET', data.proof_of_delivery_url)).status).toBe(200)
 })
 
-test('lines, voices and readiness answer in the published envelope', async () => {
+test('lines and readiness answer in the published envelope', async () => {
   const base = simulators.urls.dropCowboy
-  const { phoneLineId, voiceId } = simulators.credentials.dropCowboy
+  const { phoneLineId } = simulators.credentials.dropCowboy
   const lines = await call('GET', `${base}/phone/public/lines`, undefined, keys())
   expect(lines.body).toMatchObject({
     data: { lines: [{ phone_line_id: phoneLineId, is_default: true }] },
     meta: { request_id: anyText },
   })
-  const voices = await call('GET', `${base}/voice/public/voices`, undefined, keys())
-  expect(voices.body['data']).toMatchObject({ voices: [{ voice_id: voiceId, status: 'ready' }] })
   const ready = await call(
     'GET',
     `${base}/register/public/integration-readiness`,

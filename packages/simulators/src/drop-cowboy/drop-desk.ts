@@ -5,6 +5,7 @@ import type { TimedReport } from '../wire-plan.ts'
 import { setupFaultOf, type DropRequest } from './drop-request.ts'
 import type { DropReporter } from './drop-reports.ts'
 import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
+import { simulatedVoices, type SimulatedVoice } from './voices.ts'
 
 /** What came of accepting a drop. A replay has no reports. */
 export interface AcceptedDrop {
@@ -22,6 +23,7 @@ export class DropDesk {
   readonly #account: SimulatorCredentials['dropCowboy']
   readonly #reporter: DropReporter
   readonly #memory: IdempotencyMemory
+  readonly #readyVoices: ReadonlyMap<string, SimulatedVoice>
 
   constructor(
     sandbox: Sandbox,
@@ -32,6 +34,8 @@ export class DropDesk {
     this.#account = account
     this.#reporter = reporter
     this.#memory = new IdempotencyMemory(sandbox.clock.now)
+    const ready = simulatedVoices(account.voiceId).filter(({ status }) => status === 'ready')
+    this.#readyVoices = new Map(ready.map((voice) => [voice.voice_id, voice]))
   }
 
   accept(
@@ -51,7 +55,8 @@ export class DropDesk {
   #codeOf(request: DropRequest, verdict: KeyVerdict): number {
     if (verdict === 'reused') return REUSED_KEY
     if (verdict === 'invalid') return INVALID_KEY
-    const fault = setupFaultOf(request, this.#account)
+    const { phoneLineId } = this.#account
+    const fault = setupFaultOf(request, { phoneLineId, readyVoices: this.#readyVoices })
     if (fault !== 0) return fault
     return voiceCodeFor(digitsOf(request.to ?? ''), this.#sandbox.settings.failureRate)
   }
@@ -60,7 +65,8 @@ export class DropDesk {
     const foreignId = request.foreign_id ?? ''
     const digits = digitsOf(request.to ?? '')
     const text = request.tts_body ?? `[audio ${request.media_id ?? ''}]`
-    this.#sandbox.phones.leaveVoicemail(digits, text, foreignId)
+    const voice = this.#readyVoices.get(request.voice_id ?? '')?.name ?? ''
+    this.#sandbox.phones.leaveVoicemail(digits, { text, foreignId, voice })
     this.#sandbox.stats.voice.call(foreignId || digits)
   }
 

@@ -17,12 +17,12 @@ export const dropRequest = z.object({
 export type DropRequest = z.infer<typeof dropRequest>
 
 /** Longest text that can be spoken, in characters after merging. */
-const MAX_SPOKEN_CHARACTERS = 1200
+export const MAX_SPOKEN_CHARACTERS = 1200
 
 /** The setup fault of a drop as a reason_code, or 0 when it can be tried. */
 export function setupFaultOf(
   request: DropRequest,
-  account: { phoneLineId: string; voiceId: string },
+  account: { phoneLineId: string; readyVoices: ReadonlyMap<string, unknown> },
 ): number {
   if (request.phone_line_id !== account.phoneLineId) return 4010
   const spoken = Boolean(request.tts_body)
@@ -33,5 +33,5 @@ export function setupFaultOf(
   if (!spoken) return 0
   if (!request.voice_id) return 3002
   if ((request.tts_body ?? '').length > MAX_SPOKEN_CHARACTERS) return 3021
-  return request.voice_id === account.voiceId ? 0 : 3001
+  return account.readyVoices.has(request.voice_id) ? 0 : 3001
 }

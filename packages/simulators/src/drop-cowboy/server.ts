@@ -10,6 +10,7 @@ import { DropDesk } from './drop-desk.ts'
 import { DropReporter } from './drop-reports.ts'
 import { dropRequest } from './drop-request.ts'
 import { problem } from './problem.ts'
+import { addVoiceRoutes } from './voice-routes.ts'
 import { WebhookRegister } from './webhooks.ts'
 
 export interface DropCowboyServer {
@@ -41,6 +42,7 @@ export function createDropCowboy(
     problem(request, reply, 404, 'Not Found', `There is no ${request.method} ${request.url}.`),
   )
   addAccountRoutes(app, account, webhooks)
+  addVoiceRoutes(app, sandbox, account.voiceId, baseUrl)
   addSending(app, sandbox, new DropDesk(sandbox, account, reporter))
   app.get<{ Params: { dropId: string } }>('/proof/:dropId', (request, reply) =>
     reply

@@ -2,12 +2,19 @@ import { z } from 'zod'
 
 /** What the owner of a number would find on the phone, as the control server answers it. */
 export interface PhoneRecord {
-  voicemails: { text: string; foreign_id: string; at: string }[]
+  /** `voice` is the name of the one that spoke; empty for a recording. */
+  voicemails: { text: string; foreign_id: string; voice: string; at: string }[]
   messages: { direction: 'outbound' | 'inbound'; text: string; at: string }[]
 }
 
+interface Voicemail {
+  text: string
+  foreignId: string
+  voice: string
+}
+
 export interface PhoneLog {
-  leaveVoicemail(digits: string, text: string, foreignId: string): void
+  leaveVoicemail(digits: string, voicemail: Voicemail): void
   addMessage(digits: string, direction: 'outbound' | 'inbound', text: string): void
   read(digits: string): PhoneRecord
   /** The phones heard of last, with the last entries of each, oldest first. */
@@ -23,6 +30,7 @@ const entrySchema = z.object({
   kind: z.enum(['voicemail', 'outbound', 'inbound']),
   text: z.string(),
   foreignId: z.string(),
+  voice: z.string().default(''),
   atMs: z.number(),
 })
 type Entry = z.infer<typeof entrySchema>
@@ -60,18 +68,19 @@ export function createPhoneLog(now: () => number): PhoneLog {
   }
 
   return {
-    leaveVoicemail(digits, text, foreignId) {
-      add(digits, { kind: 'voicemail', text, foreignId, atMs: now() })
+    leaveVoicemail(digits, voicemail) {
+      add(digits, { kind: 'voicemail', ...voicemail, atMs: now() })
     },
     addMessage(digits, direction, text) {
-      add(digits, { kind: direction, text, foreignId: '', atMs: now() })
+      add(digits, { kind: direction, text, foreignId: '', voice: '', atMs: now() })
     },
     read(digits) {
       const record: PhoneRecord = { voicemails: [], messages: [] }
-      for (const { kind, text, foreignId, atMs } of phones.get(digits) ?? []) {
+      for (const { kind, text, foreignId, voice, atMs } of phones.get(digits) ?? []) {
         const at = new Date(atMs).toISOString()
-        if (kind === 'voicemail') record.voicemails.push({ text, foreign_id: foreignId, at })
-        else record.messages.push({ direction: kind, text, at })
+        if (kind === 'voicemail') {
+          record.voicemails.push({ text, foreign_id: foreignId, voice, at })
+        } else record.messages.push({ direction: kind, text, at })
       }
       return record
     },

@@ -114,7 +114,9 @@ test('keys made in a folder stay with it, and what a phone holds too', async () 
 test('the phones heard of last are kept, and a bounded number of them', () => {
   const phones = createPhoneLog(() => 0)
   for (let number = 0; number < 1500; number++) phones.addMessage(String(number), 'outbound', 'Hi')
-  for (let times = 0; times < 30; times++) phones.leaveVoicemail('0', `Call ${times}`, 'id')
+  for (let times = 0; times < 30; times++) {
+    phones.leaveVoicemail('0', { text: `Call ${times}`, foreignId: 'id', voice: 'Ava' })
+  }
   const kept = phones.snapshot()
   expect(kept).toHaveLength(1000)
   expect(kept[0]?.[0]).toBe('501')

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Sandbox } from '../sandbox.ts'
+import { dropConnection, neverAnswer, WirePlanner } from '../wire-plan.ts'
+import { MAX_SPOKEN_CHARACTERS } from './drop-request.ts'
+import { answer, problem } from './problem.ts'
+import { SpeechDesk } from './speech-desk.ts'
+import { simulatedVoices } from './voices.ts'
+
+const synthesis = z.object({
+  voice_id: z.string(),
+  text: z.string().min(1).max(MAX_SPOKEN_CHARACTERS),
+})
+
+/** The list of voices, spoken previews, and the audio that these lead to (which needs no key). */
+export function addVoiceRoutes(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  ownVoiceId: string,
+  baseUrl: () => string,
+): void {
+  const voices = simulatedVoices(ownVoiceId)
+  const desk = new SpeechDesk(sandbox.clock.now, baseUrl)
+  const disturbed = disturb(sandbox)
+
+  app.get('/voice/public/voices', { preHandler: disturbed }, () =>
+    answer({ voices: voices.map(({ voice_id, name, status }) => ({ voice_id, name, status })) }),
+  )
+
+  app.post('/voice/public/tts/synthesize', { preHandler: disturbed }, (request, reply) => {
+    const body = synthesis.safeParse(request.body)
+    if (!body.success) {
+      return problem(request, reply, 400, 'Bad Request', z.prettifyError(body.error))
+    }
+    const voice = voices.find(({ voice_id }) => voice_id === body.data.voice_id)
+    if (!voice) return problem(request, reply, 404, 'Not Found', 'There is no such voice.')
+    if (voice.status !== 'ready') {
+      return problem(request, reply, 409, 'Conflict', 'This voice is not ready yet.')
+    }
+    return reply.send(answer(desk.speak(voice, body.data.text)))
+  })
+
+  app.get<{ Params: { file: string } }>('/audio/:file', (request, reply) => {
+    const audio = desk.audio(request.params.file.replace(/\.wav$/, ''))
+    if (!audio) return problem(request, reply, 404, 'Not Found', 'This audio has expired.')
+    return reply.type('audio/wav').send(audio)
+  })
+}
+
+type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
+
+/** The faults in force for voice hold here too. */
+function disturb(sandbox: Sandbox): PreHandler {
+  const planner = new WirePlanner(sandbox.faults, 'voice')
+  return async (request, reply) => {
+    const { answer: kind } = planner.plan('', '')
+    if (kind === 'never') return neverAnswer(reply)
+    if (kind === 'drop') return dropConnection(reply)
+    if (kind === '429') {
+      reply.header('retry-after', '1')
+      return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')
+    }
+    if (kind === '500') {
+      return problem(request, reply, 500, 'Internal Server Error', 'Something broke here.')
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startSimulators, type Simulators } from '../index.ts'
+import { call } from '../testing/call.ts'
+
+let simulators: Simulators
+
+beforeEach(async () => {
+  simulators = await startSimulators({ reportDelayMs: 5, failureRate: 0 })
+})
+afterEach(() => simulators.close())
+
+const listSchema = z.object({
+  voices: z.array(z.object({ voice_id: z.string(), name: z.string(), status: z.string() })),
+})
+const spokenSchema = z.object({
+  audio_url: z.url(),
+  expires_at: z.iso.datetime(),
+  tts_characters: z.number(),
+})
+const keys = () => {
+  const { key, secret } = simulators.credentials.dropCowboy
+  return { 'x-key': key, 'x-secret': secret }
+}
+const voicesUrl = () => `${simulators.urls.dropCowboy}/voice/public/voices`
+
+async function voices() {
+  const { body } = await call('GET', voicesUrl(), undefined, keys())
+  return listSchema.parse(body['data']).voices
+}
+
+function synthesize(voice_id: string, text: string, headers: Record<string, string> = keys()) {
+  const url = `${simulators.urls.dropCowboy}/voice/public/tts/synthesize`
+  return call('POST', url, { voice_id, text }, headers)
+}
+
+async function speak(text: string) {
+  const { voiceId } = simulators.credentials.dropCowboy
+  return spokenSchema.parse((await synthesize(voiceId, text)).body['data'])
+}
+
+async function secondsOf(audioUrl: string): Promise<number> {
+  const response = await fetch(audioUrl)
+  expect(response.headers.get('content-type')).toBe('audio/wav')
+  const wav = Buffer.from(await response.arrayBuffer())
+  expect(wav.toString('ascii', 0, 4) + wav.toString('ascii', 8, 12)).toBe('RIFFWAVE')
+  expect(wav.readUInt32LE(4)).toBe(wav.length - 8)
+  return wav.readUInt32LE(40) / wav.readUInt32LE(28)
+}
+
+test('the account’s own voice comes first of three that are ready, and one is not', async () => {
+  const [own, ...others] = await voices()
+  const { voiceId } = simulators.credentials.dropCowboy
+  expect(own).toEqual({ voice_id: voiceId, name: 'Ava', status: 'ready' })
+  expect(others.map(({ status }) => status)).toEqual(['ready', 'ready', 'training'])
+  expect((await call('GET', voicesUrl())).status).toBe(401)
+})
+
+test('a text becomes audio that lasts as long as the text, without a key', async () => {
+  const short = await speak('Hello there.')
+  const long = await speak('Hello there. '.repeat(20))
+  expect([short.tts_characters, long.tts_characters]).toEqual([12, 260])
+  expect(await secondsOf(short.audio_url)).toBeCloseTo(1)
+  expect(await secondsOf(long.audio_url)).toBeCloseTo(260 / 15, 2)
+})
+
+test('the audio is gone when it has expired', async () => {
+  const { audio_url, expires_at } = await speak('Hello')
+  const now = Date.parse(expires_at)
+  await call('POST', `${simulators.urls.control}/clock`, { now })
+  expect((await call('GET', audio_url)).status).toBe(404)
+})
+
+test('who has no key, an unknown or unready voice and a text too long are refused', async () => {
+  const [own, , , training] = await voices()
+  const ownId = own?.voice_id ?? ''
+  const trainingId = training?.voice_id ?? ''
+  expect((await synthesize(ownId, 'Hello', {})).status).toBe(401)
+  expect((await synthesize('nobody', 'Hello')).status).toBe(404)
+  expect((await synthesize(trainingId, 'Hello')).status).toBe(409)
+  expect((await synthesize(ownId, 'x'.repeat(1201))).status).toBe(400)
+  expect((await synthesize(ownId, 'x'.repeat(1200))).status).toBe(200)
+})
+
+test('faults of the voice provider hold for the voices too', async () => {
+  const fault = { target: 'voice', kind: '500', count: 2 }
+  await call('POST', `${simulators.urls.control}/faults`, fault)
+  expect((await call('GET', voicesUrl(), undefined, keys())).status).toBe(500)
+  const { voiceId } = simulators.credentials.dropCowboy
+  expect((await synthesize(voiceId, 'Hello')).status).toBe(500)
+  expect(await voices()).toHaveLength(4)
+})
+
+test('a drop may name any ready voice, and the phone says which one spoke', async () => {
+  const [, marcus, , training] = await voices()
+  const send = (to: string, voice_id: string) =>
+    call(
+      'POST',
+      `${simulators.urls.dropCowboy}/rvm`,
+      {
+        to,
+        voice_id,
+        tts_body: 'Hello',
+        phone_line_id: simulators.credentials.dropCowboy.phoneLineId,
+      },
+      keys(),
+    )
+  await send('+13125550142', marcus?.voice_id ?? '')
+  await send('+13125550143', training?.voice_id ?? '')
+  const phones = `${simulators.urls.control}/phones`
+  const { body } = await call('GET', `${phones}/+13125550142`)
+  expect(body['voicemails']).toMatchObject([{ text: 'Hello', voice: 'Marcus' }])
+  expect((await call('GET', `${phones}/+13125550143`)).body['voicemails']).toEqual([])
+})
