@@ -76,6 +76,8 @@ export const followUpSourcesAnswerSchema = z.object({
   campaigns: z.array(
     z.object({
       campaign_name: z.string(),
+      /** The list of the same people. */
+      contact_list_id: z.string(),
       drop_date: z.string(),
       recipients: z.number(),
       columns: z.array(z.string()),

@@ -106,6 +106,7 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
 
 export interface FollowUpSource {
   name: string
+  list_id: string
   drop_at: Date
   recipients: number
   columns: string[]
@@ -117,12 +118,12 @@ export interface FollowUpSource {
  */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
   return db.query<FollowUpSource>(
-    `select c.name, min(r.drop_at) as drop_at, c.recipients, l.columns
+    `select c.name, c.list_id, min(r.drop_at) as drop_at, c.recipients, l.columns
      from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id
      join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
      where c.account_id = $1 and c.type = 'both' and l.deleted_at is null
-     group by c.id, c.name, c.recipients, c.created_at, l.columns
+     group by c.id, c.name, c.list_id, c.recipients, c.created_at, l.columns
      order by c.created_at desc limit 50`,
     [accountId],
   )

@@ -56,6 +56,7 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       return {
         campaigns: sources.map((source) => ({
           campaign_name: source.name,
+          contact_list_id: source.list_id,
           drop_date: source.drop_at.toISOString(),
           recipients: source.recipients,
           columns: source.columns,

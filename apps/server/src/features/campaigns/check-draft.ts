@@ -1,3 +1,4 @@
+import { fallbacksProblem } from '@afterbeep/contract/fallbacks'
 import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
 import { messageProblem } from '@afterbeep/contract/message'
 import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
@@ -30,5 +31,13 @@ export function checkMessage(message: string, columns: readonly string[]): void 
   if (unknown.length > 0) {
     const text = `Your list has no column for ${unknown.join(', ')}. Remove it, or choose one of the fields offered.`
     throw new AppError('draft_invalid', { message: text, fields: { message: text } })
+  }
+}
+
+/** That what stands for empty fields is short, plain, and of placeholders that a message has. */
+export function checkFallbacks({ fallbacks = {}, message, variantMessage }: CampaignDraft): void {
+  const problem = fallbacksProblem(fallbacks, [message, variantMessage ?? ''])
+  if (problem) {
+    throw new AppError('draft_invalid', { message: problem, fields: { fallbacks: problem } })
   }
 }

@@ -1,5 +1,6 @@
 import type { PreflightAnswer, CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { longestContacts, longestSegments } from '@afterbeep/contract/longest-text'
+import { longestContacts, longestSegments, withFallbacks } from '@afterbeep/contract/longest-text'
+import { usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/pricing'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import { nextOpening, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { columnExtremes, readContactPage } from '../contacts/index.ts'
 import { readBalance } from '../credits/index.ts'
-import { checkMessage, checkSchedule } from './check-draft.ts'
+import { checkFallbacks, checkMessage, checkSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
 
 export interface PreflightDeps {
@@ -32,6 +33,7 @@ export async function preflight(
   const schedule = checkSchedule(draft, clock.now())
   const recipients = await recipientsOf(db, accountId, draft)
   checkMessage(draft.message, recipients.columns)
+  checkFallbacks(draft)
   const plan = await planOfAccount(db, accountId)
   if (!plan) throw new AppError('subscription_required')
   const [firstDrop = clock.now()] = schedule.drops
@@ -104,5 +106,7 @@ async function textSegments(
     draft.message.toLowerCase().includes(`<${column.toLowerCase()}>`),
   )
   const extremes = await columnExtremes(db, accountId, recipients.listId, columns)
-  return longestSegments(draft.message, longestContacts(extremes), draft.campaignType).segments
+  const fallbacks = usedFallbacks(draft.fallbacks ?? {}, [draft.message])
+  const contacts = longestContacts(withFallbacks(extremes, fallbacks))
+  return longestSegments(draft.message, contacts, draft.campaignType, fallbacks).segments
 }

@@ -39,7 +39,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
     repeatable: true,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'voice' })
-      const message = compileMessage(run.message)
+      const message = compileMessage(run.message, run.fallbacks)
       const columns = columnsFor([...message.names, ZIP_COLUMN.toLowerCase()], listColumns)
       const textOf = mergerOf(message, columns)
       const zipAt = columns.indexOf(ZIP_COLUMN)
@@ -66,7 +66,7 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
     repeatable: false,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'text' })
-      const message = compileMessage(run.message)
+      const message = compileMessage(run.message, run.fallbacks)
       const columns = columnsFor(message.names, listColumns)
       const textOf = mergerOf(message, columns)
       return {
