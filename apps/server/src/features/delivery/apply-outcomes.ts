@@ -57,7 +57,7 @@ async function countMoves(
   moves: readonly Move[],
 ): Promise<{ delivered: number; failed: number }> {
   const key = { ...batch.run, channel: batch.channel }
-  const results = await moveRunCounts(tx, key, changesOf(moves))
+  const results = await moveRunCounts(tx, key, changesOf(moves), reasonsOf(moves))
   const finals = moves.filter((move) => isFinal(move.now))
   if (finals.length > 0) await closeFinals(tx, batch, finals)
   return results
@@ -96,6 +96,16 @@ function changesOf(moves: readonly Move[]): CountChanges {
     changes[move.now] += move.count
   }
   return changes
+}
+
+/** Why deliveries ended without arriving: so many for each reason. */
+function reasonsOf(moves: readonly Move[]): Map<string, number> {
+  const reasons = new Map<string, number>()
+  for (const { now, reason, count } of moves) {
+    if (reason === null || (now !== 'failed' && now !== 'skipped')) continue
+    reasons.set(reason, (reasons.get(reason) ?? 0) + count)
+  }
+  return reasons
 }
 
 async function closeFinals(

@@ -55,9 +55,21 @@ async function expectBooksToAgree(accountId: string): Promise<void> {
        from run_counts where account_id = $1 order by 1, 2`,
       [accountId],
     )
-    return { counted, rolledUp, problems: await ledgerProblems(tx, accountId) }
+    const reasons = await tx.query(
+      `select channel, reason, count(*)::int as deliveries from deliveries
+       where account_id = $1 and state in ('failed', 'skipped') group by 1, 2 order by 1, 2`,
+      [accountId],
+    )
+    const reasonsRolledUp = await tx.query(
+      `select channel, reason, sum(deliveries)::int as deliveries from reason_counts
+       where account_id = $1 group by 1, 2 order by 1, 2`,
+      [accountId],
+    )
+    const problems = await ledgerProblems(tx, accountId)
+    return { counted, rolledUp, reasons, reasonsRolledUp, problems }
   })
   expect(books.rolledUp).toEqual(books.counted)
+  expect(books.reasonsRolledUp).toEqual(books.reasons)
   expect(books.problems).toEqual([])
 }
 

@@ -54,7 +54,9 @@ describe('moving deliveries', () => {
       reported = db.transaction((other) => moveDeliveries(other, key, report))
       if (db.kind === 'server') await untilSomebodyWaits()
     })
-    expect(await reported).toEqual([{ chunk: 0, was: 'accepted', now: 'delivered', count: 1 }])
+    expect(await reported).toEqual([
+      { chunk: 0, was: 'accepted', now: 'delivered', reason: null, count: 1 },
+    ])
   })
 })
 

@@ -3,11 +3,12 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from './delivery-reference.ts'
 import type { NewState, Outcome, StoredState } from './outcome.ts'
 
-/** How many deliveries of a chunk moved from one state to another. */
+/** How many deliveries of a chunk moved from one state to another, for one reason or none. */
 export interface Move {
   chunk: number
   was: StoredState
   now: NewState
+  reason: string | null
   count: number
 }
 
@@ -39,9 +40,10 @@ export async function moveDeliveries(
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
          and d.line = i.line and d.state = any($10::text[])
-       returning d.chunk_number as chunk, d.was
+       returning d.chunk_number as chunk, d.was, d.reason
      )
-     select chunk, was, $4::text as now, count(*)::int as count from moved group by chunk, was`,
+     select chunk, was, $4::text as now, reason, count(*)::int as count
+     from moved group by chunk, was, reason`,
     [
       key.accountId,
       key.runId,
@@ -123,31 +125,50 @@ function referencesOf(outcomes: readonly Outcome[]): string | null {
 
 export type CountChanges = Record<StoredState, number>
 
-/** Moves the run's counts by the same rows; answers how many have a result now. */
+const MOVE_COUNTS = `update run_counts set pending = pending + $5, accepted = accepted + $6,
+    unknown = unknown + $7, delivered = delivered + $8, failed = failed + $9,
+    skipped = skipped + $10
+  where account_id = $1 and campaign_id = $2 and run_id = $3 and channel = $4`
+
+/**
+ * The reasons in the statement that moves the counts, and after them: whoever counts the same run
+ * then waits for its counts and never for a reason. Runs of one campaign share their reasons and
+ * take them in the same order.
+ */
+const MOVE_COUNTS_AND_REASONS = `with counted as (${MOVE_COUNTS} returning *), reasons as (
+    insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
+    select account_id, campaign_id, channel, why.reason, why.deliveries
+    from counted cross join unnest($11::text[], $12::int[]) as why (reason, deliveries)
+    order by why.reason
+    on conflict (account_id, campaign_id, channel, reason)
+    do update set deliveries = reason_counts.deliveries + excluded.deliveries
+  ) select delivered, failed from counted`
+
+/**
+ * Moves the run's counts by the same rows, and where some ended without arriving why they did;
+ * answers how many have a result now.
+ */
 export async function moveRunCounts(
   tx: Transaction,
   key: RunChannel & { campaignId: string },
   changes: CountChanges,
+  reasons: ReadonlyMap<string, number>,
 ): Promise<{ delivered: number; failed: number }> {
-  const rows = await tx.query<{ delivered: number; failed: number }>(
-    `update run_counts set pending = pending + $5, accepted = accepted + $6,
-       unknown = unknown + $7, delivered = delivered + $8, failed = failed + $9,
-       skipped = skipped + $10
-     where account_id = $1 and campaign_id = $2 and run_id = $3 and channel = $4
-     returning delivered, failed`,
-    [
-      key.accountId,
-      key.campaignId,
-      key.runId,
-      key.channel,
-      changes.pending,
-      changes.accepted,
-      changes.unknown,
-      changes.delivered,
-      changes.failed,
-      changes.skipped,
-    ],
-  )
+  const { pending, accepted, unknown, delivered, failed, skipped } = changes
+  const values = [key.accountId, key.campaignId, key.runId, key.channel]
+  const moved = [pending, accepted, unknown, delivered, failed, skipped]
+  const rows =
+    reasons.size === 0
+      ? await tx.query<{ delivered: number; failed: number }>(
+          `${MOVE_COUNTS} returning delivered, failed`,
+          [...values, ...moved],
+        )
+      : await tx.query<{ delivered: number; failed: number }>(MOVE_COUNTS_AND_REASONS, [
+          ...values,
+          ...moved,
+          [...reasons.keys()],
+          [...reasons.values()],
+        ])
   return onlyRow(rows)
 }
 

@@ -31,6 +31,7 @@ export async function findViolations(db: Database, ended: Ended): Promise<string
   return [
     ...everyDeliveryIsFinal(books, ended),
     ...rollupsAreCountsOfRows(books),
+    ...reasonsAreCountsOfRows(books),
     ...creditsAddUp(books, ended, await readBalance(db, ended.accountId)),
     ...(await ledgerProblems(db, ended.accountId)),
     ...reportsAreBelieved(books, ended),
@@ -86,6 +87,17 @@ function rollupsAreCountsOfRows({ deliveries, rollups, hours }: Books): string[]
     )
   }
   return problems
+}
+
+function reasonsAreCountsOfRows({ deliveries, reasons }: Books): string[] {
+  const missed = deliveries.filter(({ state }) => state === 'failed' || state === 'skipped')
+  const real = Map.groupBy(missed, ({ channel, reason }) => `${channel} ${reason}`)
+  const said = new Map(reasons.map((one) => [`${one.channel} ${one.reason}`, one.deliveries]))
+  return [...new Set([...real.keys(), ...said.keys()])]
+    .filter((name) => real.get(name)?.length !== said.get(name))
+    .map(
+      (name) => `Of ${name} are ${real.get(name)?.length}, and the rollup says ${said.get(name)}.`,
+    )
 }
 
 function creditsAddUp(

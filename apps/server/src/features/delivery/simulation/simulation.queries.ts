@@ -24,7 +24,7 @@ export function watchDoubts(db: Database): Promise<void> {
 /** Forgets all schedules so far, so that the ten-thousandth is as quick as the first. */
 export function forgetAll(db: Database): Promise<void> {
   return db.script(
-    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, pace, provider_events, waiting_reports, simulated_doubts, contacts, suppressions cascade',
+    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, reason_counts, pace, provider_events, waiting_reports, simulated_doubts, contacts, suppressions cascade',
   )
 }
 
@@ -134,6 +134,7 @@ export interface Books {
   campaign: { status: string }[]
   rollups: { runId: string; channel: string; counts: Record<string, number> }[]
   hours: { channel: string; success: number; fails: number }[]
+  reasons: { channel: string; reason: string; deliveries: number }[]
   openChunks: number
   doubtfulTexts: number
   events: { key: string; applied: boolean }[]
@@ -160,6 +161,9 @@ export async function readBooks(db: Queries, accountId: string): Promise<Books> 
     hours: await ask(
       `select channel, sum(success)::int as success, sum(fails)::int as fails from hour_counts
        where account_id = $1 group by channel`,
+    ),
+    reasons: await ask(
+      'select channel, reason, deliveries from reason_counts where account_id = $1',
     ),
     openChunks: onlyRow(
       await ask<{ open: number }>(
