@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import {
   assistantAnswerSchema,
@@ -12,6 +12,7 @@ import { errorTexts } from '@afterbeep/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
 import type { ModelDeps } from './model-call.ts'
 import { createModelPlaces } from './model-places.ts'
 import { summariseCampaign } from './summarise-campaign.ts'
@@ -28,7 +29,6 @@ export interface AssistantRoutesDeps extends Omit<ModelDeps, 'places' | 'timeout
 /** A person looks at an empty box meanwhile; after this long templates serve them better. */
 const TIMEOUT_MS = 8000
 const DRAFTS_PER_MINUTE = 20
-const MINUTE_MS = 60_000
 const CALLS_AT_ONCE = 20
 
 type Drafts = AsyncGenerator<WrittenDraft, DraftsAnswer>
@@ -36,7 +36,7 @@ type Drafts = AsyncGenerator<WrittenDraft, DraftsAnswer>
 export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): void {
   const { draftsPerMinute = DRAFTS_PER_MINUTE, timeoutMs = TIMEOUT_MS } = given
   const deps = { ...given, timeoutMs, places: createModelPlaces(CALLS_AT_ONCE) }
-  registerSummary(api, deps, limitAsking(api, draftsPerMinute))
+  registerSummary(api, deps, limitPerAccount(api, draftsPerMinute))
   api.get(
     '/api/assistant/',
     { onRequest: requireSignIn, schema: { response: { 200: assistantAnswerSchema } } },
@@ -46,7 +46,7 @@ export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): v
     '/api/assistant/drafts/',
     {
       onRequest: requireSignIn,
-      preHandler: limitAsking(api, draftsPerMinute),
+      preHandler: limitPerAccount(api, draftsPerMinute),
       schema: { body: draftsBodySchema },
     },
     async (request, reply) => {
@@ -58,7 +58,7 @@ export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): v
   )
 }
 
-function registerSummary(api: Api, deps: ModelDeps, limit: Limit): void {
+function registerSummary(api: Api, deps: ModelDeps, limit: preHandlerAsyncHookHandler): void {
   const written = new Map<string, string>()
   api.get(
     '/api/assistant/summary/:name/',
@@ -80,22 +80,6 @@ function registerSummary(api: Api, deps: ModelDeps, limit: Limit): void {
       )
     },
   )
-}
-
-type Limit = (request: FastifyRequest) => Promise<void>
-
-/** By account, in this process: with several web processes each allows as much. */
-function limitAsking(api: Api, perMinute: number): Limit {
-  const guard = api.createRateLimit({
-    max: perMinute,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => signedInUser(request).accountId,
-  })
-  return async (request) => {
-    const state = await guard(request)
-    if (state.isAllowed || !state.isExceeded) return
-    throw new AppError('rate_limited', { details: { retryAfterSeconds: state.ttlInSeconds } })
-  }
 }
 
 /** Aborted when the browser goes away before it has its answer: nobody pays for drafts unread. */
