@@ -51,6 +51,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
             reference,
             phone,
             text: textOf(values),
+            voiceId: run.voiceId,
             reportUrl: reportUrl(options, 'drop-cowboy', reference),
             postalCode: values[zipAt] || null,
           })

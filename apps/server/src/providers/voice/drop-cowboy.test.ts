@@ -109,6 +109,7 @@ describe('sending a voice drop', () => {
     reference: 'ref-1',
     phone: 13125550142,
     text: 'Hello',
+    voiceId: null,
     reportUrl: 'http://localhost/report',
     postalCode: null,
   }
@@ -120,24 +121,39 @@ describe('sending a voice drop', () => {
   const answering = (status: number, extra: Record<string, string> = {}) =>
     serve((_request, response) => response.writeHead(status, extra).end('{}'))
 
-  it('carries the reference as idempotency key and foreign id', async () => {
-    let seen: { key: unknown; body: string } | undefined
+  const listening = async () => {
+    const seen: { key: unknown; body: string }[] = []
     const url = await serve((request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
-        seen = { key: request.headers['idempotency-key'], body: Buffer.concat(parts).toString() }
+        const body = Buffer.concat(parts).toString()
+        seen.push({ key: request.headers['idempotency-key'], body })
         response.writeHead(202).end('{"status":"queued"}')
       })
     })
-    expect(await provider(url, []).send(drop)).toEqual({ kind: 'accepted', providerRef: null })
-    expect(seen?.key).toBe('ref-1')
-    expect(JSON.parse(seen?.body ?? '')).toMatchObject({
+    return { voice: provider(url, []), seen }
+  }
+
+  it('carries the reference as idempotency key and foreign id', async () => {
+    const { voice, seen } = await listening()
+    expect(await voice.send(drop)).toEqual({ kind: 'accepted', providerRef: null })
+    expect(seen[0]?.key).toBe('ref-1')
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
       to: '+13125550142',
       tts_body: 'Hello',
+      voice_id: 'voice',
       foreign_id: 'ref-1',
       callback_url: 'http://localhost/report',
     })
+  })
+
+  it('names the campaign’s voice instead of the configured one, the same at every try', async () => {
+    const { voice, seen } = await listening()
+    await voice.send({ ...drop, voiceId: 'another' })
+    await voice.send({ ...drop, voiceId: 'another' })
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ voice_id: 'another' })
+    expect(seen[1]).toEqual(seen[0])
   })
 
   it('tells later from never, and waits as long as it was asked to', async () => {

@@ -57,14 +57,14 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
 function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => string {
   const same = JSON.stringify({
     phone_line_id: options.phoneLineId,
-    voice_id: options.voiceId,
     ...(options.brandId === undefined ? {} : { brand_id: options.brandId }),
   }).slice(1)
-  return ({ phone, text, reference, reportUrl, postalCode }) => {
+  return ({ phone, text, reference, reportUrl, postalCode, voiceId }) => {
+    const voice = `"voice_id":${JSON.stringify(voiceId ?? options.voiceId)}`
     const where = postalCode === null ? '' : `"postal_code":${JSON.stringify(postalCode)},`
     const words = `"tts_body":${JSON.stringify(text)},"foreign_id":${JSON.stringify(reference)}`
     const report = `"callback_url":${JSON.stringify(reportUrl)}`
-    return `{"to":"+${phone}",${words},${report},${where}${same}`
+    return `{"to":"+${phone}",${words},${voice},${report},${where}${same}`
   }
 }
 

@@ -5,8 +5,10 @@ export interface VoiceDrop {
   reference: string
   /** 1 and ten digits. */
   phone: number
-  /** The merged message, spoken by the configured voice. */
+  /** The merged message. */
   text: string
+  /** Who speaks it; null is the configured voice. The same at every try, like all of a drop. */
+  voiceId: string | null
   /** Where the provider calls back about this one drop; carries its own proof of origin. */
   reportUrl: string
   postalCode: string | null
