@@ -8,6 +8,7 @@ import {
   timeframeQuerySchema,
 } from '@afterbeep/contract/http/analytics'
 import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
+import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
 import { texts } from '@afterbeep/contract/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,6 +21,7 @@ import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
 import { campaignItem } from './campaign-figures.ts'
 import { campaignProgress } from './campaign-progress.ts'
+import { campaignVariants } from './campaign-variants.ts'
 import { detailsCsv, detailsJson } from './export-details.ts'
 import { lastDays } from './timeframe.ts'
 
@@ -76,6 +78,16 @@ function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
   api.get('/api/campaigns/:name/progress/', progress, async (request) => {
     const { accountId } = signedInUser(request)
     const found = await campaignProgress(deps, accountId, request.params.name, deps.clock.now())
+    if (!found) throw new AppError('not_found')
+    return found
+  })
+  const ofTwo = {
+    ...guarded,
+    schema: { params: nameParamsSchema, response: { 200: campaignVariantsSchema } },
+  }
+  api.get('/api/campaigns/:name/variants/', ofTwo, async (request) => {
+    const { accountId } = signedInUser(request)
+    const found = await campaignVariants(deps.db, accountId, request.params.name)
     if (!found) throw new AppError('not_found')
     return found
   })

@@ -45,6 +45,7 @@ export async function campaignProgress(
         ? finishEstimate(now, pace.work, expected).toISOString()
         : null,
     credits_spent: creditsSpent(campaign, channels),
+    has_variants: campaign.has_variants,
   }
 }
 

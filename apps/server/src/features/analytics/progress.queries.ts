@@ -36,6 +36,7 @@ export interface WatchedCampaign {
   started_at: Date | null
   /** Null while a run is under way or to come. */
   finished_at: Date | null
+  has_variants: boolean
 }
 
 export async function watchedCampaign(
@@ -44,7 +45,8 @@ export async function watchedCampaign(
   name: string,
 ): Promise<WatchedCampaign | undefined> {
   const [row] = await db.query<WatchedCampaign>(
-    `select c.id, c.status, c.credits_per_call, c.credits_per_message, r.started_at, r.finished_at
+    `select c.id, c.status, c.credits_per_call, c.credits_per_message, r.started_at, r.finished_at,
+       c.variant_message is not null as has_variants
      from campaigns c cross join lateral (
        select min(started_at) as started_at,
          case when bool_and(finished_at is not null) then max(finished_at) end as finished_at

@@ -21,23 +21,33 @@ export function checkSchedule(draft: CampaignDraft, now: Date): CheckedSchedule 
   return { dropTime, timeZone, drops: dropInstants({ ...draft, dropTime, timeZone, now }) }
 }
 
-/** The message's length, and that every placeholder in it names a column of the list. */
-export function checkMessage(message: string, columns: readonly string[]): void {
+/** The message, and the second one where there are two: the same rules hold for both. */
+export function checkMessages(
+  { message, variantMessage }: CampaignDraft,
+  columns: readonly string[],
+): void {
+  refuse('message', problemOfMessage(message, columns))
+  if (variantMessage === undefined) return
+  const problem = problemOfMessage(variantMessage, columns)
+  refuse('variantMessage', problem && `In the second version: ${problem}`)
+}
+
+/** Its length, and that every placeholder in it names a column of the list. */
+function problemOfMessage(message: string, columns: readonly string[]): string | undefined {
   const problem = messageProblem(message)
-  if (problem) {
-    throw new AppError('draft_invalid', { message: problem, fields: { message: problem } })
-  }
+  if (problem) return problem
   const unknown = unknownPlaceholders(message, columns)
-  if (unknown.length > 0) {
-    const text = `Your list has no column for ${unknown.join(', ')}. Remove it, or choose one of the fields offered.`
-    throw new AppError('draft_invalid', { message: text, fields: { message: text } })
-  }
+  if (unknown.length === 0) return undefined
+  return `Your list has no column for ${unknown.join(', ')}. Remove it, or choose one of the fields offered.`
 }
 
 /** That what stands for empty fields is short, plain, and of placeholders that a message has. */
 export function checkFallbacks({ fallbacks = {}, message, variantMessage }: CampaignDraft): void {
   const problem = fallbacksProblem(fallbacks, [message, variantMessage ?? ''])
-  if (problem) {
-    throw new AppError('draft_invalid', { message: problem, fields: { fallbacks: problem } })
-  }
+  refuse('fallbacks', problem)
+}
+
+function refuse(field: string, problem: string | undefined): void {
+  if (problem)
+    throw new AppError('draft_invalid', { message: problem, fields: { [field]: problem } })
 }

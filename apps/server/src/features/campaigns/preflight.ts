@@ -10,7 +10,7 @@ import { nextOpening, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { columnExtremes, readContactPage } from '../contacts/index.ts'
 import { readBalance } from '../credits/index.ts'
-import { checkFallbacks, checkMessage, checkSchedule } from './check-draft.ts'
+import { checkFallbacks, checkMessages, checkSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
 
 export interface PreflightDeps {
@@ -32,7 +32,7 @@ export async function preflight(
   const { db, clock } = deps
   const schedule = checkSchedule(draft, clock.now())
   const recipients = await recipientsOf(db, accountId, draft)
-  checkMessage(draft.message, recipients.columns)
+  checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
   const plan = await planOfAccount(db, accountId)
   if (!plan) throw new AppError('subscription_required')
@@ -95,18 +95,23 @@ async function surveyList(
   }
 }
 
-/** Segments of the longest merged text, with the opt-out sentence that a first text gets. */
+/** Segments of the longest merged text of any message, with the opt-out sentence of a first text. */
 async function textSegments(
   { db }: PreflightDeps,
   accountId: string,
   recipients: { listId: string; columns: string[] },
   draft: CampaignDraft,
 ): Promise<number> {
+  const { message, variantMessage, campaignType } = draft
+  const messages = variantMessage === undefined ? [message] : [message, variantMessage]
   const columns = recipients.columns.filter((column) =>
-    draft.message.toLowerCase().includes(`<${column.toLowerCase()}>`),
+    messages.some((one) => one.toLowerCase().includes(`<${column.toLowerCase()}>`)),
   )
   const extremes = await columnExtremes(db, accountId, recipients.listId, columns)
-  const fallbacks = usedFallbacks(draft.fallbacks ?? {}, [draft.message])
-  const contacts = longestContacts(withFallbacks(extremes, fallbacks))
-  return longestSegments(draft.message, contacts, draft.campaignType, fallbacks).segments
+  const segments = messages.map((one) => {
+    const fallbacks = usedFallbacks(draft.fallbacks ?? {}, [one])
+    const contacts = longestContacts(withFallbacks(extremes, fallbacks))
+    return longestSegments(one, contacts, campaignType, fallbacks).segments
+  })
+  return Math.max(...segments)
 }

@@ -13,7 +13,7 @@ import { planOfAccount } from '../billing/index.ts'
 import { reserveCredits } from '../credits/index.ts'
 import { findByKey, findByName, insertCampaign, lockAccount } from './campaigns.queries.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
-import { checkFallbacks, checkMessage, checkSchedule } from './check-draft.ts'
+import { checkFallbacks, checkMessages, checkSchedule } from './check-draft.ts'
 import type { CheckedSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
 import { insertRuns, noteReserved, runsOf, takenDropsNear } from './runs.queries.ts'
@@ -84,7 +84,7 @@ async function publishNew(
   if (!draft.consentAttested) throw new AppError('consent_required')
   const schedule = checkSchedule(draft, now)
   const recipients = await recipientsOf(tx, accountId, draft)
-  checkMessage(draft.message, recipients.columns)
+  checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
   if (await findByName(tx, accountId, draft.name)) {
     throw new AppError('name_taken', { fields: { name: 'This name is taken.' } })

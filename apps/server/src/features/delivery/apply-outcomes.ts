@@ -5,6 +5,7 @@ import { moveRun, refreshCampaignStatus } from '../campaigns/index.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { releaseCredits, settleCredits } from '../credits/index.ts'
+import { countFinalVariants } from './count-variants.ts'
 import { isFinal, movesFrom } from './outcome.ts'
 import type { Cause, NewState, Outcome } from './outcome.ts'
 import {
@@ -37,7 +38,8 @@ export interface Applied {
 /**
  * The one place where a delivery's state changes: rows, counts, chunks, credits and the run move
  * together in the caller's transaction. What was applied before moves nothing and costs nothing.
- * Rows are always locked in the same order (deliveries, counts, chunks, balance, run, campaign).
+ * Rows are always locked in the same order (deliveries, counts, variants, hours, chunks, balance, run,
+ * campaign).
  */
 export async function applyOutcomes(
   tx: Transaction,
@@ -80,7 +82,9 @@ async function moveAll(tx: Transaction, batch: OutcomeBatch): Promise<Move[]> {
     const from = movesFrom[batch.cause][to]
     if (!from) throw new Error(`A delivery can't become ${to} by ${batch.cause}.`)
     const target = { to, from, outcomes: [...outcomes.values()], at: batch.at }
-    moves.push(...(await moveDeliveries(tx, key, target)))
+    // Only variants are told apart by their lines, and only once they are final.
+    const listLines = batch.run.variantMessage !== null && isFinal(to)
+    moves.push(...(await moveDeliveries(tx, key, { ...target, listLines })))
   }
   return moves
 }
@@ -118,6 +122,7 @@ async function closeFinals(
   const finished = sumOf(finals)
   const delivered = sumOf(finals.filter((move) => move.now === 'delivered'))
   const fails = finished - delivered
+  await countFinalVariants(tx, key, finals)
   await addToHour(tx, key, { at, success: delivered, fails })
   const byChunk = new Map<number, number>()
   for (const move of finals) {

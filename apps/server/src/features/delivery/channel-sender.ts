@@ -1,5 +1,3 @@
-import { compileMessage } from '@afterbeep/contract/placeholders'
-import type { CompiledMessage } from '@afterbeep/contract/placeholders'
 import type { Channel } from '@afterbeep/contract/pricing'
 import { withOptOut } from '@afterbeep/contract/segments'
 import type { SendAnswer } from '../../providers/outcome.ts'
@@ -8,6 +6,7 @@ import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
 import { referencePrefix, reportToken } from './delivery-reference.ts'
+import { runTexts } from './run-texts.ts'
 
 /** One channel's way out: the same to the dispatcher, whatever stands behind it. */
 export interface ChannelSender {
@@ -39,9 +38,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
     repeatable: true,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'voice' })
-      const message = compileMessage(run.message, run.fallbacks)
-      const columns = columnsFor([...message.names, ZIP_COLUMN.toLowerCase()], listColumns)
-      const textOf = mergerOf(message, columns)
+      const { columns, textOf } = runTexts(run, listColumns, [ZIP_COLUMN.toLowerCase()])
       const zipAt = columns.indexOf(ZIP_COLUMN)
       return {
         columns,
@@ -50,7 +47,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
           return voice.send({
             reference,
             phone,
-            text: textOf(values),
+            text: textOf(line, values),
             voiceId: run.voiceId,
             reportUrl: reportUrl(options, 'drop-cowboy', reference),
             postalCode: values[zipAt] || null,
@@ -67,14 +64,12 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
     repeatable: false,
     openRun: (run, listColumns) => {
       const prefix = referencePrefix({ ...run, channel: 'text' })
-      const message = compileMessage(run.message, run.fallbacks)
-      const columns = columnsFor(message.names, listColumns)
-      const textOf = mergerOf(message, columns)
+      const { columns, textOf } = runTexts(run, listColumns)
       return {
         columns,
         send: ({ line, phone }, values) => {
           const reference = `${prefix}${line}`
-          const merged = textOf(values)
+          const merged = textOf(line, values)
           return text.send({
             reference,
             phone,
@@ -85,20 +80,6 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
       }
     },
   }
-}
-
-/** The list's columns that go by these names, in any case; a name without a column is left empty. */
-function columnsFor(names: readonly string[], listColumns: readonly string[]): string[] {
-  const found = names.map((name) => listColumns.find((column) => column.toLowerCase() === name))
-  return [...new Set(found.filter((column) => column !== undefined))]
-}
-
-function mergerOf(
-  message: CompiledMessage,
-  columns: readonly string[],
-): (values: ColumnValues) => string {
-  const places = new Map(columns.map((column, index) => [column.toLowerCase(), index]))
-  return (values) => message.merge((name) => values[places.get(name) ?? -1])
 }
 
 /** Where reports about one delivery come to; the token proves that the address is ours. */

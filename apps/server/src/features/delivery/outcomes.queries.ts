@@ -10,6 +10,8 @@ export interface Move {
   now: NewState
   reason: string | null
   count: number
+  /** Which they are, where that was asked for. */
+  lines?: number[]
 }
 
 /**
@@ -25,7 +27,14 @@ export interface Move {
 export async function moveDeliveries(
   tx: Transaction,
   key: RunChannel,
-  batch: { to: NewState; from: readonly StoredState[]; outcomes: readonly Outcome[]; at: Date },
+  batch: {
+    to: NewState
+    from: readonly StoredState[]
+    outcomes: readonly Outcome[]
+    at: Date
+    /** Whether each move is to say its lines too. */
+    listLines?: boolean
+  },
 ): Promise<Move[]> {
   const outcomes = batch.outcomes.toSorted((one, other) => one.line - other.line)
   return tx.query<Move>(
@@ -40,9 +49,10 @@ export async function moveDeliveries(
        from incoming i
        where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
          and d.line = i.line and d.state = any($10::text[])
-       returning d.chunk_number as chunk, d.was, d.reason
+       returning d.chunk_number as chunk, d.was, d.reason, d.line
      )
      select chunk, was, $4::text as now, reason, count(*)::int as count
+       ${batch.listLines ? ', array_agg(line) as lines' : ''}
      from moved group by chunk, was, reason`,
     [
       key.accountId,

@@ -6,6 +6,7 @@ import { moveRun, refreshCampaignStatus, takePreparingRun } from '../campaigns/i
 import type { RunToSend } from '../campaigns/index.ts'
 import { nextOpening, windowKeyOf } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
+import { countPreparedVariants } from './count-variants.ts'
 import { cutChunks } from './cut-chunks.ts'
 import {
   countPrepared,
@@ -64,6 +65,11 @@ async function preparePage(
     await insertDeliveries(tx, key, cut.deliveries, at)
     await insertChunks(tx, key, cut.chunks)
     await countPrepared(tx, key, cut.deliveries.length)
+    await countPreparedVariants(
+      tx,
+      key,
+      cut.deliveries.map((delivery) => delivery.line),
+    )
   }
   const line = page.at(-1)?.line ?? run.preparedLine
   await notePrepared(tx, { ...run, line, added: page.length * channels.length })

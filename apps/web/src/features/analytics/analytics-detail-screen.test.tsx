@@ -77,6 +77,7 @@ const progress = {
   rate_per_minute: null,
   finish_estimate: null,
   credits_spent: 530,
+  has_variants: false,
 }
 
 const details = (from: number, next: string | null) =>

@@ -34,6 +34,7 @@ const progress: CampaignProgress = {
   rate_per_minute: 1_234.5,
   finish_estimate: '2026-03-05T20:30:00.000Z',
   credits_spent: 200,
+  has_variants: false,
 }
 const factsOf = (changes: Partial<CampaignProgress>) =>
   campaignFacts(aggregates, { ...progress, ...changes }, 'EUR')

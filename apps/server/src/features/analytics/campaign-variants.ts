@@ -1,0 +1,41 @@
+import type { CampaignVariants, VariantResults } from '@afterbeep/contract/http/campaign-variants'
+import { channelsOf } from '@afterbeep/contract/pricing'
+import { variants, variantsOf } from '@afterbeep/contract/variants'
+import type { Queries } from '../../platform/database/database.ts'
+import { answersOfCampaign, campaignOfTwo, variantCounts } from './variants.queries.ts'
+
+/** What became of a campaign's two messages; undefined where it has one, or there is no such name. */
+export async function campaignVariants(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<CampaignVariants | undefined> {
+  const campaign = await campaignOfTwo(db, accountId, name)
+  if (!campaign) return undefined
+  const counts = await variantCounts(db, accountId, campaign.id)
+  const answers = await answersOfCampaign(db, accountId, campaign.id)
+  const variantOf = variantsOf(campaign.id)
+  const messages = { A: campaign.message, B: campaign.variant_message }
+  const resultsOf = (variant: (typeof variants)[number]): VariantResults => {
+    const channels = counts.filter((one) => one.variant === variant)
+    const own = answers.filter((one) => variantOf(one.line) === variant)
+    return {
+      variant,
+      message: messages[variant],
+      people: Math.max(0, ...channels.map((one) => one.people)),
+      channels: channels.map(({ channel, total, finished, delivered }) => ({
+        channel,
+        total,
+        finished,
+        delivered,
+      })),
+      replies: own.length,
+      opt_outs: own.filter((one) => one.opted_out).length,
+    }
+  }
+  return {
+    campaign_status: campaign.status,
+    sends_texts: channelsOf(campaign.type).includes('text'),
+    variants: variants.map(resultsOf),
+  }
+}
