@@ -4,6 +4,7 @@ import { createSuppressions } from '../features/compliance/index.ts'
 import { createReportIntake, defaultDeliverySettings } from '../features/delivery/index.ts'
 import type { DeliverySettings } from '../features/delivery/index.ts'
 import { defaultRetentionSettings } from '../features/retention/index.ts'
+import { createTestReports } from '../features/test-sends/index.ts'
 import type { SandboxClock } from '../platform/clock.ts'
 import { openSandboxClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -53,7 +54,8 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     works: config.role !== 'web',
   })
   const suppressions = createSuppressions({ hashKey: secrets.hashKey })
-  const intake = createReportIntake({ db, clock, log, suppressions, settings })
+  const otherSends = createTestReports({ db, clock })
+  const intake = createReportIntake({ db, clock, log, suppressions, settings, otherSends })
   return {
     db,
     migrations: store.migrations,
@@ -63,6 +65,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     jobs,
     secrets,
     tokenSecret: derive(secrets.sessionSecret, 'report addresses'),
+    codeSecret: derive(secrets.sessionSecret, 'test codes'),
     adapters,
     language: await openLanguageModel(config),
     ...(simulators ? { simulators } : {}),

@@ -22,6 +22,8 @@ export interface Parts {
   secrets: Secrets
   /** Proves that a report's address was made by us. */
   tokenSecret: string
+  /** Keys the hashes of the codes that confirm a number for tests. */
+  codeSecret: string
   adapters: Adapters
   /** Undefined where drafts come from templates. */
   language: LanguageModel | undefined

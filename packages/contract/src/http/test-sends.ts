@@ -29,6 +29,8 @@ export const testSendBodySchema = z.object({
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
     }),
   phone: phoneSchema,
+  /** The provider's id of the voice that speaks it; the configured one unless said. */
+  voiceId: z.string().max(100).optional(),
 })
 export type TestSendBody = z.input<typeof testSendBodySchema>
 
@@ -63,6 +65,8 @@ export const testSendsAnswerSchema = z.object({
   tests_left: z.number(),
   /** When the next becomes possible while none is left; ISO. */
   next_at: z.string().nullable(),
+  /** The code that was sent last and may still be entered; `failed` says why its text did not arrive. */
+  code: z.object({ phone: z.string(), failed: reasonSchema.nullable() }).nullable(),
   /** The user's latest, the newest first. */
   tests: z.array(testSendSchema),
 })

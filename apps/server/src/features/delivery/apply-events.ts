@@ -10,7 +10,9 @@ import {
   openVoiceTo,
 } from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
-import type { StoredEvent, UnnamedReport } from './report-event.ts'
+import type { ReportEvent, StoredEvent, UnnamedReport } from './report-event.ts'
+
+type NamedEvent = Extract<ReportEvent, { kind: 'report' }>
 
 /**
  * Applies events that were stored whole: replies, and reports from before they had a table of their
@@ -26,11 +28,20 @@ export async function applyStoredEvents(
     if (event.kind === 'report') {
       const key = parseReference(event.reference)
       if (key) reports.push({ stored, key, line: key.line, outcome: event.outcome })
-      // One that can't be read is noted as applied, and does nothing.
-      else await markApplied(deps.db, [stored], deps.clock.now())
+      else await applyOther(deps, stored, event)
     } else if (event.kind === 'reply') await applyReply(deps, stored, event)
   }
   await applyReports(deps, reports)
+}
+
+/** A report that names no delivery is another send's; nobody's is noted as applied, and does nothing. */
+async function applyOther(
+  { db, clock, otherSends }: ApplyReportsDeps,
+  stored: StoredEvent,
+  { reference, outcome }: NamedEvent,
+): Promise<void> {
+  await otherSends?.applyReport(reference, outcome)
+  await markApplied(db, [stored], clock.now())
 }
 
 /** Whoever writes later than this answers something else. */
@@ -64,34 +75,43 @@ async function applyReply(
 
 /**
  * A signed voice report is the second source: the callback of its drop usually came. Where it did
- * not, the report is believed for the one delivery to that number that still waits for a result;
- * with several it stays open, since a guess could give one campaign another's result.
+ * not, the report is believed for the one delivery or other send to that number that still waits for
+ * a result; with several it stays open, since a guess could give one campaign another's result.
  */
 export async function applyUnnamed(
   deps: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],
 ): Promise<void> {
+  const left = await withoutCallback(deps, unnamed)
+  const phones = left.map((one) => one.report.phone)
+  const [open, others] = await Promise.all([
+    openVoiceTo(deps.db, phones),
+    deps.otherSends?.openVoiceTo(phones) ?? [],
+  ])
+  const reports: ReportToApply[] = []
+  for (const { stored, report } of left) {
+    const { phone, outcome } = report
+    const [key, ...more] = open.filter((delivery) => delivery.phone === phone)
+    const [other, ...furtherOthers] = others.filter((send) => send.phone === phone)
+    if (more.length > 0 || furtherOthers.length > 0 || (key && other)) continue
+    if (key) reports.push({ stored, key, line: key.line, outcome })
+    if (other) await deps.otherSends?.applyReport(other.reference, outcome)
+  }
+  await applyReports(deps, reports)
+  await markApplied(deps.db, unnamed, deps.clock.now())
+}
+
+/** Those of the reports whose drop no callback has named: of the others everything is known. */
+async function withoutCallback(
+  { db }: ApplyReportsDeps,
+  unnamed: readonly StoredEvent[],
+): Promise<{ stored: StoredEvent; report: UnnamedReport }[]> {
   const events: { stored: StoredEvent; report: UnnamedReport }[] = []
   for (const stored of unnamed) {
     const report = parseEvent(stored)
     if (report.kind === 'unnamed-report') events.push({ stored, report })
   }
-  const calledBack = await dropsCalledBack(
-    deps.db,
-    events.map((one) => one.report.dropRef),
-  )
-  const left = events.filter((one) => !calledBack.has(one.report.dropRef))
-  const open = await openVoiceTo(
-    deps.db,
-    left.map((one) => one.report.phone),
-  )
-  const reports: ReportToApply[] = []
-  for (const { stored, report } of left) {
-    const [key, ...others] = open.filter((delivery) => delivery.phone === report.phone)
-    if (key && others.length === 0) {
-      reports.push({ stored, key, line: key.line, outcome: report.outcome })
-    }
-  }
-  await applyReports(deps, reports)
-  await markApplied(deps.db, unnamed, deps.clock.now())
+  const dropRefs = events.map((one) => one.report.dropRef)
+  const calledBack = await dropsCalledBack(db, dropRefs)
+  return events.filter((one) => !calledBack.has(one.report.dropRef))
 }

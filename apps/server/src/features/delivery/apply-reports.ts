@@ -7,6 +7,7 @@ import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { DeliveryKey, RunChannel } from './delivery-reference.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
+import type { OtherSends } from './other-sends.ts'
 import type { Outcome } from './outcome.ts'
 import { markApplied } from './provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
@@ -20,6 +21,8 @@ export interface ApplyReportsDeps {
   log: Logger
   suppressions: Suppressions
   settings: DeliverySettings
+  /** Whose the reports are that name no delivery; nobody's where it is not given. */
+  otherSends?: OtherSends
 }
 
 /** A report that was stored whole, and the delivery that it turned out to be about. */

@@ -5,7 +5,9 @@ import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
-import { referencePrefix, reportToken } from './delivery-reference.ts'
+import { referencePrefix } from './delivery-reference.ts'
+import { reportUrl } from './report-url.ts'
+import type { ReportAddress } from './report-url.ts'
 import { runTexts } from './run-texts.ts'
 
 /** One channel's way out: the same to the dispatcher, whatever stands behind it. */
@@ -25,10 +27,7 @@ export interface RunSender {
   send(delivery: { line: number; phone: number }, values: ColumnValues): Promise<SendAnswer>
 }
 
-export interface SenderOptions {
-  publicUrl: string
-  tokenSecret: string
-}
+export type SenderOptions = ReportAddress
 
 const ZIP_COLUMN = 'Zipcode'
 
@@ -49,7 +48,7 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
             phone,
             text: textOf(line, values),
             voiceId: run.voiceId,
-            reportUrl: reportUrl(options, 'drop-cowboy', reference),
+            reportUrl: reportUrl(options, 'voice', reference),
             postalCode: values[zipAt] || null,
           })
         },
@@ -74,16 +73,10 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
             reference,
             phone,
             text: run.isFollowUp ? merged : withOptOut(merged),
-            reportUrl: reportUrl(options, 'telnyx', reference),
+            reportUrl: reportUrl(options, 'text', reference),
           })
         },
       }
     },
   }
-}
-
-/** Where reports about one delivery come to; the token proves that the address is ours. */
-function reportUrl(options: SenderOptions, path: string, reference: string): string {
-  const token = reportToken(options.tokenSecret, reference)
-  return `${options.publicUrl}/api/webhooks/${path}/${reference}/${token}`
 }

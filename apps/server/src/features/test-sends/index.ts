@@ -1,0 +1,2 @@
+export { createTestReports } from './test-reports.ts'
+export { registerTestSendRoutes } from './test-sends.routes.ts'

@@ -1,0 +1,44 @@
+import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
+import { testSendLimits } from '@afterbeep/contract/test-send'
+import { stateBy } from './send-state.ts'
+import { confirmedNumbers, waitingCode } from './test-numbers.queries.ts'
+import { DAY_MS, quotaAt } from './test-quota.ts'
+import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
+import { latestTests, testTimes } from './test-sends.queries.ts'
+import type { TestSendRow } from './test-sends.queries.ts'
+
+/** The user's own confirmed numbers and latest tests, and how many the account may still send. */
+export async function listTests(
+  { db, clock }: Pick<TestSendsDeps, 'db' | 'clock'>,
+  user: Pick<OwnPhone, 'accountId' | 'userId'>,
+): Promise<TestSendsAnswer> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  const [numbers, times, tests, code] = await Promise.all([
+    confirmedNumbers(db, user),
+    testTimes(db, user.accountId, since),
+    latestTests(db, user, testSendLimits.testsShown),
+    waitingCode(db, user, now),
+  ])
+  const { left, nextAt } = quotaAt(now, times)
+  return {
+    numbers: numbers.map(String),
+    tests_left: left,
+    next_at: nextAt?.toISOString() ?? null,
+    code: code ? { phone: String(code.phone), failed: code.reason } : null,
+    tests: tests.map((row) => answerOf(row, now)),
+  }
+}
+
+function answerOf(row: TestSendRow, now: Date): TestSendAnswer {
+  const { state, reason, providerCode } = stateBy(now, row.sentAt, row)
+  return {
+    id: row.id,
+    channel: row.channel,
+    phone: String(row.phone),
+    state,
+    reason,
+    code: providerCode,
+    sent_at: row.sentAt.toISOString(),
+  }
+}

@@ -1,0 +1,20 @@
+import { maskPhone } from '@afterbeep/contract/phone'
+import type { Logger } from '../../platform/log.ts'
+import type { SendAnswer } from '../../providers/outcome.ts'
+import type { OwnPhone } from './test-sends-deps.ts'
+import type { Purpose } from './test-sends.queries.ts'
+
+/** What an operator has to know of it: never the number, the code or the words. */
+export function logSend(
+  log: Logger,
+  purpose: Purpose,
+  { accountId, phone }: OwnPhone,
+  answer: SendAnswer,
+): void {
+  const facts = { accountId, masked: maskPhone(String(phone)), purpose, answer: answer.kind }
+  if (answer.kind === 'setup-fault') {
+    const { fault, providerCode } = answer
+    return log.error({ ...facts, fault, providerCode }, 'our set-up keeps tests from being sent')
+  }
+  log.info(facts, 'sent to a user’s own phone')
+}

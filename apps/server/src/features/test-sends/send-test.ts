@@ -1,0 +1,105 @@
+import type { Channel } from '@afterbeep/contract/pricing'
+import { asTest, testSendLimits } from '@afterbeep/contract/test-send'
+import { AppError } from '../../platform/app-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { SendAnswer } from '../../providers/outcome.ts'
+import { noteContacted, reportUrl } from '../delivery/index.ts'
+import { logSend } from './log-send.ts'
+import { needPlan, refuseSuppressed } from './refuse-number.ts'
+import { stateAfterAnswer } from './send-state.ts'
+import { DAY_MS, quotaAt } from './test-quota.ts'
+import { confirmedNumbers } from './test-numbers.queries.ts'
+import { testReference } from './test-reference.ts'
+import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
+import {
+  insertSend,
+  latestTestTo,
+  lockSends,
+  testTimes,
+  writeAnswer,
+} from './test-sends.queries.ts'
+
+export interface TestToSend {
+  channel: Channel
+  /** Merged, not yet marked as a test. */
+  message: string
+  /** The provider's id of the voice; null is the configured one. */
+  voiceId: string | null
+}
+
+const GAP_MS = testSendLimits.gapSeconds * 1000
+
+/**
+ * Sends a message to the user's own confirmed phone, marked as a test. The row is committed first and
+ * names the send towards the provider; it costs nothing and is counted nowhere else.
+ */
+export async function sendTest(
+  deps: TestSendsDeps,
+  whose: OwnPhone,
+  test: TestToSend,
+): Promise<void> {
+  const { db, clock } = deps
+  await needPlan(db, whose.accountId)
+  const own = await confirmedNumbers(db, whose)
+  if (!own.includes(whose.phone)) throw new AppError('number_unverified')
+  await refuseSuppressed(deps, whose)
+  const id = await db.transaction((tx) => intend(tx, whose, test.channel, clock.now()))
+  const key = { accountId: whose.accountId, id }
+  const answer = await send(deps, whose.phone, test, testReference(key))
+  await writeAnswer(db, key, stateAfterAnswer(answer))
+  logSend(deps.log, 'test', whose, answer)
+}
+
+async function intend(
+  tx: Transaction,
+  whose: OwnPhone,
+  channel: Channel,
+  at: Date,
+): Promise<string> {
+  await lockSends(tx, whose)
+  const nowMs = at.getTime()
+  const quota = quotaAt(at, await testTimes(tx, whose.accountId, new Date(nowMs - DAY_MS)))
+  if (quota.nextAt !== null) throw noneLeft(quota.nextAt.getTime() - nowMs)
+  const latest = await latestTestTo(tx, whose.phone, channel, new Date(nowMs - GAP_MS))
+  if (latest) throw tooSoon(latest.getTime() + GAP_MS - nowMs)
+  await noteContacted(tx, whose)
+  return insertSend(tx, whose, { purpose: 'test', channel, at })
+}
+
+/**
+ * One call; a voicemail that is in doubt is asked for once more under its key, which leaves no second
+ * one. A text has no key, so what is in doubt stays so.
+ */
+async function send(
+  deps: TestSendsDeps,
+  phone: number,
+  { channel, message, voiceId }: TestToSend,
+  reference: string,
+): Promise<SendAnswer> {
+  const text = asTest(message)
+  const address = reportUrl(deps, channel, reference)
+  if (channel === 'text') {
+    return deps.text.send({ reference, phone, text, reportUrl: address })
+  }
+  const drop = { reference, phone, text, reportUrl: address, postalCode: null, voiceId }
+  const answer = await deps.voice.send(drop)
+  if (answer.kind !== 'unknown') return answer
+  const again = await deps.voice.send(drop)
+  // The first may have been accepted all the same.
+  return again.kind === 'accepted' ? again : answer
+}
+
+function noneLeft(waitMs: number): AppError {
+  return new AppError('rate_limited', {
+    message: `Your account has sent ${testSendLimits.testsPerDay} tests within 24 hours. Please try again later.`,
+    details: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  })
+}
+
+function tooSoon(waitMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  return new AppError('rate_limited', {
+    message: `A test went to this number just now. The next one may follow in ${retryAfterSeconds} seconds.`,
+    details: { retryAfterSeconds },
+  })
+}

@@ -1,0 +1,18 @@
+import { testSendLimits } from '@afterbeep/contract/test-send'
+
+export const DAY_MS = 24 * 3_600_000
+
+export interface TestQuota {
+  left: number
+  /** When the next becomes possible; null while one is. */
+  nextAt: Date | null
+}
+
+/** What an account may still send, after tests at these times of the last 24 hours, the oldest first. */
+export function quotaAt(now: Date, times: readonly Date[]): TestQuota {
+  const within = times.filter((at) => now.getTime() - at.getTime() < DAY_MS)
+  const left = Math.max(0, testSendLimits.testsPerDay - within.length)
+  const ends = within.at(-testSendLimits.testsPerDay)
+  const nextAt = left > 0 || ends === undefined ? null : new Date(ends.getTime() + DAY_MS)
+  return { left, nextAt }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { OtherSends } from '../delivery/index.ts'
+import { REPORT_MS, stateAfterReport } from './send-state.ts'
+import { parseTestReference, testReference } from './test-reference.ts'
+import { openVoiceTests, writeReport } from './test-sends.queries.ts'
+
+/** How the intake of reports finds the sends to users' own phones. */
+export function createTestReports({ db, clock }: { db: Queries; clock: Clock }): OtherSends {
+  return {
+    async applyReport(reference, outcome) {
+      const key = parseTestReference(reference)
+      if (key) await writeReport(db, key, stateAfterReport(outcome))
+    },
+    async openVoiceTo(phones) {
+      const since = new Date(clock.now().getTime() - REPORT_MS)
+      const open = await openVoiceTests(db, phones, since)
+      return open.map((one) => ({ reference: testReference(one), phone: one.phone }))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Channel } from '@afterbeep/contract/pricing'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+import type { SendState } from './send-state.ts'
+import type { TestSendKey } from './test-reference.ts'
+import type { OwnPhone } from './test-sends-deps.ts'
+
+export type Purpose = 'test' | 'code'
+
+/**
+ * Lets one send of an account, and one to a number, be judged at a time, whoever asks. Always in this
+ * order, so that no two wait for each other.
+ */
+export async function lockSends(tx: Transaction, { accountId, phone }: OwnPhone): Promise<void> {
+  await tx.query('select id from accounts where id = $1 for no key update', [accountId])
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`test send ${phone}`])
+}
+
+/** Writes the intent: from here on the send counts, whatever becomes of the call. */
+export async function insertSend(
+  tx: Transaction,
+  { accountId, userId, phone }: OwnPhone,
+  send: { purpose: Purpose; channel: Channel; at: Date },
+): Promise<string> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into test_sends (account_id, user_id, purpose, channel, phone, sent_at)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [accountId, userId, send.purpose, send.channel, phone, send.at],
+  )
+  return onlyRow(rows).id
+}
+
+/** The provider's answer; a report that came before it stands. */
+export async function writeAnswer(db: Queries, key: TestSendKey, to: SendState): Promise<void> {
+  await moveSend(db, key, to, ['sending'])
+}
+
+/** A report moves a send once, and never back. */
+export async function writeReport(db: Queries, key: TestSendKey, to: SendState): Promise<void> {
+  await moveSend(db, key, to, ['sending', 'accepted', 'unknown'])
+}
+
+async function moveSend(
+  db: Queries,
+  { accountId, id }: TestSendKey,
+  { state, reason, providerCode }: SendState,
+  from: readonly string[],
+): Promise<void> {
+  await db.query(
+    `update test_sends set state = $3, reason = $4, provider_code = $5
+     where account_id = $1 and id = $2 and state = any($6::text[])`,
+    [accountId, id, state, reason, providerCode, from],
+  )
+}
+
+/** When an account sent tests since then, the oldest first. */
+export async function testTimes(db: Queries, accountId: string, since: Date): Promise<Date[]> {
+  const rows = await db.query<{ sent_at: Date }>(
+    `select sent_at from test_sends
+     where account_id = $1 and purpose = 'test' and sent_at > $2 order by sent_at`,
+    [accountId, since],
+  )
+  return rows.map((row) => row.sent_at)
+}
+
+/**
+ * When the latest test went to a number over a channel, whoever's it was, since then. One that
+ * certainly did not leave is no reason to wait.
+ */
+export async function latestTestTo(
+  db: Queries,
+  phone: number,
+  channel: Channel,
+  since: Date,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ sent_at: Date }>(
+    `select sent_at from test_sends
+     where phone = $1 and channel = $2 and purpose = 'test' and sent_at > $3
+       and reason is distinct from 'not_sent'
+     order by sent_at desc limit 1`,
+    [phone, channel, since],
+  )
+  return row?.sent_at
+}
+
+export interface TestSendRow extends SendState {
+  id: string
+  channel: Channel
+  phone: number
+  sentAt: Date
+}
+
+/** A user's latest tests, the newest first. */
+export function latestTests(
+  db: Queries,
+  { accountId, userId }: Pick<OwnPhone, 'accountId' | 'userId'>,
+  most: number,
+): Promise<TestSendRow[]> {
+  return db.query<TestSendRow>(
+    `select id, channel, phone, state, reason, provider_code as "providerCode",
+       sent_at as "sentAt"
+     from test_sends where account_id = $1 and user_id = $2 and purpose = 'test'
+     order by sent_at desc, id limit $3`,
+    [accountId, userId, most],
+  )
+}
+
+/** Voice tests to these numbers that still wait for their result. */
+export function openVoiceTests(
+  db: Queries,
+  phones: readonly number[],
+  since: Date,
+): Promise<(TestSendKey & { phone: number })[]> {
+  return db.query<TestSendKey & { phone: number }>(
+    `select account_id as "accountId", id, phone from test_sends
+     where phone = any($1::bigint[]) and sent_at > $2 and channel = 'voice'
+       and state in ('sending', 'accepted', 'unknown')`,
+    [phones, since],
+  )
+}
+
+/** Forgets what an account sent before then: nothing asks for it any more. */
+export async function deleteSendsBefore(
+  tx: Transaction,
+  accountId: string,
+  before: Date,
+): Promise<void> {
+  await tx.query('delete from test_sends where account_id = $1 and sent_at < $2', [
+    accountId,
+    before,
+  ])
+}
