@@ -53,6 +53,14 @@ export const errorTexts = {
   code_invalid: 'This is not the code that was sent.',
   code_over: 'This code counts no more. Ask for a new one.',
   code_not_sent: 'The code could not be sent. Please try again in a minute.',
+  voice_unknown:
+    'This voice is not on offer any more. Choose another one where the message is edited.',
+  voices_unavailable:
+    'The voices can’t be asked for right now. Try again in a minute, or use the default voice.',
+  speech_unavailable:
+    'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
+  speech_limit:
+    'You have heard as many new texts as one day allows. What you heard before can be heard again; new texts tomorrow.',
   export_failed: 'Failed to export details. Please try again.',
   clock_backwards: 'The sandbox clock only moves forward.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',

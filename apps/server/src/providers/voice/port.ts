@@ -38,3 +38,41 @@ export interface VoiceProvider {
   readWebhook(headers: Record<string, unknown>, rawBody: string, now: Date): VoiceWebhook
   close(): Promise<void>
 }
+
+export interface Voice {
+  /** The provider's id. */
+  id: string
+  name: string
+}
+
+/** What was spoken, where it lies, and until when. */
+export interface Speech {
+  audioUrl: string
+  expiresAt: Date
+}
+
+export interface SpokenAudio {
+  /** Such as audio/mpeg. */
+  type: string
+  bytes: Buffer
+}
+
+/**
+ * The provider gave nothing: it was not reached in time, is in trouble, knows neither the voice nor
+ * the text, or answered what can't be read. `cause` is for the log, without a word of the text.
+ */
+export interface NoSpeech {
+  kind: 'unavailable'
+  cause: string
+}
+
+/** The voices that can speak, and previews of what they will say. Nothing here throws. */
+export interface SpeechProvider {
+  /** Those that are ready, in the provider's order. */
+  listVoices(): Promise<{ kind: 'voices'; voices: Voice[] } | NoSpeech>
+  /** Has a text spoken, of 1,200 characters at most. Every call is billed. */
+  speak(voiceId: string, text: string): Promise<({ kind: 'spoken' } & Speech) | NoSpeech>
+  /** Fetches what was spoken. Not billed. */
+  fetchAudio(audioUrl: string): Promise<({ kind: 'audio' } & SpokenAudio) | NoSpeech>
+  close(): Promise<void>
+}

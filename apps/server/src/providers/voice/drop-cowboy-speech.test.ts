@@ -1,0 +1,122 @@
+import type { RequestListener } from 'node:http'
+import { startSimulators } from '@afterbeep/simulators'
+import type { Simulators } from '@afterbeep/simulators'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serveHttp } from '../../testing/serve-http.ts'
+import { createDropCowboySpeech } from './drop-cowboy-speech.ts'
+import type { SpeechProvider } from './port.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+function speechAt(baseUrl: string, keys: { key: string; secret: string }, timeoutMs = 2000) {
+  const speech = createDropCowboySpeech({ baseUrl, ...keys, timeoutMs })
+  open.push(speech)
+  return speech
+}
+
+async function playing(listener: RequestListener, timeoutMs?: number): Promise<SpeechProvider> {
+  const server = await serveHttp(listener)
+  open.push(server)
+  return speechAt(server.url, { key: 'key', secret: 'secret' }, timeoutMs)
+}
+
+describe('the voices of the provider', () => {
+  let simulators: Simulators
+  beforeAll(async () => {
+    simulators = await startSimulators()
+  })
+  afterAll(() => simulators.close())
+  const speech = () => speechAt(simulators.urls.dropCowboy, simulators.credentials.dropCowboy)
+
+  it('are those that are ready', async () => {
+    const answer = await speech().listVoices()
+    expect(answer).toMatchObject({
+      kind: 'voices',
+      voices: [
+        { id: simulators.credentials.dropCowboy.voiceId, name: 'Ava' },
+        { name: 'Marcus' },
+        { name: 'Elena' },
+      ],
+    })
+  })
+
+  it('speak a text, and what was spoken can be fetched until it expires', async () => {
+    const { voiceId } = simulators.credentials.dropCowboy
+    const spoken = await speech().speak(voiceId, 'Hello there, call us back.')
+    if (spoken.kind !== 'spoken') throw new Error(spoken.cause)
+    expect(spoken.expiresAt.getTime()).toBeGreaterThan(Date.now())
+    const audio = await speech().fetchAudio(spoken.audioUrl)
+    expect(audio).toMatchObject({ kind: 'audio', type: 'audio/wav' })
+    const gone = await speech().fetchAudio(`${spoken.audioUrl}.not`)
+    expect(gone).toEqual({ kind: 'unavailable', cause: 'status 404' })
+  })
+
+  it('answer unavailable to a wrong key and to a voice that is none', async () => {
+    const { dropCowboy } = simulators.credentials
+    const wrong = speechAt(simulators.urls.dropCowboy, { ...dropCowboy, secret: 'wrong' })
+    expect(await wrong.listVoices()).toEqual({ kind: 'unavailable', cause: 'status 401' })
+    expect(await speech().speak('nobody', 'Hello')).toEqual({
+      kind: 'unavailable',
+      cause: 'status 404',
+    })
+  })
+})
+
+describe('a voice provider that misbehaves', () => {
+  const kinds = async (speech: SpeechProvider) => [
+    (await speech.listVoices()).kind,
+    (await speech.speak('voice', 'Hello')).kind,
+  ]
+  const nothing = ['unavailable', 'unavailable']
+
+  it.each<[string, RequestListener]>([
+    ['answers 500', (_request, response) => response.writeHead(500).end('{}')],
+    ['answers a page', (_request, response) => response.end('<html>')],
+    ['answers another form', (_request, response) => response.end('{"data":{"voices":[{}]}}')],
+    ['drops the connection', (request) => request.socket.destroy()],
+    ['leads elsewhere', (_request, response) => response.writeHead(302, { location: '/x' }).end()],
+    ['answers without end', (_request, response) => response.end(' '.repeat(1_000_001))],
+  ])('is unavailable where it %s', async (_, listener) => {
+    expect(await kinds(await playing(listener))).toEqual(nothing)
+  })
+
+  it('is unavailable where it is silent, or stops in the middle, when the time is over', async () => {
+    expect(await kinds(await playing(() => undefined, 50))).toEqual(nothing)
+    const half: RequestListener = (_request, response) => response.write('{"data":')
+    expect(await kinds(await playing(half, 50))).toEqual(nothing)
+  })
+
+  it('says what was wrong without a word of what it answered', async () => {
+    const speech = await playing((_request, response) => response.end('Hello Mary'))
+    expect(await speech.speak('voice', 'Hello Mary')).toEqual({
+      kind: 'unavailable',
+      cause: 'the answer can’t be read',
+    })
+  })
+
+  it('can’t make us fetch what is no audio, or from an address that is not encrypted', async () => {
+    const page = await serveHttp((_request, response) => response.end('secret'))
+    open.push(page)
+    const other = await speechAt(page.url, { key: '', secret: '' }).fetchAudio(page.url)
+    expect(other).toMatchObject({ cause: 'the answer is no audio' })
+    const elsewhere = await playing(() => undefined)
+    expect(await elsewhere.fetchAudio(`${page.url}/audio`)).toMatchObject({
+      cause: 'the audio has an address that is not https',
+    })
+  })
+
+  it('is not given our key when its audio lies elsewhere', async () => {
+    let seen: unknown = 'nothing'
+    const server = await serveHttp((request, response) => {
+      seen = request.headers['x-key']
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound')
+    })
+    open.push(server)
+    const speech = speechAt(server.url, { key: 'key', secret: 'secret' })
+    expect(await speech.fetchAudio(`${server.url}/audio`)).toMatchObject({ type: 'audio/mpeg' })
+    expect(seen).toBeUndefined()
+  })
+})
