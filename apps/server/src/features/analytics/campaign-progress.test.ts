@@ -37,6 +37,7 @@ it('is empty before the first run, and missing for everybody else', async () => 
     rate_per_minute: null,
     finish_estimate: null,
     credits_spent: 0,
+    has_variants: false,
   })
   const stranger = await stage.customer()
   expect((await stranger.browser.get(path)).status).toBe(404)

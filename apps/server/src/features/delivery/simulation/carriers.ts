@@ -12,6 +12,8 @@ import type { Trace } from './trace.ts'
 export interface Heard {
   channel: 'voice' | 'text'
   phone: number
+  /** What the first call said. */
+  body: string
   /** Voicemails left or texts sent. */
   effects: number
   /** Calls so far, and whether each certainly was not accepted, as its answer said. */

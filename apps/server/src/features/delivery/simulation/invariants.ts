@@ -7,6 +7,7 @@ import type { Reported } from './report-line.ts'
 import type { Schedule } from './schedule.ts'
 import { readBooks } from './simulation.queries.ts'
 import type { Books, DeliveryRow } from './simulation.queries.ts'
+import { everybodyGetsTheirVariant, variantsAreCountsOfRows } from './variant-invariants.ts'
 import { hashKey } from './workers.ts'
 
 /** What both sides know when a schedule is over. */
@@ -32,6 +33,8 @@ export async function findViolations(db: Database, ended: Ended): Promise<string
     ...everyDeliveryIsFinal(books, ended),
     ...rollupsAreCountsOfRows(books),
     ...reasonsAreCountsOfRows(books),
+    ...variantsAreCountsOfRows(books, ended.schedule),
+    ...everybodyGetsTheirVariant(books, ended),
     ...creditsAddUp(books, ended, await readBalance(db, ended.accountId)),
     ...(await ledgerProblems(db, ended.accountId)),
     ...reportsAreBelieved(books, ended),

@@ -31,6 +31,8 @@ export interface ReportTrouble {
 export interface Schedule {
   seed: number
   type: 'voicemail' | 'both'
+  /** Whether half of the people get a second message. */
+  twoMessages: boolean
   /** Runs of the campaign: one a day. */
   days: 1 | 2
   phones: number[]
@@ -67,6 +69,8 @@ export function drawSchedule(seed: number): Schedule {
   return {
     seed,
     type,
+    // Drawn from no chance, so that the courses of all other seeds stay what they were.
+    twoMessages: seed % 5 === 0,
     days,
     phones: drawPhones(chance, recipients),
     startAt: drawStart(chance, days),

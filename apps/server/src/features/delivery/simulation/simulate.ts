@@ -19,6 +19,7 @@ import type { SharedDatabase } from './simulated-database.ts'
 import { forgetPace, makeStage, standingOf } from './simulation.queries.ts'
 import type { Stage, Standing } from './simulation.queries.ts'
 import { createTrace } from './trace.ts'
+import { MESSAGES } from './variant-invariants.ts'
 import { createWorkers } from './workers.ts'
 import type { Workers } from './workers.ts'
 
@@ -189,7 +190,8 @@ async function publishOnce(world: World, { accountId, userId, listId }: Stage): 
     name: 'Simulated',
     description: 'Simulated',
     campaignType: schedule.type,
-    message: 'Hello {{FirstName}}',
+    message: MESSAGES.A,
+    ...(schedule.twoMessages ? { variantMessage: MESSAGES.B } : {}),
     startDate: day(0),
     endDate: day(schedule.days - 1),
     frequency: schedule.days === 1 ? 'once' : 'daily',

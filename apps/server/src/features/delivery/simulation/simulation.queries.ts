@@ -24,7 +24,7 @@ export function watchDoubts(db: Database): Promise<void> {
 /** Forgets all schedules so far, so that the ten-thousandth is as quick as the first. */
 export function forgetAll(db: Database): Promise<void> {
   return db.script(
-    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, reason_counts, pace, provider_events, waiting_reports, simulated_doubts, contacts, suppressions cascade',
+    'truncate accounts, deliveries, chunks, dispatch_turns, run_counts, hour_counts, reason_counts, variant_counts, pace, provider_events, waiting_reports, simulated_doubts, contacts, suppressions cascade',
   )
 }
 
@@ -135,6 +135,13 @@ export interface Books {
   rollups: { runId: string; channel: string; counts: Record<string, number> }[]
   hours: { channel: string; success: number; fails: number }[]
   reasons: { channel: string; reason: string; deliveries: number }[]
+  variants: {
+    campaignId: string
+    runId: string
+    channel: string
+    variant: string
+    counts: Record<string, number>
+  }[]
   openChunks: number
   doubtfulTexts: number
   events: { key: string; applied: boolean }[]
@@ -164,6 +171,11 @@ export async function readBooks(db: Queries, accountId: string): Promise<Books> 
     ),
     reasons: await ask(
       'select channel, reason, deliveries from reason_counts where account_id = $1',
+    ),
+    variants: await ask(
+      `select campaign_id as "campaignId", run_id as "runId", channel, variant, jsonb_build_object(
+         'total', total, 'delivered', delivered, 'failed', failed, 'skipped', skipped) as counts
+       from variant_counts where account_id = $1 order by run_id, channel, variant`,
     ),
     openChunks: onlyRow(
       await ask<{ open: number }>(
