@@ -30,6 +30,11 @@ test('of each column the longest value is kept, and the longest that GSM-7 lacks
   expect(Object.keys(extremes.longest)).not.toContain('')
 })
 
+test('of each column it is counted how many contacts have no value in it', () => {
+  const { emptyValues } = sampleOf(['four', '', ' ', '\u00a0', 'x'])
+  expect(emptyValues).toEqual({ Note: 3 })
+})
+
 test('a length is counted in characters, not in bytes', () => {
   const { extremes, sample } = sampleOf([
     ...Array.from({ length: 40 }, () => ''),

@@ -10,6 +10,8 @@ export type ContactSampleResult = {
   /** The first rows and the longest of the others, by column. */
   readonly sample: Record<string, string>[]
   readonly extremes: ColumnExtremes
+  /** By column, how many contacts have no value in it; columns that all have filled are missing. */
+  readonly emptyValues: Record<string, number>
 }
 
 /** What the wizard shows of a list, gathered from its rows as they come. */
@@ -29,7 +31,11 @@ export function createContactSample(names: readonly string[]): ContactSample {
       if (first.length < FIRST_ROWS) first.push(row.fields())
       else longestRows.offer(row, names)
     },
-    result: () => ({ sample: [...first, ...longestRows.fields()], extremes: extremes.result() }),
+    result: () => ({
+      sample: [...first, ...longestRows.fields()],
+      extremes: extremes.result(),
+      emptyValues: extremes.emptyValues(),
+    }),
   }
 }
 
@@ -62,18 +68,21 @@ class Extremes {
   readonly #longest: string[]
   readonly #longestChars: Int32Array
   readonly #unusual: string[]
+  readonly #empty: Int32Array
 
   constructor(names: readonly string[]) {
     this.#names = names
     this.#longest = names.map(() => '')
     this.#longestChars = new Int32Array(names.length)
     this.#unusual = names.map(() => '')
+    this.#empty = new Int32Array(names.length)
   }
 
   take(row: KeptRow): void {
     const mayBeUnusual = !row.isAscii || hasBacktick(row, this.#longest.length)
     for (let column = 0; column < this.#longest.length; column += 1) {
       const chars = row.chars(column)
+      if (chars === 0) this.#empty[column] = (this.#empty[column] ?? 0) + 1
       if (chars > (this.#longestChars[column] ?? 0)) {
         this.#longest[column] = row.text(column)
         this.#longestChars[column] = chars
@@ -87,6 +96,14 @@ class Extremes {
 
   result(): ColumnExtremes {
     return { longest: this.#named(this.#longest), unusual: this.#named(this.#unusual) }
+  }
+
+  emptyValues(): Record<string, number> {
+    const counts = this.#names.map((name, column): [string, number] => [
+      name,
+      this.#empty[column] ?? 0,
+    ])
+    return Object.fromEntries(counts.filter(([name, count]) => name !== '' && count > 0))
   }
 
   #named(values: readonly string[]): Record<string, string> {

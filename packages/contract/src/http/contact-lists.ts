@@ -72,6 +72,11 @@ export const contactListDetailSchema = contactListSummarySchema.extend({
   sample: z.array(recordSchema),
   /** By column, the values that make a merged text longest (see longest-text.ts). */
   extremes: z.object({ longest: recordSchema, unusual: recordSchema }),
+  /**
+   * By column, how many contacts have no value in it; columns that all have filled are missing. Null
+   * for lists that came before this was counted.
+   */
+  empty_values: z.record(z.string(), countSchema).nullable().default(null),
   /** As the upload answered them. */
   errors: z.array(rowProblemSchema),
   problem_groups: z.array(problemGroupSchema),

@@ -92,10 +92,10 @@ export class ListEncoder implements ContactFileSink {
   }
 
   sample(): ContactSampleResult {
-    const { sample, extremes } = this.#sample.result()
+    const { sample, ...columns } = this.#sample.result()
     const isShown = ([name]: [string, string]) => !isReasonColumn(name)
     const shown = (fields: Record<string, string>) =>
       Object.fromEntries(Object.entries(fields).filter(isShown))
-    return { sample: sample.map(shown), extremes }
+    return { sample: sample.map(shown), ...columns }
   }
 }

@@ -11,6 +11,7 @@ import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
 export const listPreviewSchema = contactListDetailSchema.pick({
   sample: true,
   extremes: true,
+  empty_values: true,
   errors: true,
   problem_groups: true,
   fixed: true,
@@ -39,14 +40,16 @@ export function previewOf({
   summary,
   sample,
   extremes,
+  emptyValues,
 }: ContactSampleResult & { summary: FoundProblems }): ListPreview {
-  return { sample, extremes, ...problemsOf(summary) }
+  return { sample, extremes, empty_values: emptyValues, ...problemsOf(summary) }
 }
 
 /** Of a list that came without a file. */
 const emptyPreview: ListPreview = {
   sample: [],
   extremes: { longest: {}, unusual: {} },
+  empty_values: null,
   errors: [],
   problem_groups: [],
   fixed: 0,

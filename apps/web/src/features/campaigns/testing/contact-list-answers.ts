@@ -14,6 +14,7 @@ export function listDetail(part: Partial<ContactListDetail> = {}): ContactListDe
     columns: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone', 'City'],
     sample: [{ FirstName: 'Mary', LastName: 'Smith', City: 'San Jose' }],
     extremes: { longest: { FirstName: 'Mary', City: 'San Jose' }, unusual: {} },
+    empty_values: {},
     errors: [{ line: 4, message: 'Duplicate phone number' }],
     problem_groups: [{ message: 'Duplicate phone number', count: 3, first_lines: [4] }],
     fixed: 0,
