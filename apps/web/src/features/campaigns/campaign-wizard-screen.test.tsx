@@ -170,6 +170,7 @@ describe('a text alone', () => {
     const sources = [
       {
         campaign_name: 'Spring',
+        contact_list_id: 'list-7',
         drop_date: '2026-03-05T15:00:00.000Z',
         recipients: 12,
         columns: ['id', 'City'],

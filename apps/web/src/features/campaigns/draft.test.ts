@@ -6,6 +6,7 @@ import {
   emptyDraft,
   nextStep,
   previousStep,
+  recipientListId,
 } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -22,7 +23,14 @@ const list = {
   sample: [],
   extremes: { longest: {}, unusual: {} },
 }
-const followUp = { campaignName: 'Spring', recipients: 12, columns: ['id', 'City'] }
+const followUp = {
+  campaignName: 'Spring',
+  contactListId: 'list-2',
+  recipients: 12,
+  columns: ['id', 'City'],
+}
+const long = 'x'.repeat(51)
+const tooLong = 'What stands instead of <FirstName> can’t be longer than 50 characters (it has 51).'
 const finished: Draft = {
   ...emptyDraft(),
   name: 'Spring',
@@ -44,6 +52,7 @@ test.each([
   [4, { list: null }, 'Please upload a valid CSV file'],
   [5, { message: '' }, 'Please enter a message'],
   [5, { message: 'x'.repeat(201) }, 'Message exceeds allowed character limit'],
+  [5, { fallbacks: { FirstName: long } }, tooLong],
   [6, { frequency: '' }, 'Please select campaign dates and frequency'],
   [6, { startDate: '', endDate: '' }, 'Please select campaign dates and frequency'],
 ] as const)('step %i stops at %j', (step, part, text) => {
@@ -67,6 +76,24 @@ test('the server gets the list, or the campaign that is followed, never both', (
   expect(followed).toMatchObject({ followUpOf: 'Spring' })
   expect(followed).not.toHaveProperty('contactListId')
   expect(campaignOf({ ...finished, frequency: '' })).toBeUndefined()
+})
+
+test('only what stands for a field of a message is sent, and only that is judged', () => {
+  const fallbacks = { FirstName: ' there ', City: long, id: ' ' }
+  const draft = { ...finished, step: 5, fallbacks } as const
+  expect(campaignOf(draft)).toMatchObject({ fallbacks: { FirstName: 'there' } })
+  expect(draftProblem(draft, now)).toBeUndefined()
+  expect(campaignOf({ ...finished, fallbacks: { City: 'town' } })).not.toHaveProperty('fallbacks')
+  const tried = { ...finished, variantMessage: 'In <City>', fallbacks: { City: 'town' } }
+  expect(campaignOf(tried)).toMatchObject({ fallbacks: { City: 'town' } })
+})
+
+test('the people are those of the list, or of the campaign that is followed', () => {
+  expect(recipientListId(finished)).toBe('list-1')
+  expect(recipientListId({ ...finished, followUp })).toBe('list-2')
+  expect(recipientListId({ ...finished, list: null })).toBeUndefined()
+  const { contactListId: _none, ...older } = followUp
+  expect(recipientListId(draftSchema.parse({ ...finished, followUp: older }))).toBeUndefined()
 })
 
 test('a list from before problems were grouped is still read', () => {

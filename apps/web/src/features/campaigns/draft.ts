@@ -1,4 +1,5 @@
 import { errorTexts } from '@afterbeep/contract/errors'
+import { fallbacksProblem, usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
 import type { PublishBody } from '@afterbeep/contract/http/campaigns'
 import { problemGroupSchema, rowProblemSchema } from '@afterbeep/contract/http/contact-lists'
@@ -32,6 +33,8 @@ export type DraftList = z.infer<typeof draftListSchema>
 /** The Call + Message campaign that a text-only campaign follows; its people are the recipients. */
 const draftFollowUpSchema = z.object({
   campaignName: z.string(),
+  /** Empty in drafts from before it was told. */
+  contactListId: z.string().default(''),
   recipients: z.number(),
   columns: z.array(z.string()),
 })
@@ -93,6 +96,17 @@ export function recipientCount({ followUp, list }: Draft): number {
   return followUp?.recipients ?? list?.accepted ?? 0
 }
 
+/** The list of the people whom the draft reaches; undefined where it is not known. */
+export function recipientListId({ followUp, list }: Draft): string | undefined {
+  const id = followUp === null ? list?.contactListId : followUp.contactListId
+  return id === '' ? undefined : id
+}
+
+/** What its people may get: one message, or two that are tried side by side. */
+export function draftMessages({ message, variantMessage }: Draft): string[] {
+  return variantMessage === null ? [message] : [message, variantMessage]
+}
+
 /** The columns whose values the message may take. */
 export function draftColumns({ followUp, list }: Draft): string[] {
   return followUp?.columns ?? list?.columns ?? []
@@ -106,7 +120,12 @@ export function draftColumns({ followUp, list }: Draft): string[] {
 export function draftProblem(draft: Draft, now: Date): string | undefined {
   const contactCount = recipientCount(draft)
   const problem = stepProblem(draft.step, { ...draft, contactCount, now })
-  if (problem !== undefined || draft.step !== WIZARD_STEPS.method) return problem
+  if (problem !== undefined) return problem
+  if (draft.step === WIZARD_STEPS.message) {
+    const messages = draftMessages(draft)
+    return fallbacksProblem(usedFallbacks(draft.fallbacks, messages), messages)
+  }
+  if (draft.step !== WIZARD_STEPS.method) return undefined
   if (draft.campaignType === 'sms' && draft.followUp === null) return errorTexts.sms_needs_campaign
   return uploadStepProblem(contactCount)
 }
@@ -129,8 +148,9 @@ function stepAt(number: number): WizardStep {
  * is missing, which the gates rule out before the overview.
  */
 export function campaignOf(draft: Draft): PublishBody | undefined {
-  const { campaignType, fallbacks, frequency, followUp, list, variantMessage, voiceId } = draft
+  const { campaignType, frequency, followUp, list, variantMessage, voiceId } = draft
   if (campaignType === '' || frequency === '') return undefined
+  const fallbacks = usedFallbacks(draft.fallbacks, draftMessages(draft))
   return {
     name: draft.name,
     description: draft.description,

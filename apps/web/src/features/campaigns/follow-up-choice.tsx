@@ -17,7 +17,8 @@ export function FollowUpChoice({ chosen, onChoose }: FollowUpChoiceProps) {
   function choose(campaignName: string) {
     const source = sources.find(({ campaign_name }) => campaign_name === campaignName)
     if (source === undefined) return
-    onChoose({ campaignName, recipients: source.recipients, columns: source.columns })
+    const { contact_list_id: contactListId, recipients, columns } = source
+    onChoose({ campaignName, contactListId, recipients, columns })
   }
   return (
     <section aria-label="Follow-up" className="rounded-xl border border-line bg-surface p-5">

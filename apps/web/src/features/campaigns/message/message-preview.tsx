@@ -1,6 +1,9 @@
 import { mergeMessage } from '@afterbeep/contract/placeholders'
+import type { Fallbacks } from '@afterbeep/contract/placeholders'
+import { fallbackOf } from '@afterbeep/contract/fallbacks'
 import type { CampaignType } from '@afterbeep/contract/pricing'
 import { textFor } from '@afterbeep/contract/longest-text'
+import { classNames } from '../../../ui/class-names.ts'
 import { PhonePreview } from '../../../ui/phone-preview.tsx'
 import { ContactStepper } from './contact-stepper.tsx'
 import { missingFields, sendsText, sendsVoice } from './merged-message.ts'
@@ -10,6 +13,7 @@ interface MessagePreviewProps {
   readonly message: string
   readonly campaignType: CampaignType | ''
   readonly columns: readonly string[]
+  readonly fallbacks: Fallbacks
   readonly shown: ShownContact
   /** How many contacts can be stepped through. */
   readonly count: number
@@ -19,11 +23,13 @@ interface MessagePreviewProps {
 
 /** The message as its recipients get it, one contact at a time. */
 export function MessagePreview(props: MessagePreviewProps) {
-  const { message, campaignType, columns, shown, count, real } = props
+  const { message, campaignType, columns, fallbacks, shown, count, real } = props
   const { contact } = shown
   const missing = missingFields(message, contact, columns)
-  const voice = sendsVoice(campaignType) ? mergeMessage(message, contact) : undefined
-  const text = sendsText(campaignType) ? textFor(message, contact, campaignType) : undefined
+  const voice = sendsVoice(campaignType) ? mergeMessage(message, contact, fallbacks) : undefined
+  const text = sendsText(campaignType)
+    ? textFor(message, contact, campaignType, fallbacks)
+    : undefined
   return (
     <section aria-label="Preview" className="flex flex-col items-center gap-4">
       <ContactStepper
@@ -33,17 +39,47 @@ export function MessagePreview(props: MessagePreviewProps) {
         onMove={shown.show}
       />
       <PhonePreview voice={voice} text={text} />
-      {/* Room for two lines, so that nothing moves between a contact with all fields and one without. */}
-      <p
-        aria-live="polite"
-        className="min-h-12 w-full max-w-72 text-center text-sm wrap-anywhere text-warn"
-      >
-        {missing.length === 0
-          ? null
-          : `${missing.join(', ')}: this contact has no value, so nothing stands there.`}
-      </p>
+      <MissingFields missing={missing} fallbacks={fallbacks} />
     </section>
   )
+}
+
+interface MissingFieldsProps {
+  /** Placeholders that the contact has no value for. */
+  readonly missing: readonly string[]
+  readonly fallbacks: Fallbacks
+}
+
+/** What happens where the contact has no value: what stands instead, or that nothing does. */
+function MissingFields({ missing, fallbacks }: MissingFieldsProps) {
+  const instead = missing.map((written) => fallbackOf(fallbacks, written.slice(1, -1)))
+  const isWarning = instead.includes('')
+  const said = missing.map((written, index) =>
+    instead[index] === '' ? `nothing for ${written}` : `“${instead[index]}” for ${written}`,
+  )
+  return (
+    // Room for two lines, so that nothing moves between a contact with all fields and one without.
+    <p
+      aria-live="polite"
+      className={classNames(
+        'min-h-12 w-full max-w-72 text-center text-sm wrap-anywhere',
+        isWarning ? 'text-warn' : 'text-ink-soft',
+      )}
+    >
+      {missing.length === 0 ? null : sentenceOf(missing, said, instead)}
+    </p>
+  )
+}
+
+function sentenceOf(
+  missing: readonly string[],
+  said: readonly string[],
+  instead: readonly string[],
+): string {
+  if (instead.every((text) => text === '')) {
+    return `${missing.join(', ')}: this contact has no value, so nothing stands there.`
+  }
+  return `This contact has no value, so here stands ${said.join(', ')}.`
 }
 
 function nameOf(contact: Readonly<Record<string, string>>): string {

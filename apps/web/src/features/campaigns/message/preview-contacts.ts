@@ -1,7 +1,8 @@
-import { longestContacts } from '@afterbeep/contract/longest-text'
+import { usedFallbacks } from '@afterbeep/contract/fallbacks'
+import { longestContacts, withFallbacks } from '@afterbeep/contract/longest-text'
 import { sampleCsv } from '@afterbeep/contract/contact-columns'
-import type { Draft } from '../draft.ts'
-import { draftColumns } from '../draft.ts'
+import type { Draft, DraftList } from '../draft.ts'
+import { draftColumns, draftMessages } from '../draft.ts'
 
 type Fields = Record<string, string>
 
@@ -10,21 +11,28 @@ export type PreviewContacts = {
   readonly contacts: readonly Fields[]
   /** Among these is whoever gets the longest text. They may mix fields of several people. */
   readonly longest: readonly Fields[]
-  /** Whether they are rows of the uploaded file; else they are made up. */
+  /** Whether they are rows of a list; else they are made up. */
   readonly real: boolean
 }
 
 /**
- * The contacts that the phone shows: rows of the uploaded file. A follow-up has no file, only its
- * columns, so one example stands in, filled from the sample file.
+ * The contacts that the phone shows: rows of the uploaded file, or of the list that a follow-up goes
+ * to. Until that is there, or where there is none, one example stands in, filled from the sample file.
  */
-export function previewContacts(draft: Draft): PreviewContacts {
-  const list = draft.followUp === null ? draft.list : null
-  if (list === null || list.sample.length === 0) {
+export function previewContacts(
+  draft: Draft,
+  followed: Pick<DraftList, 'sample' | 'extremes'> | undefined,
+): PreviewContacts {
+  const list = draft.followUp === null ? (draft.list ?? undefined) : followed
+  if (list === undefined || list.sample.length === 0) {
     const contacts = [exampleContact(draftColumns(draft))]
     return { contacts, longest: contacts, real: false }
   }
-  const longest = [...list.sample, ...longestContacts(list.extremes)]
+  const extremes = withFallbacks(
+    list.extremes,
+    usedFallbacks(draft.fallbacks, draftMessages(draft)),
+  )
+  const longest = [...list.sample, ...longestContacts(extremes)]
   return { contacts: list.sample, longest, real: true }
 }
 

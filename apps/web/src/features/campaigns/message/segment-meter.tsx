@@ -1,3 +1,4 @@
+import type { Fallbacks } from '@afterbeep/contract/placeholders'
 import type { CampaignType } from '@afterbeep/contract/pricing'
 import { replaceForced } from '@afterbeep/contract/segments'
 import type { SegmentCount } from '@afterbeep/contract/segments'
@@ -11,13 +12,14 @@ interface SegmentMeterProps {
   /** Whether they are made of the uploaded file; else one example stands in. */
   readonly real: boolean
   readonly campaignType: CampaignType | ''
+  readonly fallbacks: Fallbacks
   readonly onReplace: (message: string) => void
 }
 
 /** Segments of the longest text, and the character that makes texts longer, with a way out. */
 export function SegmentMeter(props: SegmentMeterProps) {
-  const { message, contacts, real, campaignType, onReplace } = props
-  const count = longestSegments(message, contacts, campaignType)
+  const { message, contacts, real, campaignType, fallbacks, onReplace } = props
+  const count = longestSegments(message, contacts, campaignType, fallbacks)
   return (
     <div className="flex flex-col gap-1.5 text-sm text-ink-soft tabular-nums">
       <p>

@@ -1,6 +1,9 @@
+import { usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
 import { useMemo, useRef } from 'react'
-import { draftColumns } from '../draft.ts'
+import { draftColumns, draftMessages } from '../draft.ts'
+import { LazyEmptyFields } from '../fallbacks/lazy-empty-fields.tsx'
+import { useRecipientList } from '../fallbacks/use-recipient-list.ts'
 import { MessageField } from '../message/message-field.tsx'
 import { sendsText } from '../message/merged-message.ts'
 import { MessagePreview } from '../message/message-preview.tsx'
@@ -8,6 +11,7 @@ import { previewContacts } from '../message/preview-contacts.ts'
 import { SegmentMeter } from '../message/segment-meter.tsx'
 import { useShownContact } from '../message/use-shown-contact.ts'
 import { writeUndoably } from '../message/write-undoably.ts'
+import { LazyStudio } from '../studio/lazy-studio.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -16,7 +20,9 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
   const { message, campaignType } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const columns = draftColumns(draft)
-  const preview = useMemo(() => previewContacts(draft), [draft])
+  const people = useRecipientList(draft)
+  const preview = useMemo(() => previewContacts(draft, people.list), [draft, people.list])
+  const fallbacks = usedFallbacks(draft.fallbacks, draftMessages(draft))
   const shown = useShownContact(preview.contacts)
   const rewrite = (text: string) => {
     if (field.current !== null) writeUndoably(field.current, { from: 0, to: message.length, text })
@@ -31,13 +37,22 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
             onChange={(text) => change({ message: text })}
             field={field}
           />
+          <LazyStudio draft={draft} field={field} />
           <UnknownFields names={unknownPlaceholders(message, columns)} />
+          <LazyEmptyFields
+            draft={draft}
+            emptyValues={people.emptyValues}
+            contacts={preview.contacts}
+            shown={shown}
+            change={change}
+          />
           {sendsText(campaignType) && (
             <SegmentMeter
               message={message}
               contacts={preview.longest}
               real={preview.real}
               campaignType={campaignType}
+              fallbacks={fallbacks}
               onReplace={rewrite}
             />
           )}
@@ -47,6 +62,7 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
             message={message}
             campaignType={campaignType}
             columns={columns}
+            fallbacks={fallbacks}
             shown={shown}
             count={preview.contacts.length}
             real={preview.real}

@@ -1,0 +1,118 @@
+import { fallbackProblem, usedFallbacks } from '@afterbeep/contract/fallbacks'
+import { mergeMessage, placeholderFor } from '@afterbeep/contract/placeholders'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { draftMessages, recipientCount } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import type { ShownContact } from '../message/use-shown-contact.ts'
+import type { DraftChange } from '../use-draft.ts'
+import type { FieldToFill } from './fields-to-fill.ts'
+
+export interface EmptyFieldsProps {
+  readonly draft: Draft
+  /** Fields of the message that are empty for somebody; at least one. */
+  readonly fields: readonly FieldToFill[]
+  readonly contacts: readonly Readonly<Record<string, string>>[]
+  readonly shown: ShownContact
+  readonly change: (part: DraftChange) => void
+}
+
+/** For each field that some people have no value for, what they get instead. */
+export default function EmptyFields({ draft, fields, contacts, shown, change }: EmptyFieldsProps) {
+  const titleId = useId()
+  const write = (column: string, text: string) =>
+    change(({ fallbacks: { [column]: _before, ...others } }) => ({
+      fallbacks: text === '' ? others : { ...others, [column]: text },
+    }))
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4"
+    >
+      <div>
+        <h2 id={titleId} className="font-medium">
+          Empty fields
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Say what stands where somebody has no value. Without it, nothing does.
+        </p>
+      </div>
+      {fields.map((field) => (
+        <EmptyField
+          key={field.column}
+          field={field}
+          text={draft.fallbacks[field.column] ?? ''}
+          people={recipientCount(draft)}
+          example={contacts.findIndex((contact) => isEmpty(contact[field.column]))}
+          onWrite={(text) => write(field.column, text)}
+          onShow={shown.show}
+        />
+      ))}
+      <Example draft={draft} fields={fields} contact={shown.contact} />
+    </section>
+  )
+}
+
+interface EmptyFieldProps {
+  readonly field: FieldToFill
+  readonly text: string
+  /** All whom the campaign reaches. */
+  readonly people: number
+  /** The place of a contact without a value among those that the phone can show; -1 for none. */
+  readonly example: number
+  readonly onWrite: (text: string) => void
+  readonly onShow: (index: number) => void
+}
+
+function EmptyField({ field, text, people, example, onWrite, onShow }: EmptyFieldProps) {
+  const problem = fallbackProblem(text)
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full max-w-md">
+        <TextField
+          label={`Instead of ${placeholderFor(field.column)}`}
+          hint={countText(field, people)}
+          error={problem === undefined ? undefined : `This ${problem}.`}
+          value={text}
+          onChange={({ target }) => onWrite(target.value)}
+        />
+      </div>
+      {example < 0 ? null : (
+        <Button variant="secondary" size="small" onClick={() => onShow(example)}>
+          Show one of them<span className="sr-only">, without {field.column}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `City is empty for 312 of 9,812 people.` */
+function countText({ column, people: empty }: FieldToFill, people: number): string {
+  if (empty === undefined) return `For whoever has no ${column}.`
+  const all = people.toLocaleString('en-US')
+  return `${column} is empty for ${empty.toLocaleString('en-US')} of ${all} people.`
+}
+
+type ExampleProps = Pick<EmptyFieldsProps, 'draft' | 'fields'> & {
+  readonly contact: Readonly<Record<string, string>>
+}
+
+/** What somebody gets who has no value in any of the fields. */
+function Example({ draft, fields, contact }: ExampleProps) {
+  const without = Object.fromEntries(fields.map(({ column }) => [column, '']))
+  const used = usedFallbacks(draft.fallbacks, draftMessages(draft))
+  const merged = mergeMessage(draft.message, { ...contact, ...without }, used)
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="text-ink-soft">
+        {fields.length === 1 ? 'They get:' : 'Who has none of these gets:'}
+      </span>{' '}
+      <span dir="auto">“{merged}”</span>
+    </p>
+  )
+}
+
+function isEmpty(value: string | undefined): boolean {
+  return (value ?? '').trim() === ''
+}
