@@ -40,6 +40,8 @@ export const api = {
     call('PUT', path, options),
   delete: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
     call('DELETE', path, options),
+  /** POST whose answer is read while it comes, such as events: resolves to the good response itself. */
+  open: (path: string, options: RequestOptions) => send('POST', path, options),
   /** GET of a file; `onPart` is told of each part that arrives. */
   download: async (path: string, options: DownloadOptions = {}): Promise<Blob> => {
     const response = await send('GET', path, options)

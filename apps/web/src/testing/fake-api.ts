@@ -7,6 +7,8 @@ export interface RecordedCall {
   path: string
   headers: Headers
   body: unknown
+  /** Aborted when the page gave the call up. */
+  signal: AbortSignal | undefined
 }
 
 type Answer = Response | Error | Promise<Response>
@@ -30,6 +32,7 @@ export function fakeApi(answers: Answers): RecordedCall[] {
       path: address,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      signal: init.signal ?? undefined,
     }
     calls.push(call)
     const answer = answers[`${call.method} ${address}`]?.(call) ?? refusal(404, 'not_found', 'No.')

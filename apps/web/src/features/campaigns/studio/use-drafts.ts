@@ -1,0 +1,87 @@
+import type { DraftsAnswer, DraftsBody, TemplateReason } from '@afterbeep/contract/http/assistant'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { askForDrafts } from './ask-for-drafts.ts'
+import type { WrittenDraft } from './ask-for-drafts.ts'
+import type { AskProblems } from './studio-ask.ts'
+import { failureText } from './studio-words.ts'
+import { useOneCall } from './use-one-call.ts'
+
+export type Fact = DraftsAnswer['missing'][number]
+
+/** Drafts that are there; they stay until others come. */
+export interface Answered {
+  readonly drafts: readonly WrittenDraft[]
+  readonly reason: TemplateReason | null
+  /** What the drafts could not say. */
+  readonly missing: readonly Fact[]
+  /** All that was ever missing, so that what was filled in stays in sight. */
+  readonly askedFor: readonly Fact[]
+  /** Cancelled or broken off before all were there. */
+  readonly isCut: boolean
+}
+
+export const nothingAnswered: Answered = {
+  drafts: [],
+  reason: null,
+  missing: [],
+  askedFor: [],
+  isCut: false,
+}
+
+type Phase =
+  | { name: 'rest' }
+  | { name: 'writing'; drafts: readonly WrittenDraft[] }
+  | { name: 'failed'; text: string; problems: AskProblems }
+
+/** Asks for three drafts. What is there stays there when nothing new comes. */
+export function useDrafts(answered: Answered, onAnswered: (answered: Answered) => void) {
+  const [phase, setPhase] = useState<Phase>({ name: 'rest' })
+  const call = useOneCall()
+
+  async function write(body: DraftsBody): Promise<void> {
+    const signal = call.begin()
+    const drafts: WrittenDraft[] = []
+    setPhase({ name: 'writing', drafts })
+    try {
+      const answer = await readAll(askForDrafts(body, signal), (draft) => {
+        drafts.push(draft)
+        setPhase({ name: 'writing', drafts: [...drafts] })
+      })
+      const { reason, missing } = answer
+      const askedFor = [...new Set([...answered.askedFor, ...missing])]
+      onAnswered({ drafts, reason, missing, askedFor, isCut: false })
+      setPhase({ name: 'rest' })
+    } catch (error) {
+      // Cancelled, left, or given up for another call: whoever did so has seen to it.
+      if (signal.aborted) return
+      keep(drafts)
+      setPhase(failed(error))
+    }
+  }
+  function keep(drafts: readonly WrittenDraft[]): void {
+    if (drafts.length > 0) onAnswered({ ...answered, drafts, reason: null, isCut: true })
+  }
+  function cancel(): void {
+    call.end()
+    if (phase.name === 'writing') keep(phase.drafts)
+    setPhase({ name: 'rest' })
+  }
+  return { phase, write, cancel }
+}
+
+async function readAll(
+  coming: AsyncGenerator<WrittenDraft, DraftsAnswer>,
+  onDraft: (draft: WrittenDraft) => void,
+): Promise<DraftsAnswer> {
+  for (;;) {
+    const next = await coming.next()
+    if (next.done) return next.value
+    onDraft(next.value)
+  }
+}
+
+function failed(error: unknown): Phase {
+  const problems = error instanceof ApiError ? error.fields : {}
+  return { name: 'failed', text: failureText(error), problems }
+}

@@ -1,0 +1,80 @@
+import type { DraftChange } from '@afterbeep/contract/http/assistant'
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import type { Draft } from '../draft.ts'
+import { draftColumns } from '../draft.ts'
+import type { WrittenDraft } from './ask-for-drafts.ts'
+import { useWritesWith } from './ask-for-drafts.ts'
+import type { Offer } from './change-note.tsx'
+import { changeBody } from './studio-ask.ts'
+import { changeWords } from './studio-words.ts'
+import { useChange } from './use-change.ts'
+import { useRewrites } from './use-rewrites.ts'
+import { useStudioMemory } from './use-studio-memory.ts'
+
+export interface MessageStudioProps {
+  readonly draft: Draft
+  /** The message's box, which is written into as if the person had typed. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What the studio does with the text in the box: puts drafts there, changes it, takes both back. */
+export function useMessageStudio({ draft, field }: MessageStudioProps) {
+  const { message, campaignType, publishKey } = draft
+  const { memory, remember } = useStudioMemory(publishKey)
+  const [note, setNote] = useState('')
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const writesWith = useWritesWith()
+  const asked = { campaignType, columns: draftColumns(draft) }
+  const rewrites = useRewrites({
+    message,
+    field,
+    past: memory.past,
+    onPast: (past) => remember({ past }),
+  })
+  const change = useChange({
+    bodyFor: (kind, text) => changeBody(memory.ask, asked, { change: kind, text }),
+    onVersion: (version, of) => {
+      // Whoever typed meanwhile keeps what they typed.
+      if (field.current?.value === of.text) put(version, changeWords[of.change].done, false)
+      else setOffer({ version, change: of.change })
+    },
+  })
+
+  function settle(said: string): void {
+    change.stop()
+    setOffer(null)
+    setNote(said)
+  }
+  function put({ text, source }: WrittenDraft, said: string, goesThere: boolean): void {
+    settle(said)
+    if (source === 'templates') remember({ templates: [...memory.templates, text] })
+    rewrites.put(text, { goesThere })
+  }
+  return {
+    memory,
+    remember,
+    asked,
+    writesWith,
+    note,
+    offer,
+    phase: change.phase,
+    canUndo: rewrites.canUndo,
+    canChange:
+      message.trim() !== '' && (writesWith === 'model' || memory.templates.includes(message)),
+    use: (version: WrittenDraft, said: string) => put(version, said, true),
+    keepOwn: () => {
+      settle('Your text stays.')
+      field.current?.focus()
+    },
+    cancel: () => settle(''),
+    startChange: (kind: DraftChange) => {
+      settle('')
+      void change.start(kind, message)
+    },
+    undo: () => {
+      settle('Your text from before is back.')
+      rewrites.undo()
+    },
+  }
+}

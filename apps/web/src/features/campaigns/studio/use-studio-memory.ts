@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ask } from './studio-ask.ts'
+import { emptyAsk } from './studio-ask.ts'
+import type { Answered } from './use-drafts.ts'
+import { nothingAnswered } from './use-drafts.ts'
+import type { Rewrite } from './use-rewrites.ts'
+
+/** What the studio knows of one draft of a campaign. */
+export interface StudioMemory {
+  readonly isOpen: boolean
+  readonly ask: Ask
+  readonly answered: Answered
+  /** Texts that are templates word for word: they can be changed without a model. */
+  readonly templates: readonly string[]
+  readonly past: readonly Rewrite[]
+}
+
+const nothing: StudioMemory = {
+  isOpen: false,
+  ask: emptyAsk,
+  answered: nothingAnswered,
+  templates: [],
+  past: [],
+}
+
+/**
+ * Kept beside the answers of the server and not in the browser's storage: whoever goes to another step
+ * and back finds it again, a reload forgets it.
+ */
+export function useStudioMemory(publishKey: string) {
+  const client = useQueryClient()
+  const key = ['message-studio', publishKey]
+  const [memory, setMemory] = useState(() => client.getQueryData<StudioMemory>(key) ?? nothing)
+  function remember(part: Partial<StudioMemory>): void {
+    setMemory((before) => {
+      const after = { ...before, ...part }
+      client.setQueryData(key, after)
+      return after
+    })
+  }
+  return { memory, remember }
+}

@@ -1,0 +1,43 @@
+import type { DraftsAnswer, DraftSource } from '@afterbeep/contract/http/assistant'
+
+/** An answer of the drafts' call that a test writes event by event, or breaks. */
+export interface DraftStream {
+  readonly response: Response
+  draft(text: string, source?: DraftSource): void
+  done(answer?: Partial<DraftsAnswer>): void
+  refuse(body: { error: string; code: string }): void
+  breakOff(): void
+}
+
+export function draftStream(): DraftStream {
+  let writer: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (writer = controller) })
+  const send = (name: string, data: object) =>
+    writer?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  return {
+    response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    draft: (text, source = 'model') => send('draft', { text, source }),
+    done: (answer = {}) => {
+      const whole = { drafts: [], source: 'model', sources: [], reason: null, missing: [] }
+      send('done', { ...whole, ...answer })
+      writer?.close()
+    },
+    refuse: (refusal) => {
+      send('error', refusal)
+      writer?.close()
+    },
+    breakOff: () => writer?.error(new TypeError('terminated')),
+  }
+}
+
+/** The whole answer at once: these drafts, all of one source. */
+export function writtenDrafts(
+  texts: readonly string[],
+  answer: Partial<DraftsAnswer> = {},
+): Response {
+  const stream = draftStream()
+  const { source = 'model' } = answer
+  for (const text of texts) stream.draft(text, source)
+  stream.done(answer)
+  return stream.response
+}
