@@ -24,6 +24,7 @@ import {
   registerWebhookRoutes,
 } from '../features/delivery/index.ts'
 import type { DeliveryEngine, DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
+import { registerMessagesRoutes } from '../features/messages/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -158,6 +159,7 @@ function registerRoutes(
   const expectedPerSecond = 100
   registerCampaignRoutes(api, { ...deps, expectedPerSecond, onPublished: () => undefined })
   registerAnalyticsRoutes(api, { ...deps, expectedPerSecond })
+  registerMessagesRoutes(api, deps)
 }
 
 async function tellTextProvider(simulators: Simulators, webhookUrl: string): Promise<void> {

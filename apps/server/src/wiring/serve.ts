@@ -8,6 +8,7 @@ import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/
 import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerWebhookRoutes } from '../features/delivery/index.ts'
+import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerApiDocs } from '../platform/http/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
@@ -91,4 +92,5 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
   const { language } = parts
   const { modelCallsPerDay: callsPerDay } = config
   registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })
+  registerMessagesRoutes(api, { db, suppressions })
 }

@@ -1,1 +1,2 @@
 export { registerAssistantRoutes } from './assistant.routes.ts'
+export { selectSender } from './sender.queries.ts'

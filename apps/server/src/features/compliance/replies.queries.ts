@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ReplyMeaning } from './opt-out-words.ts'
 
 /** Where a reply is kept: with an account, and there with the delivery that it answers. */
@@ -35,4 +35,48 @@ export async function insertReply(
     ],
   )
   return rows.map((row) => row.account_id)
+}
+
+/** A reply as it is kept, with what is known of the campaign that it answers. */
+export interface KeptReply {
+  id: string
+  phone: number
+  text: string
+  meaning: ReplyMeaning
+  receivedAt: Date
+  campaignName: string | null
+  /** The list of the contact that was reached, null when it is deleted, and the line in it. */
+  listId: string | null
+  line: number | null
+}
+
+/** Where a page of replies starts: below this one. */
+export interface ReplyKey {
+  receivedAt: Date
+  id: string
+}
+
+/** An account's replies, or those to one campaign, newest first; by key, so every page is as quick. */
+export function readReplies(
+  db: Queries,
+  accountId: string,
+  page: { campaignId?: string | undefined; below?: ReplyKey | undefined; limit: number },
+): Promise<KeptReply[]> {
+  const { campaignId, below, limit } = page
+  const values: unknown[] = [accountId, limit]
+  const only = campaignId === undefined ? '' : `and m.campaign_id = $${values.push(campaignId)}`
+  const older = below
+    ? `and (m.received_at, m.id) < ($${values.push(below.receivedAt)}, $${values.push(below.id)})`
+    : ''
+  return db.query<KeptReply>(
+    `select m.id, m.phone, m.text, m.meaning, m.received_at as "receivedAt",
+       c.name as "campaignName", l.id as "listId", m.line
+     from inbound_messages m
+     left join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+     left join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
+       and l.deleted_at is null
+     where m.account_id = $1 ${only} ${older}
+     order by m.received_at desc, m.id desc limit $2`,
+    values,
+  )
 }

@@ -1,0 +1,17 @@
+import { messagesAnswerSchema, messagesQuerySchema } from '@afterbeep/contract/http/messages'
+import type { Api } from '../../platform/http/api.ts'
+import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { readMessages } from './read-messages.ts'
+import type { MessagesDeps } from './read-messages.ts'
+
+/** GET /api/messages/ : replies received. */
+export function registerMessagesRoutes(api: Api, deps: MessagesDeps): void {
+  api.get(
+    '/api/messages/',
+    {
+      onRequest: requireSignIn,
+      schema: { querystring: messagesQuerySchema, response: { 200: messagesAnswerSchema } },
+    },
+    (request) => readMessages(deps, signedInUser(request).accountId, request.query),
+  )
+}

@@ -1,0 +1,88 @@
+import type { MessagesAnswer } from '@afterbeep/contract/http/messages'
+import { AppError } from '../../platform/app-error.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { selectSender } from '../assistant/index.ts'
+import { readReplies } from '../compliance/index.ts'
+import type { KeptReply, ReplyKey, Suppressions } from '../compliance/index.ts'
+import { readContactColumns } from '../contacts/index.ts'
+import { campaignIdOf } from './messages.queries.ts'
+import { suggestAnswers } from './suggest-answers.ts'
+
+export interface MessagesDeps {
+  db: Queries
+  suppressions: Suppressions
+}
+
+const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const NAME_COLUMNS = ['FirstName', 'LastName']
+
+/**
+ * A page of the replies that an account received, each with its person, its campaign and answers to
+ * choose from.
+ *
+ * @throws AppError not_found for a campaign that the account does not have
+ */
+export async function readMessages(
+  { db, suppressions }: MessagesDeps,
+  accountId: string,
+  page: { campaign?: string | undefined; after?: string | undefined; limit: number },
+): Promise<MessagesAnswer> {
+  const { campaign, after, limit } = page
+  const campaignId =
+    campaign === undefined ? undefined : await campaignIdOf(db, accountId, campaign)
+  if (campaign !== undefined && campaignId === undefined) throw new AppError('not_found')
+  // One more than asked for tells whether another page follows.
+  const wanted = { campaignId, below: keyOf(after), limit: limit + 1 }
+  const found = await readReplies(db, accountId, wanted)
+  const replies = found.slice(0, limit)
+  const phones = replies.map(({ phone }) => phone)
+  const suppressed = await suppressions.suppressedAmong(db, accountId, phones)
+  const names = await namesOf(db, accountId, replies)
+  const sender = await selectSender(db, accountId)
+  const messages = replies.map((reply) => {
+    const optedOut = suppressed.has(reply.phone)
+    return {
+      id: reply.id,
+      phone: String(reply.phone),
+      name: names.get(reply.id) ?? null,
+      text: reply.text,
+      received_at: reply.receivedAt.toISOString(),
+      campaign_name: reply.campaignName,
+      opted_out: optedOut,
+      suggestions: optedOut ? [] : suggestAnswers(reply.text, sender),
+    }
+  })
+  const last = replies.at(-1)
+  return { messages, next: last && found.length > limit ? cursorOf(last) : null }
+}
+
+/** An unreadable cursor starts at the newest, as no cursor does. */
+function keyOf(cursor: string | undefined): ReplyKey | undefined {
+  const [, millis, id] = CURSOR.exec(cursor ?? '') ?? []
+  return millis === undefined || id === undefined
+    ? undefined
+    : { receivedAt: new Date(Number(millis)), id }
+}
+
+function cursorOf({ receivedAt, id }: ReplyKey): string {
+  return `${receivedAt.getTime()}.${id}`
+}
+
+/** First and last names by reply, list by list; the people of a deleted list are gone. */
+async function namesOf(
+  db: Queries,
+  accountId: string,
+  replies: readonly KeptReply[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [listId, ofList] of Map.groupBy(replies, (reply) => reply.listId)) {
+    if (listId === null) continue
+    const lines = ofList.map(({ line }) => line).filter((line) => line !== null)
+    const values = await readContactColumns(db, { accountId, listId }, lines, NAME_COLUMNS)
+    for (const { id, line } of ofList) {
+      const name = (values.get(line ?? 0) ?? []).filter(Boolean).join(' ').trim()
+      if (name !== '') names.set(id, name)
+    }
+  }
+  return names
+}
