@@ -42,6 +42,7 @@ describe('a reply that stops the messages', () => {
     'please take me off your list',
     'Take my number off of your calling list please.',
     'Remove me from this list',
+    'get me off this list',
     'remove me',
     "Don't text me anymore",
     'Do not contact me again',
@@ -86,6 +87,8 @@ describe('a reply that a person has to read', () => {
     'Call me tomorrow, do not call me today because I am in a meeting all day long',
     'Is this the bus stop on 5th?',
     'He quit his job',
+    'How did you get my number?',
+    'where did you get my number from',
     'stopwatch',
   ])('is anything else: %s', (text) => {
     expect(meaningOfReply(text)).toBe('other')

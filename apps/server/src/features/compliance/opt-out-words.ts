@@ -30,7 +30,8 @@ const ending = '( (me|us|it|this|again|anymore|any more|ever|at all|please|now|t
 const subject = '(me|us|my number|my name|my phone|my cell|this number|this phone)'
 const sentencePatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b(take|get|remove|delete|drop) ${subject}( (off|from|out|on|of|your|the|this|any|all|call|calling|contact|text|texting|phone|mailing|marketing|list|lists|database|system|records))*${ending}`,
+    // `How did you get my number?` asks something else: with *take* and *get* it needs an *off*.
+    `\\b((remove|delete|drop) ${subject}|take ${subject} (off|out|from|away)|get ${subject} (off|out))( (off|from|out|on|of|your|the|this|any|all|call|calling|contact|text|texting|phone|mailing|marketing|list|lists|database|system|records))*${ending}`,
   ),
   new RegExp(
     `(?<!\\b(?:not|dont|cant|never) )\\b(do not|dont|never|quit|stop) (text|texting|call|calling|contact|contacting|message|messaging|bother|bothering|send|sending)( (${subject}|these|any|more|anything|messages|texts|text))*${ending}`,
