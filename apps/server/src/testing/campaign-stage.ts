@@ -25,6 +25,8 @@ import {
 } from '../features/delivery/index.ts'
 import type { DeliveryEngine, DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
+import { createTestReports, registerTestSendRoutes } from '../features/test-sends/index.ts'
+import type { TestSendsDeps } from '../features/test-sends/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -50,6 +52,8 @@ export interface CampaignStage {
   suppressions: Suppressions
   intake: ReportIntake
   engine: DeliveryEngine
+  /** What the routes of test sends work with. */
+  testSends: TestSendsDeps
   origin: string
   /** A signed-in customer on Launch with these credits. */
   customer(credits?: number): Promise<Customer>
@@ -89,8 +93,16 @@ export async function openCampaignStage(
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const settings = { ...defaultDeliverySettings, ...options.settings }
   const providers = openProviders(simulators)
-  const intake = createReportIntake({ db, clock, log, suppressions, settings })
+  const otherSends = createTestReports({ db, clock })
+  const intake = createReportIntake({ db, clock, log, suppressions, settings, otherSends })
   const tokenSecret = 's'.repeat(32)
+  const testSends: TestSendsDeps = {
+    ...providers,
+    ...{ db, clock, log, suppressions, tokenSecret },
+    codeSecret: 'c'.repeat(32),
+    // Known as soon as the server listens.
+    publicUrl: '',
+  }
   const jobs = createHeldJobs()
   handleContactJobs({ db, jobs })
   const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
@@ -98,7 +110,9 @@ export async function openCampaignStage(
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     registerWebhookRoutes(server, { ...providers, intake, tokenSecret, log })
+    registerTestSendRoutes(server, testSends)
   })
+  testSends.publicUrl = origin
   await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
   const blocked: CampaignStage['blocked'] = []
   const engine = createDeliveryEngine({
@@ -121,6 +135,7 @@ export async function openCampaignStage(
     suppressions,
     intake,
     engine,
+    testSends,
     origin,
     blocked,
     jobs,

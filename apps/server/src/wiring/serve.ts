@@ -9,6 +9,7 @@ import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerWebhookRoutes } from '../features/delivery/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
+import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerApiDocs } from '../platform/http/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
@@ -89,6 +90,8 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
     onPublished: parts.wake,
   })
   registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: parts.expectedPerSecond })
+  const { voice, text } = adapters
+  registerTestSendRoutes(api, { ...parts, voice, text, publicUrl: parts.reportUrl })
   const { language } = parts
   const { modelCallsPerDay: callsPerDay } = config
   registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })

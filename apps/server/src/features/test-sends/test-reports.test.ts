@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportedOutcome } from '../../providers/outcome.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { openTestSendsStage } from '../../testing/test-sends-stage.ts'
+import type { TestSendsStage } from '../../testing/test-sends-stage.ts'
+import { until } from '../../testing/until.ts'
+
+let stage: TestSendsStage
+beforeAll(async () => {
+  stage = await openTestSendsStage()
+  await stage.engine.start()
+})
+afterAll(() => stage.close())
+
+/** Accepted and never reported: the test reports in the provider's place. */
+const SILENT = 15550030003
+/** Later than any report waits for its callback. */
+const LATER = new Date(Date.now() + 3_600_000)
+
+async function openTest(channel: 'voice' | 'text' = 'voice', phone = SILENT): Promise<Customer> {
+  const customer = await stage.customer()
+  const { accountId, userId } = customer
+  await stage.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
+    ...[accountId, userId, phone],
+    stage.clock.now(),
+  ])
+  expect(await stage.send(customer, String(phone), { channel })).toMatchObject({ status: 202 })
+  stage.clock.advance(60_000)
+  return customer
+}
+
+async function stateOf(customer: Customer) {
+  return (await stage.look(customer)).tests[0]?.state
+}
+
+async function referenceOf({ accountId }: Customer): Promise<string> {
+  const [row] = await stage.db.query<{ id: string }>(
+    `select id from test_sends where account_id = $1 and purpose = 'test'`,
+    [accountId],
+  )
+  return `test.${accountId}.${row?.id}`
+}
+
+const failed: ReportedOutcome = {
+  ...{ kind: 'failed', reason: 'mailbox_full' },
+  ...{ providerCode: '4002', suppress: false },
+}
+
+async function report(
+  reference: string,
+  outcome: ReportedOutcome,
+  eventId: string = randomUUID(),
+): Promise<void> {
+  await stage.intake.take({ kind: 'report', provider: 'voice', eventId, reference, outcome })
+  await stage.intake.idle()
+}
+
+/** The signed report, which names only a number; applied when no callback came for long. */
+async function unnamed(
+  phone: number,
+  outcome: ReportedOutcome,
+  dropRef: string = randomUUID(),
+): Promise<void> {
+  const kind = 'unnamed-report'
+  const payload = { kind, dropRef, phone, outcome }
+  await stage.intake.take({ provider: 'voice', eventId: randomUUID(), kind, payload })
+  await stage.intake.idle()
+  await stage.intake.sweep(LATER)
+}
+
+/** Somebody's campaign to the silent number, whose drop waits for its result. */
+async function openDelivery(): Promise<Customer> {
+  const owner = await stage.customer()
+  const list = await stage.list(owner, [SILENT])
+  await stage.publish(owner, list, { name: 'One', campaignType: 'voicemail' })
+  stage.engine.wake()
+  await until('the drop is accepted', async () => (await deliveryOf(owner)) === 'accepted')
+  return owner
+}
+
+async function deliveryOf({ accountId }: Customer): Promise<string | undefined> {
+  const [row] = await stage.db.query<{ state: string }>(
+    'select state from deliveries where account_id = $1',
+    [accountId],
+  )
+  return row?.state
+}
+
+describe('the report of a test', () => {
+  it('moves it once and never back, however often and in which order reports come', async () => {
+    const customer = await openTest()
+    const reference = await referenceOf(customer)
+    expect(await stateOf(customer)).toBe('accepted')
+    await report(reference, failed)
+    await report(reference, { kind: 'delivered' })
+    await report(reference, failed)
+    expect((await stage.look(customer)).tests).toMatchObject([
+      { state: 'failed', reason: 'mailbox_full', code: '4002' },
+    ])
+  })
+
+  it('may come before the answer', async () => {
+    const customer = await openTest('text', 15550030005)
+    await until('it is delivered', async () => (await stateOf(customer)) === 'delivered')
+  })
+
+  it('that was stored before a crash is applied by the sweep', async () => {
+    const customer = await openTest()
+    const reference = await referenceOf(customer)
+    const payload = { kind: 'report', reference, outcome: { kind: 'delivered' } }
+    await stage.db.query(
+      `insert into provider_events (provider, event_id, kind, payload, received_at)
+       values ('voice', $1, 'report', $2::jsonb, $3)`,
+      [randomUUID(), JSON.stringify(payload), new Date()],
+    )
+    await stage.intake.sweep(LATER)
+    expect(await stateOf(customer)).toBe('delivered')
+  })
+
+  it('under a reference of nobody’s changes nothing', async () => {
+    const customer = await openTest()
+    const reference = await referenceOf(customer)
+    await report(reference.replace(/.{8}$/, '00000000'), { kind: 'delivered' })
+    await report('test.nonsense', { kind: 'delivered' })
+    expect(await stateOf(customer)).toBe('accepted')
+    await report(reference, { kind: 'delivered' })
+  })
+
+  it('needs the proof that its address is ours', async () => {
+    const customer = await openTest()
+    const reference = await referenceOf(customer)
+    const address = `${stage.origin}/api/webhooks/drop-cowboy/${reference}/${'x'.repeat(22)}/`
+    const answer = await fetch(address, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(404)
+    await report(reference, { kind: 'delivered' })
+  })
+})
+
+describe('a report that names only a number', () => {
+  it('is believed for the one test that waits there', async () => {
+    const customer = await openTest()
+    await unnamed(SILENT, failed)
+    expect((await stage.look(customer)).tests).toMatchObject([{ reason: 'mailbox_full' }])
+  })
+
+  it('says nothing where a campaign’s delivery waits too', async () => {
+    const owner = await openDelivery()
+    const customer = await openTest()
+    await unnamed(SILENT, failed)
+    expect([await stateOf(customer), await deliveryOf(owner)]).toEqual(['accepted', 'accepted'])
+    await report(await referenceOf(customer), { kind: 'delivered' })
+    await unnamed(SILENT, { kind: 'delivered' })
+    expect([await stateOf(customer), await deliveryOf(owner)]).toEqual(['delivered', 'delivered'])
+  })
+
+  it('is passed by where the callback of its drop has told a test’s result', async () => {
+    const owner = await openDelivery()
+    const customer = await openTest()
+    const dropRef = randomUUID()
+    await report(await referenceOf(customer), { kind: 'delivered' }, `callback:${dropRef}`)
+    await unnamed(SILENT, failed, dropRef)
+    expect([await stateOf(customer), await deliveryOf(owner)]).toEqual(['delivered', 'accepted'])
+  })
+})
