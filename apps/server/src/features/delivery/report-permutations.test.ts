@@ -47,6 +47,7 @@ async function preparedRun(): Promise<Run> {
     description: 'x',
     campaignType: 'both',
     message: 'Hello',
+    variantMessage: 'Good day',
     startDate: '2026-11-21',
     endDate: '2026-11-21',
     frequency: 'once',
@@ -125,7 +126,7 @@ async function endOf(chance: Chance): Promise<unknown> {
     }
     await intake.idle()
     await intake.sweep(new Date(Date.now() + 60_000))
-    const { deliveries, runs, campaign, rollups, hours, openChunks } = await readBooks(
+    const { deliveries, runs, campaign, rollups, hours, variants, openChunks } = await readBooks(
       tx,
       run.accountId,
     )
@@ -133,7 +134,8 @@ async function endOf(chance: Chance): Promise<unknown> {
     const kept = await suppressions.suppressedAmong(tx, run.accountId, PHONES)
     const problems = await ledgerProblems(tx, run.accountId)
     const suppressed = [...kept].toSorted((one, other) => one - other)
-    end = { deliveries, runs, campaign, rollups, hours, openChunks, balance, suppressed, problems }
+    const books = { deliveries, runs, campaign, rollups, hours, variants, openChunks }
+    end = { ...books, balance, suppressed, problems }
     throw new Undo()
   })
   await expect(undone).rejects.toBeInstanceOf(Undo)

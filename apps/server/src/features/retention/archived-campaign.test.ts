@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/http/analytics'
+import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
@@ -23,6 +24,7 @@ interface Seen {
   credits: unknown
   days: unknown
   progress: unknown
+  variants: unknown
   file: string
 }
 
@@ -34,6 +36,7 @@ async function look(): Promise<Seen> {
     credits: await ledgerProblems(stage.db, customer.accountId),
     days: await read(`${base}/aggregates/?timeframe=7d`),
     progress: await read('/api/campaigns/Old/progress/'),
+    variants: campaignVariantsSchema.parse(await read('/api/campaigns/Old/variants/')),
     file: (await customer.browser.download(`${base}/analytics/details/download/Old/`)).text,
   }
 }
@@ -41,7 +44,8 @@ async function look(): Promise<Seen> {
 beforeAll(async () => {
   stage = await openCampaignStage()
   customer = await stage.customer()
-  await stage.publish(customer, await stage.list(customer, phones), { name: 'Old' })
+  const list = await stage.list(customer, phones)
+  await stage.publish(customer, list, { name: 'Old', variantMessage: 'Are you coming?' })
   stage.engine.wake()
   await stage.reaches(customer, 'Old', 'Completed with failures')
   before = await look()

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { preflightBodySchema } from '@afterbeep/contract/http/campaigns'
+import type { PublishBody } from '@afterbeep/contract/http/campaigns'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { preflight } from './preflight.ts'
+
+let stage: CampaignStage
+let customer: Customer
+let list: string
+beforeAll(async () => {
+  stage = await openCampaignStage({ engine: false })
+  customer = await stage.customer()
+  list = await stage.list(customer, [14085550001])
+})
+afterAll(() => stage.close())
+
+function preflightOf(changes: Partial<PublishBody>) {
+  const draft = preflightBodySchema.parse({
+    campaignType: 'both',
+    message: 'Hi <FirstName>',
+    startDate: '2026-11-21',
+    endDate: '2026-11-21',
+    frequency: 'once',
+    dropTime: '23:00',
+    contactListId: list,
+    ...changes,
+  })
+  return preflight({ ...stage, expectedPerSecond: 100 }, customer.accountId, draft)
+}
+
+describe('a second message is refused in words, by publishing as by asking before', () => {
+  it.each([
+    ['of blanks', '  ', 'In the second version: Please enter a message'],
+    [
+      'of 201 characters',
+      'x'.repeat(201),
+      'In the second version: Message exceeds allowed character limit',
+    ],
+    [
+      'with a field that the list has not',
+      'Hi <Dog>',
+      'In the second version: Your list has no column for <Dog>. Remove it, or choose one of the fields offered.',
+    ],
+  ])('%s', async (_what, variantMessage, words) => {
+    const refusal = {
+      code: 'draft_invalid',
+      message: words,
+      fields: { variantMessage: words },
+    }
+    await expect(stage.publish(customer, list, { variantMessage })).rejects.toMatchObject(refusal)
+    await expect(preflightOf({ variantMessage })).rejects.toMatchObject(refusal)
+  })
+})
+
+it('segments are those of the longer message, whichever of the two it is', async () => {
+  const long = `Hi <FirstName>, ${'x'.repeat(150)}`
+  const short = 'Hi <FirstName>'
+  expect((await preflightOf({ message: short })).segments).toBe(1)
+  expect((await preflightOf({ message: short, variantMessage: long })).segments).toBe(2)
+  expect((await preflightOf({ message: long, variantMessage: short })).segments).toBe(2)
+})
+
+it('a second message costs nothing more: each person still gets one', async () => {
+  const { credits } = await preflightOf({})
+  expect((await preflightOf({ variantMessage: 'Hello <LastName>' })).credits).toBe(credits)
+})
