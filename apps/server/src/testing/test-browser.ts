@@ -11,18 +11,27 @@ export interface TestBrowser {
   post(path: string, body?: object): Promise<Answer>
   delete(path: string): Promise<Answer>
   /** A file as it comes, not read as JSON. */
-  download(path: string): Promise<{ status: number; headers: Headers; text: string }>
+  download(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; text: string }>
 }
 
 export function createTestBrowser(origin: string): TestBrowser {
   const cookies = new Map<string, string>()
-  const send = async (method: string, path: string, body?: object): Promise<Response> => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: object,
+    extra: Record<string, string> = {},
+  ): Promise<Response> => {
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...extra,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
@@ -44,8 +53,8 @@ export function createTestBrowser(origin: string): TestBrowser {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     delete: (path) => call('DELETE', path),
-    download: async (path) => {
-      const response = await send('GET', path)
+    download: async (path, headers) => {
+      const response = await send('GET', path, undefined, headers)
       return {
         status: response.status,
         headers: response.headers,

@@ -1,0 +1,3 @@
+export { registerVoicesRoutes } from './voices.routes.ts'
+export { createVoices } from './voices.ts'
+export type { Voices } from './voices.ts'

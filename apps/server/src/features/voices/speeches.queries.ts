@@ -1,0 +1,87 @@
+import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+
+export interface SpeechKey {
+  accountId: string
+  voiceId: string
+  textHash: string
+}
+
+/** The id of what was spoken already and can still be heard at `at`. */
+export async function findSpeech(
+  db: Queries,
+  { accountId, voiceId, textHash }: SpeechKey,
+  at: Date,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from speeches
+     where account_id = $1 and voice_id = $2 and text_hash = $3 and expires_at > $4`,
+    [accountId, voiceId, textHash, at],
+  )
+  return row?.id
+}
+
+/** Where something lies that was spoken for the account; undefined for another's, and when it expired. */
+export async function findAudioUrl(
+  db: Queries,
+  accountId: string,
+  id: string,
+  at: Date,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ audioUrl: string }>(
+    `select audio_url as "audioUrl" from speeches
+     where account_id = $1 and id = $2 and expires_at > $3`,
+    [accountId, id, at],
+  )
+  return row?.audioUrl
+}
+
+export interface NewSpeech extends SpeechKey {
+  audioUrl: string
+  expiresAt: Date
+  at: Date
+}
+
+/** Keeps where a text lies that was spoken, and forgets those of the account that expired. */
+export async function keepSpeech(db: Queries, speech: NewSpeech): Promise<string> {
+  const { accountId, voiceId, textHash, audioUrl, expiresAt, at } = speech
+  const rows = await db.query<{ id: string }>(
+    `with expired as (
+       delete from speeches where account_id = $1 and expires_at <= $6
+         and (voice_id, text_hash) <> ($2, $3)
+     )
+     insert into speeches (account_id, voice_id, text_hash, audio_url, expires_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (account_id, voice_id, text_hash)
+     do update set audio_url = excluded.audio_url, expires_at = excluded.expires_at
+     returning id`,
+    [accountId, voiceId, textHash, audioUrl, expiresAt, at],
+  )
+  return onlyRow(rows).id
+}
+
+export interface SpeechOfDay {
+  accountId: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  speechesPerDay: number
+}
+
+/**
+ * Counts one text before it is spoken; false when the account's day is used up. One statement, so
+ * that two processes can't both take the last one. Earlier days are forgotten.
+ */
+export async function takeSpeech(
+  db: Queries,
+  { accountId, day, speechesPerDay }: SpeechOfDay,
+): Promise<boolean> {
+  const taken = await db.query(
+    `with earlier as (delete from speech_days where account_id = $1 and day < $2::date)
+     insert into speech_days as today (account_id, day, calls)
+     select $1, $2::date, 1 where $3::int > 0
+     on conflict (account_id, day) do update set calls = today.calls + 1 where today.calls < $3::int
+     returning calls`,
+    [accountId, day, speechesPerDay],
+  )
+  return taken.length > 0
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
+import type { SpeechProvider, Voice } from '../../providers/voice/port.ts'
+
+export interface VoicesDeps {
+  speech: Pick<SpeechProvider, 'listVoices'>
+  wall: Pick<WallTime, 'nowMs'>
+  log: Logger
+  /** Speaks where a campaign names no voice. */
+  defaultVoiceId: string
+}
+
+/** The voices that campaigns of this installation may have. */
+export interface Voices {
+  readonly defaultVoiceId: string
+  /**
+   * Those that are ready, as the provider said within the last minutes.
+   *
+   * @throws AppError voices_unavailable
+   */
+  list(): Promise<readonly Voice[]>
+  /**
+   * Lets a voice pass that a campaign may have. The default voice passes unasked, so that a
+   * campaign can be published while the provider can't be asked.
+   *
+   * @throws AppError voice_unknown, voices_unavailable
+   */
+  judge(voiceId: string): Promise<void>
+}
+
+/** Voices come and go by hand at the provider: a new one shows after this long at the latest. */
+const FRESH_MS = 5 * 60_000
+
+interface Told {
+  voices: readonly Voice[]
+  atMs: number
+}
+
+/** One list for all accounts, because the voices are those of the installation's own account. */
+export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps): Voices {
+  let told: Told | undefined
+  let asking: Promise<readonly Voice[]> | undefined
+
+  async function ask(): Promise<readonly Voice[]> {
+    const answer = await speech.listVoices()
+    if (answer.kind === 'unavailable') {
+      log.warn({ cause: answer.cause }, 'listing the voices')
+      throw new AppError('voices_unavailable')
+    }
+    told = { voices: answer.voices, atMs: wall.nowMs() }
+    return told.voices
+  }
+
+  // However many ask at once, the provider is asked once.
+  function askOnce(): Promise<readonly Voice[]> {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  const isFresh = (last: Told) => wall.nowMs() - last.atMs < FRESH_MS
+  return {
+    defaultVoiceId,
+    list: async () => (told && isFresh(told) ? told.voices : askOnce()),
+    judge: async (voiceId) => {
+      if (voiceId === defaultVoiceId) return
+      const isIt = ({ id }: Voice) => id === voiceId
+      if (told && isFresh(told) && told.voices.some(isIt)) return
+      // It may have become ready since they were told.
+      if ((await askOnce()).some(isIt)) return
+      throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not on offer.' } })
+    },
+  }
+}
