@@ -9,7 +9,7 @@ export interface RunTexts {
   /** The columns that the texts and `more` need, as they are written in the list. */
   columns: readonly string[]
   /** `values` are those of `columns` and in their order. */
-  textOf(line: number, values: ColumnValues): string
+  readonly textOf: (line: number, values: ColumnValues) => string
 }
 
 /**

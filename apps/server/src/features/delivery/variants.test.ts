@@ -113,7 +113,7 @@ describe('a campaign with two messages', () => {
       twoMessages.message,
       twoMessages.variantMessage,
     ])
-    expect(variants.map((one) => one.people).toSorted()).toEqual([10, 11])
+    expect(new Set(variants.map((one) => one.people))).toEqual(new Set([10, 11]))
     for (const { people, channels } of variants) {
       const each = { total: 2 * people, finished: 2 * people, delivered: 2 * people }
       expect(channels).toEqual([
