@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceFor, failureAdvice } from './failure-advice.ts'
+import { adviceFor, failureAdvice, failureText, mayBeTriedAgain } from './failure-advice.ts'
 import { failureTexts } from './failure-reasons.ts'
 
 test('every reason is known by its words, so no two read the same', () => {
@@ -12,4 +12,11 @@ test('every reason is known by its words, so no two read the same', () => {
 test('what did not fail needs no advice', () => {
   expect(adviceFor('Delivered')).toBeUndefined()
   expect(adviceFor('')).toBeUndefined()
+})
+
+test('only failures of a moment are worth another try, and none of a person who said no', () => {
+  const again = Object.keys(failureTexts).filter(mayBeTriedAgain)
+  expect(again).toEqual(['mailbox_full', 'no_answer', 'busy', 'carrier_failure', 'not_sent'])
+  expect(failureText('mailbox_full')).toBe('Mailbox full')
+  expect(failureText('something else')).toBeUndefined()
 })

@@ -40,6 +40,25 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   stopped: 'It was still waiting when the campaign was stopped. It was not charged.',
 }
 
+/** Failures of a moment: the same number may be included in a later campaign as it is. */
+const passing: ReadonlySet<string> = new Set<FailureReason>([
+  'busy',
+  'no_answer',
+  'mailbox_full',
+  'carrier_failure',
+  'not_sent',
+])
+
+/** Whether a delivery that failed for this reason is worth another try later. */
+export function mayBeTriedAgain(reason: string): boolean {
+  return passing.has(reason)
+}
+
+/** What a reason (`mailbox_full`) is called (`Mailbox full`); undefined for none that we know. */
+export function failureText(reason: string): string | undefined {
+  return isReason(reason) ? failureTexts[reason] : undefined
+}
+
 /**
  * The advice for what the details list says of a delivery (`Mailbox full`): the call carries the
  * reason in words only. Undefined for what did not fail.

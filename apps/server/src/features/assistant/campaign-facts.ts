@@ -1,4 +1,5 @@
-import type { CampaignResults, HourResults } from './summary.queries.ts'
+import { failureText, mayBeTriedAgain } from '@afterbeep/contract/failure-advice'
+import type { CampaignResults, HourResults, ReasonResults } from './summary.queries.ts'
 
 /** What may be said of one channel, in whole deliveries and whole percent. */
 export interface ChannelFacts {
@@ -17,13 +18,37 @@ export interface CampaignFacts {
   readonly texts: ChannelFacts | undefined
   /** The hour in which the largest share arrived, in the campaign's zone; undefined where all are alike. */
   readonly bestHour: { readonly label: string; readonly arrivedPercent: number } | undefined
+  /** Failures of a moment, worth another try in a later campaign. */
+  readonly tryAgain: Failures
+  /** Failures that another try would not change. */
+  readonly lasting: Failures
+  /** Not sent because the campaign was stopped. */
+  readonly stopped: number
+}
+
+export interface Failures {
+  readonly deliveries: number
+  /** The most frequent ones, in words that can stand within a sentence. */
+  readonly reasons: readonly { readonly words: string; readonly deliveries: number }[]
 }
 
 const over: ReadonlySet<string> = new Set(['Completed', 'Completed with failures', 'Flagged'])
 /** An hour with a smaller share of all results says little. */
 const LEAST_SHARE = 0.05
+/** So many reasons are named; the rest are in the details. */
+const NAMED_REASONS = 3
+/** Reasons of deliveries that were skipped: they did not fail, and are told apart. */
+const ofSkipped = { stopped: 'stopped', suppressed: 'suppressed' } as const
 
-export function campaignFacts({ status, channels, hours }: CampaignResults): CampaignFacts {
+export function campaignFacts({
+  status,
+  channels,
+  hours,
+  reasons,
+}: CampaignResults): CampaignFacts {
+  const stoppedIn = (wanted: 'voice' | 'text') =>
+    reasons.find(({ channel, reason }) => channel === wanted && reason === ofSkipped.stopped)
+      ?.deliveries ?? 0
   const factsOf = (wanted: 'voice' | 'text'): ChannelFacts | undefined => {
     const found = channels.find(({ channel }) => channel === wanted)
     if (!found) return undefined
@@ -33,7 +58,7 @@ export function campaignFacts({ status, channels, hours }: CampaignResults): Cam
       arrived: delivered,
       arrivedPercent: percent(delivered, total),
       failed,
-      leftOut: skipped,
+      leftOut: skipped - stoppedIn(wanted),
       stillOpen: total - delivered - failed - skipped,
     }
   }
@@ -42,7 +67,35 @@ export function campaignFacts({ status, channels, hours }: CampaignResults): Cam
     voicemails: factsOf('voice'),
     texts: factsOf('text'),
     bestHour: bestHour(hours),
+    ...failures(reasons),
+    stopped: stoppedIn('voice') + stoppedIn('text'),
   }
+}
+
+function failures(reasons: readonly ReasonResults[]) {
+  const failed = reasons.filter(({ reason }) => !Object.hasOwn(ofSkipped, reason))
+  return {
+    tryAgain: failuresOf(failed.filter(({ reason }) => mayBeTriedAgain(reason))),
+    lasting: failuresOf(failed.filter(({ reason }) => !mayBeTriedAgain(reason))),
+  }
+}
+
+/** Both channels together, the most frequent reason first. */
+function failuresOf(results: readonly ReasonResults[]): Failures {
+  const sum = (all: readonly { deliveries: number }[]) =>
+    all.reduce((deliveries, one) => deliveries + one.deliveries, 0)
+  const reasons = [...Map.groupBy(results, ({ reason }) => reason)]
+    .map(([reason, all]) => ({
+      words: inSentence(failureText(reason) ?? reason),
+      deliveries: sum(all),
+    }))
+    .toSorted((one, other) => other.deliveries - one.deliveries)
+  return { deliveries: sum(results), reasons: reasons.slice(0, NAMED_REASONS) }
+}
+
+/** `Mailbox full` within a sentence. */
+function inSentence(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1)
 }
 
 function bestHour(hours: readonly HourResults[]): CampaignFacts['bestHour'] {

@@ -1,10 +1,10 @@
-import type { CampaignFacts, ChannelFacts } from './campaign-facts.ts'
+import type { CampaignFacts, ChannelFacts, Failures } from './campaign-facts.ts'
 
 const MAX_CHARS = 700
 
 /** A paragraph on the facts, in our own words: complete, and true by how it is made. */
 export function templateSummary(facts: CampaignFacts): string {
-  const { voicemails, texts, isOver, bestHour } = facts
+  const { voicemails, texts, isOver, bestHour, stopped } = facts
   if (!voicemails && !texts) return 'Nothing of this campaign has been sent yet.'
   const channels = [channelWords(voicemails, 'voicemail'), channelWords(texts, 'text')]
   const said = channels.filter((words) => words !== undefined).join(' and ')
@@ -14,16 +14,38 @@ export function templateSummary(facts: CampaignFacts): string {
   return [
     isOver ? `This campaign is over: ${said} arrived.` : `So far ${said} arrived.`,
     stillOpen > 0 && `For ${number(stillOpen)} the result is still to come.`,
-    failed > 0 &&
-      `${number(failed)} failed and ${failed === 1 ? 'was' : 'were'} not charged: lines that were busy or did not answer and full mailboxes may be tried again in a later campaign; the details say why each one failed.`,
+    failed > 0 && `${number(failed)} failed and ${were(failed)} not charged.`,
+    failed > 0 && failureWords(facts, failed),
     leftOut > 0 &&
-      `${number(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out because a rule forbids contacting them; leave these alone.`,
-    failed + leftOut + stillOpen === 0 && 'Nothing failed.',
+      `${number(leftOut)} ${were(leftOut)} left out because a rule forbids contacting them; leave these alone.`,
+    stopped > 0 &&
+      `${number(stopped)} ${were(stopped)} not sent, because the campaign was stopped before.`,
+    failed + leftOut + stopped + stillOpen === 0 && 'Nothing failed.',
     bestHour &&
       `The best hour was ${bestHour.label}, when ${bestHour.arrivedPercent}% of those with a result arrived.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ')
+}
+
+/** Which failures are worth another try, and why the others are not. */
+function failureWords({ tryAgain, lasting }: CampaignFacts, failed: number): string {
+  const again = tryAgain.deliveries
+  const why = 'the details say what to do about each'
+  if (again + lasting.deliveries === 0)
+    return `The details say why ${failed === 1 ? 'it' : 'each'} failed.`
+  if (again === 0) {
+    return `Another try would not change that (${reasonWords(lasting)}); ${why}.`
+  }
+  const may = 'may be tried again in a later campaign'
+  if (lasting.deliveries === 0) {
+    return `${failed === 1 ? 'It' : 'All of them'} ${may} (${reasonWords(tryAgain)}).`
+  }
+  return `${number(again)} of them ${may} (${reasonWords(tryAgain)}); for the others (${reasonWords(lasting)}) ${why}.`
+}
+
+function reasonWords({ reasons }: Failures): string {
+  return reasons.map(({ words, deliveries }) => `${words} ${number(deliveries)}`).join(', ')
 }
 
 function channelWords(facts: ChannelFacts | undefined, noun: string): string | undefined {
@@ -36,13 +58,17 @@ function sum({ voicemails, texts }: CampaignFacts, of: 'failed' | 'leftOut' | 's
   return (voicemails?.[of] ?? 0) + (texts?.[of] ?? 0)
 }
 
+function were(value: number): string {
+  return value === 1 ? 'was' : 'were'
+}
+
 function number(value: number): string {
   return value.toLocaleString('en-US')
 }
 
 /** The facts as a model is given them: names that speak for themselves, and nothing of anybody. */
 export function summaryCounts(facts: CampaignFacts): Record<string, number | string> {
-  const { voicemails, texts, bestHour } = facts
+  const { voicemails, texts, bestHour, tryAgain, lasting, stopped } = facts
   const counts: Record<string, number | string> = {}
   for (const [name, channel] of [['voicemails', voicemails] as const, ['texts', texts] as const]) {
     if (!channel) continue
@@ -53,6 +79,12 @@ export function summaryCounts(facts: CampaignFacts): Record<string, number | str
     counts[`${name}_left_out_by_a_rule`] = channel.leftOut
     counts[`${name}_still_open`] = channel.stillOpen
   }
+  if (tryAgain.deliveries > 0) counts['failed_but_may_be_tried_again'] = tryAgain.deliveries
+  if (lasting.deliveries > 0) counts['failed_for_lasting_reasons'] = lasting.deliveries
+  for (const { words, deliveries } of [...tryAgain.reasons, ...lasting.reasons]) {
+    counts[`failed_with_${words.replaceAll(/[^a-z]+/g, '_')}`] = deliveries
+  }
+  if (stopped > 0) counts['not_sent_because_the_campaign_was_stopped'] = stopped
   if (bestHour) {
     counts['best_hour'] = bestHour.label
     counts['best_hour_arrived_percent'] = bestHour.arrivedPercent

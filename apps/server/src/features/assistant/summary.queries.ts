@@ -15,10 +15,18 @@ export interface HourResults {
   fails: number
 }
 
+/** Why deliveries ended without arriving. */
+export interface ReasonResults {
+  channel: 'voice' | 'text'
+  reason: string
+  deliveries: number
+}
+
 export interface CampaignResults {
   status: string
   channels: ChannelResults[]
   hours: HourResults[]
+  reasons: ReasonResults[]
 }
 
 /** A campaign's results from the rollups alone: its size does not matter. Undefined where there is none. */
@@ -45,5 +53,10 @@ export async function campaignResults(
      from hour_counts where account_id = $1 and campaign_id = $2 group by 1 order by 1`,
     [accountId, campaign.id, campaign.time_zone],
   )
-  return { status: campaign.status, channels, hours }
+  const reasons = await db.query<ReasonResults>(
+    `select channel, reason, deliveries from reason_counts
+     where account_id = $1 and campaign_id = $2`,
+    [accountId, campaign.id],
+  )
+  return { status: campaign.status, channels, hours, reasons }
 }

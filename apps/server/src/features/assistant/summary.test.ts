@@ -20,6 +20,13 @@ const results: CampaignResults = {
     { hour: 13, success: 1399, fails: 10 },
     { hour: 23, success: 1, fails: 0 },
   ],
+  reasons: [
+    { channel: 'voice', reason: 'mailbox_full', deliveries: 30 },
+    { channel: 'voice', reason: 'busy', deliveries: 20 },
+    { channel: 'voice', reason: 'unreachable', deliveries: 30 },
+    { channel: 'voice', reason: 'suppressed', deliveries: 20 },
+    { channel: 'text', reason: 'carrier_failure', deliveries: 1 },
+  ],
 }
 const facts = campaignFacts(results)
 
@@ -34,13 +41,60 @@ describe('the facts of a campaign', () => {
   it('make a paragraph in our own words', () => {
     expect(templateSummary(facts)).toBe(
       'This campaign is over: 1,100 of 1,200 voicemails (91%) and 1,199 of 1,200 texts (99%) arrived. ' +
-        '81 failed and were not charged: lines that were busy or did not answer and full mailboxes ' +
-        'may be tried again in a later campaign; the details say why each one failed. ' +
+        '81 failed and were not charged. 51 of them may be tried again in a later campaign ' +
+        '(mailbox full 30, line busy 20, carrier failure 1); for the others (number unreachable 30) ' +
+        'the details say what to do about each. ' +
         '20 were left out because a rule forbids contacting them; leave these alone. ' +
         'The best hour was 1 PM, when 99% of those with a result arrived.',
     )
-    const nothing = campaignFacts({ status: 'Scheduled', channels: [], hours: [] })
+    const nothing = campaignFacts({ status: 'Scheduled', channels: [], hours: [], reasons: [] })
     expect(templateSummary(nothing)).toBe('Nothing of this campaign has been sent yet.')
+  })
+
+  it.each([
+    [
+      [['busy', 2]],
+      '2 failed and were not charged. All of them may be tried again in a later campaign (line busy 2).',
+    ],
+    [
+      [['busy', 1]],
+      '1 failed and was not charged. It may be tried again in a later campaign (line busy 1).',
+    ],
+    [
+      [['unreachable', 3]],
+      '3 failed and were not charged. Another try would not change that (number unreachable 3); the details say what to do about each.',
+    ],
+    // Counts of a time before reasons had a rollup.
+    [[], '3 failed and were not charged. The details say why each failed.'],
+  ] as const)('say which failures may be tried again: %j', (why, sentences) => {
+    const failed = why.reduce((sum, [, deliveries]) => sum + deliveries, 0) || 3
+    const channel = {
+      channel: 'voice',
+      total: 10,
+      delivered: 10 - failed,
+      failed,
+      skipped: 0,
+    } as const
+    const reasons = why.map(([reason, deliveries]) => ({
+      channel: 'voice' as const,
+      reason,
+      deliveries,
+    }))
+    const some = { ...results, channels: [channel], hours: [], reasons }
+    expect(templateSummary(campaignFacts(some))).toContain(sentences)
+  })
+
+  it('tell what was stopped from what a rule forbids', () => {
+    const channel = { channel: 'voice', total: 10, delivered: 2, failed: 0, skipped: 8 } as const
+    const reasons = [
+      { channel: 'voice', reason: 'stopped', deliveries: 7 } as const,
+      { channel: 'voice', reason: 'suppressed', deliveries: 1 } as const,
+    ]
+    const text = templateSummary(
+      campaignFacts({ ...results, channels: [channel], hours: [], reasons }),
+    )
+    expect(text).toContain('1 was left out because a rule forbids contacting them')
+    expect(text).toContain('7 were not sent, because the campaign was stopped before.')
   })
 })
 
