@@ -98,7 +98,11 @@ export async function openCampaignStage(
   const tokenSecret = 's'.repeat(32)
   const testSends: TestSendsDeps = {
     ...providers,
-    ...{ db, clock, log, suppressions, tokenSecret },
+    db,
+    clock,
+    log,
+    suppressions,
+    tokenSecret,
     codeSecret: 'c'.repeat(32),
     // Known as soon as the server listens.
     publicUrl: '',

@@ -65,7 +65,9 @@ export async function openTestSendsStage(): Promise<TestSendsStage> {
     },
     send: (customer, number, changes = {}) =>
       customer.browser.post('/api/test-sends/', {
-        ...{ channel: 'text', message: 'Hi Ann', phone: number },
+        channel: 'text',
+        message: 'Hi Ann',
+        phone: number,
         ...changes,
       }),
     look,

@@ -22,7 +22,9 @@ async function openTest(channel: 'voice' | 'text' = 'voice', phone = SILENT): Pr
   const customer = await stage.customer()
   const { accountId, userId } = customer
   await stage.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
-    ...[accountId, userId, phone],
+    accountId,
+    userId,
+    phone,
     stage.clock.now(),
   ])
   expect(await stage.send(customer, String(phone), { channel })).toMatchObject({ status: 202 })
@@ -43,8 +45,10 @@ async function referenceOf({ accountId }: Customer): Promise<string> {
 }
 
 const failed: ReportedOutcome = {
-  ...{ kind: 'failed', reason: 'mailbox_full' },
-  ...{ providerCode: '4002', suppress: false },
+  kind: 'failed',
+  reason: 'mailbox_full',
+  providerCode: '4002',
+  suppress: false,
 }
 
 async function report(
@@ -102,7 +106,7 @@ describe('the report of a test', () => {
 
   it('may come before the answer', async () => {
     const customer = await openTest('text', 15550030005)
-    await until('it is delivered', async () => (await stateOf(customer)) === 'delivered')
+    await expect.poll(() => stateOf(customer)).toBe('delivered')
   })
 
   it('that was stored before a crash is applied by the sweep', async () => {

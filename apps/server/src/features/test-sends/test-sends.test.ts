@@ -134,10 +134,7 @@ describe('a test is refused', () => {
       `insert into users (id, account_id, email, password_hash, first_name, last_name,
          display_name, customer_name, created_at)
        values ($1::uuid, $2, $4, '', 'Bo', 'Lee', 'Bo', 'Bo Lee', $3)`,
-      [
-        ...[colleague.userId, other.accountId, stage.clock.now()],
-        `${colleague.userId}@example.com`,
-      ],
+      [colleague.userId, other.accountId, stage.clock.now(), `${colleague.userId}@example.com`],
     )
     const theirs = stage.newPhone()
     await own(colleague, theirs)
@@ -188,10 +185,10 @@ describe('a test is refused', () => {
 describe('never twice:', () => {
   it('of tests at once to one number, by two accounts, one goes', async () => {
     const phone = stage.newPhone()
-    const [one, other] = [await ready(phone), await ready(phone)]
+    const [ann, bo] = [await ready(phone), await ready(phone)]
     const before = (await stage.stats()).text.requests
     const answers = await Promise.all(
-      [one, other, one, other].map(({ customer }) => stage.send(customer, phone)),
+      [ann, bo, ann, bo].map(({ customer }) => stage.send(customer, phone)),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       202, 429, 429, 429,
