@@ -146,6 +146,8 @@ describe('a campaign with two messages', () => {
     })
     await expectOwnMessages(numbers, 1)
     await expectCountsOfRows(customer.accountId)
+    const { variants } = await variantsSeenBy(customer)
+    expect(variants.map(({ people }) => people)).toEqual([6, 6])
   })
 
   it('counts failures and people left out with the half that they are in', async () => {
@@ -162,6 +164,10 @@ describe('a campaign with two messages', () => {
     stage.engine.wake()
     await stage.reaches(customer, NAME, 'Completed with failures')
     await expectCountsOfRows(accountId)
+    const { variants } = await variantsSeenBy(customer)
+    const channels = variants.flatMap((one) => one.channels)
+    expect(channels.reduce((sum, { finished }) => sum + finished, 0)).toBe(24)
+    expect(channels.reduce((sum, { delivered }) => sum + delivered, 0)).toBeLessThan(24 - 6)
   })
 
   it('shows whose reply, and whose opt-out, came from which half, each person once', async () => {
