@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { summaryAnswerSchema } from '@afterbeep/contract/http/assistant'
 import type { SummaryAnswer } from '@afterbeep/contract/http/assistant'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openAssistantStage } from '../../testing/assistant-stage.ts'
-import type { AssistantApi, AssistantStage } from '../../testing/assistant-stage.ts'
+import type { AssistantApi } from '../../testing/assistant-stage.ts'
+import { assistantTests } from '../../testing/assistant-tests.ts'
 import { makeRun } from '../../testing/ended-run.ts'
 import { campaignFacts } from './campaign-facts.ts'
 import { checkedSummary, templateSummary } from './summary-text.ts'
@@ -120,27 +120,25 @@ describe('a paragraph of a model', () => {
 })
 
 describe('GET /api/assistant/summary/{campaign_name}/', () => {
-  let stage: AssistantStage
-  let withModel: AssistantApi
-  let without: AssistantApi
-  beforeAll(async () => {
-    stage = await openAssistantStage()
-    withModel = await stage.serve({ model: true })
-    without = await stage.serve({ model: false })
-  })
-  afterEach(() => stage.forget())
-  afterAll(() => stage.close())
+  const tests = assistantTests()
 
   /** Of a campaign *Old* of an account of its own, all of whose deliveries arrived but some. */
   async function campaign(failed: number): Promise<string> {
     const finishedAt = new Date('2026-11-20T12:00:00Z')
-    const run = await makeRun(stage.db, { deliveries: 40, finishedAt })
-    const rows = await stage.db.query<{ account: string }>(
+    const run = await makeRun(tests.stage.db, { deliveries: 40, finishedAt })
+    const rows = await tests.stage.db.query<{ account: string }>(
       `update run_counts set delivered = total - $2, failed = $2 where run_id = $1
        returning account_id as account`,
       [run, failed],
     )
-    return onlyRow(rows.slice(0, 1)).account
+    const { account } = onlyRow(rows.slice(0, 1))
+    await tests.stage.db.query(
+      `insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
+       select account_id, campaign_id, 'voice', 'busy', $2 * 2 from runs
+       where id = $1 and $2 > 0`,
+      [run, failed],
+    )
+    return account
   }
   async function summary(api: AssistantApi, account: string): Promise<SummaryAnswer> {
     const answer = await api.summary(account, 'Old')
@@ -149,18 +147,19 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
   }
 
   it('is in our own words without a model', async () => {
-    const { summary: text, ...rest } = await summary(without, await campaign(3))
+    const { summary: text, ...rest } = await summary(tests.without, await campaign(3))
     expect(rest).toEqual({ source: 'templates', reason: 'no_model' })
     expect(text).toContain('37 of 40 voicemails (92%) and 37 of 40 texts (92%) arrived. 6 failed')
+    expect(text).toContain('All of them may be tried again in a later campaign (line busy 6).')
   })
 
   it('is a model’s once, and remembered while the counts stay', async () => {
     const account = await campaign(4)
-    const first = await summary(withModel, account)
+    const first = await summary(tests.withModel, account)
     expect(first).toMatchObject({ source: 'model', reason: null })
     expect(first.summary).toContain('voicemails arrived was 36')
-    expect(await summary(withModel, account)).toEqual(first)
-    const sent = await stage.requests()
+    expect(await summary(tests.withModel, account)).toEqual(first)
+    const sent = await tests.stage.requests()
     expect(sent).toHaveLength(1)
     // Neither the name nor the message of a campaign leaves, let alone a contact.
     expect(sent[0]?.body).not.toMatch(/Old|14085550/)
@@ -172,8 +171,8 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     ['429', 'busy'],
     ['cut', 'failed'],
   ])('falls back to our own words when the model misbehaves: %s', async (kind, reason) => {
-    await stage.misbehave(kind)
-    expect(await summary(withModel, await campaign(5 + kind.length))).toMatchObject({
+    await tests.stage.misbehave(kind)
+    expect(await summary(tests.withModel, await campaign(5 + kind.length))).toMatchObject({
       source: 'templates',
       reason,
     })
@@ -181,18 +180,19 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
 
   it('is in our own words while the campaign runs', async () => {
     const account = await campaign(1)
-    await stage.db.query(`update campaigns set status = 'In Progress' where account_id = $1`, [
-      account,
-    ])
-    const answer = await summary(withModel, account)
+    await tests.stage.db.query(
+      `update campaigns set status = 'In Progress' where account_id = $1`,
+      [account],
+    )
+    const answer = await summary(tests.withModel, account)
     expect(answer).toMatchObject({ source: 'templates', reason: null })
     expect(answer.summary).toMatch(/^So far 39 of 40 voicemails/)
-    expect(await stage.requests()).toEqual([])
+    expect(await tests.stage.requests()).toEqual([])
   })
 
   it('is missing for another account, and for a campaign that is not there', async () => {
     await campaign(0)
-    expect((await without.summary(await stage.newAccount(), 'Old')).status).toBe(404)
-    expect((await without.summary('', 'Old')).status).toBe(401)
+    expect((await tests.without.summary(await tests.stage.newAccount(), 'Old')).status).toBe(404)
+    expect((await tests.without.summary('', 'Old')).status).toBe(401)
   })
 })

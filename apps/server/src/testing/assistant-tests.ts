@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { draftsAnswerSchema } from '@afterbeep/contract/http/assistant'
+import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
+import type { DraftChannel } from '@afterbeep/contract/message-draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message-draft/draft-rules'
+import { openAssistantStage } from './assistant-stage.ts'
+import type { AssistantApi, AssistantStage } from './assistant-stage.ts'
+
+/** The assistant with a model and without one, for the tests of a file or of a group. */
+export interface AssistantTests {
+  readonly stage: AssistantStage
+  readonly withModel: AssistantApi
+  readonly without: AssistantApi
+  /** The drafts, for a new account unless one is given. */
+  answered(ask: AssistantApi, body: object, account?: string): Promise<DraftsAnswer>
+}
+
+/** Opens the stage before the tests that follow and closes it after them. */
+export function assistantTests(): AssistantTests {
+  let opened: Pick<AssistantTests, 'stage' | 'withModel' | 'without'> | undefined
+  const given = () => {
+    if (!opened) throw new Error('The stage opens before the first test.')
+    return opened
+  }
+  beforeAll(async () => {
+    const stage = await openAssistantStage()
+    const withModel = await stage.serve({ model: true })
+    opened = { stage, withModel, without: await stage.serve({ model: false }) }
+  })
+  afterEach(() => given().stage.forget())
+  afterAll(() => given().stage.close())
+  return {
+    get stage() {
+      return given().stage
+    },
+    get withModel() {
+      return given().withModel
+    },
+    get without() {
+      return given().without
+    },
+    answered: async (ask, body, account) => {
+      const answer = await ask.drafts(account ?? (await given().stage.newAccount()), body)
+      expect(answer.status).toBe(200)
+      return draftsAnswerSchema.parse(await answer.json())
+    },
+  }
+}
+
+export const columns = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone', 'City']
+export const request = {
+  goal: 'Remind people of their yearly check',
+  tone: 'warm',
+  channel: 'voice' as DraftChannel,
+  columns,
+  sender: 'Acme Dental',
+  callback_number: '(408) 555-0100',
+}
+type AskedFor = Omit<typeof request, 'columns'> & { columns: string[]; language?: 'en' | 'es' }
+
+/** Three different drafts without a single problem: what must hold whatever the model did. */
+export function expectThreeValid(
+  { drafts, sources }: DraftsAnswer,
+  asked: AskedFor = request,
+): void {
+  expect(new Set(drafts).size).toBe(3)
+  expect(sources).toHaveLength(3)
+  for (const draft of drafts) {
+    const { channel, sender, callback_number: callbackNumber, goal } = asked
+    const offered = asked.columns.filter((column) => !/^(id|recommendedphone)$/i.test(column))
+    const rules = { channel, sender, callbackNumber, columns: offered, given: goal }
+    expect(draftProblems(draft, { ...rules, language: asked.language ?? 'en' })).toEqual([])
+  }
+}
