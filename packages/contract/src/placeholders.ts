@@ -111,6 +111,20 @@ function byName(fields: Readonly<Record<string, string>>): ReadonlyMap<string, s
   return new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
+/** The message with all that its author wrote changed, and its placeholders as they are. */
+export function changeOutsidePlaceholders(
+  template: string,
+  change: (text: string) => string,
+): string {
+  let changed = ''
+  let from = 0
+  for (const match of template.matchAll(placeholderPattern)) {
+    changed += change(template.slice(from, match.index)) + match[0]
+    from = match.index + match[0].length
+  }
+  return changed + change(template.slice(from))
+}
+
 /** Placeholders of the message that no column fills, as they are written, each once. */
 export function unknownPlaceholders(template: string, columns: readonly string[]): string[] {
   const unknown = new Set<string>()

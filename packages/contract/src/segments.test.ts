@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
-import {
-  countSegments,
-  hasOptOut,
-  isLonger,
-  OPT_OUT_SENTENCE,
-  replaceForced,
-  withOptOut,
-} from './segments.ts'
+import { countSegments, hasOptOut, isLonger, OPT_OUT_SENTENCE, withOptOut } from './segments.ts'
 
 test.each([
   ['', 0, 0],
@@ -40,18 +33,9 @@ test.each([
   expect(countSegments(text)).toEqual({ encoding: 'UCS-2', units, segments, forcedBy })
 })
 
-test('the first character that forced UCS-2 is named, with its replacement', () => {
-  expect(countSegments('It’s 5 — 6')).toMatchObject({ forcedBy: '’', replacement: "'" })
-  expect(countSegments('Olá 👋')).toMatchObject({ forcedBy: 'á', replacement: 'a' })
-  expect(countSegments('Hi 👋')).not.toHaveProperty('replacement')
-})
-
-test('a replacement is made everywhere at once', () => {
-  const text = '‘It’s’ Bob’s'
-  const once = replaceForced(text, countSegments(text))
-  expect(once).toBe("'It’s’ Bob’s")
-  expect(replaceForced(once, countSegments(once))).toBe("'It's' Bob's")
-  expect(replaceForced('👋', countSegments('👋'))).toBe('👋')
+test('the first character that forced UCS-2 is named', () => {
+  expect(countSegments('It’s 5 — 6')).toMatchObject({ forcedBy: '’' })
+  expect(countSegments('Olá 👋')).toMatchObject({ forcedBy: 'á' })
 })
 
 test('the alphabet has its 127 basic characters and 10 extended ones', () => {

@@ -1,4 +1,4 @@
-import { gsmReplacementOf, gsmUnitsOf } from './gsm-alphabet.ts'
+import { gsmUnitsOf } from './gsm-alphabet.ts'
 
 export type SegmentCount = {
   readonly encoding: 'GSM-7' | 'UCS-2'
@@ -8,8 +8,6 @@ export type SegmentCount = {
   readonly segments: number
   /** The first character that GSM-7 lacks, when there is one. */
   readonly forcedBy?: string
-  /** What could be written instead of it; missing where nothing says the same. */
-  readonly replacement?: string
 }
 
 /** Units that fit one segment, alone and as part of a longer text, whose header takes the rest. */
@@ -29,11 +27,7 @@ export function countSegments(text: string): SegmentCount {
   const sizes = chars.map((char) => (encoding === 'GSM-7' ? (gsmUnitsOf(char) ?? 1) : char.length))
   const units = sizes.reduce((total, size) => total + size, 0)
   const counted = { encoding, units, segments: segmentsOf(sizes, units, encoding) } as const
-  if (forcedBy === undefined) return counted
-  const replacement = gsmReplacementOf(forcedBy)
-  return replacement === undefined
-    ? { ...counted, forcedBy }
-    : { ...counted, forcedBy, replacement }
+  return forcedBy === undefined ? counted : { ...counted, forcedBy }
 }
 
 /**
@@ -64,12 +58,6 @@ function segmentsOf(
     filled += size
   }
   return segments
-}
-
-/** Writes a replaceable character plainly, everywhere in the text: the one-click replacement. */
-export function replaceForced(text: string, { forcedBy, replacement }: SegmentCount): string {
-  if (forcedBy === undefined || replacement === undefined) return text
-  return text.replaceAll(forcedBy, () => replacement)
 }
 
 export const OPT_OUT_SENTENCE = 'Reply STOP to opt out'

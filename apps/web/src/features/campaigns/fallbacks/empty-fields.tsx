@@ -35,7 +35,8 @@ export default function EmptyFields({ draft, fields, contacts, shown, change }: 
           Empty fields
         </h2>
         <p className="text-sm text-ink-soft">
-          Say what stands where somebody has no value. Without it, nothing does.
+          Some people have no value for a field of your message. Write what stands there instead, or
+          leave it blank and the gap is closed.
         </p>
       </div>
       {fields.map((field) => (
@@ -79,8 +80,15 @@ function EmptyField({ field, text, people, example, onWrite, onShow }: EmptyFiel
         />
       </div>
       {example < 0 ? null : (
-        <Button variant="secondary" size="small" onClick={() => onShow(example)}>
-          Show one of them<span className="sr-only">, without {field.column}</span>
+        // Where the phone stands below, and not beside, nothing would be seen to happen.
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:hidden"
+          aria-label={`Show one of them, without ${field.column}`}
+          onClick={() => onShow(example)}
+        >
+          Show one of them
         </Button>
       )}
     </div>
@@ -106,7 +114,7 @@ function Example({ draft, fields, contact }: ExampleProps) {
   return (
     <p className="text-sm wrap-anywhere">
       <span className="text-ink-soft">
-        {fields.length === 1 ? 'They get:' : 'Who has none of these gets:'}
+        {fields.length === 1 ? 'They get:' : 'Someone with none of these gets:'}
       </span>{' '}
       <span dir="auto">“{merged}”</span>
     </p>

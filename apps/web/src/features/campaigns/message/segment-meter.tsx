@@ -1,9 +1,9 @@
+import { forcedCharacters, writePlainly } from '@afterbeep/contract/forced-characters'
 import type { Fallbacks } from '@afterbeep/contract/placeholders'
 import type { CampaignType } from '@afterbeep/contract/pricing'
-import { replaceForced } from '@afterbeep/contract/segments'
-import type { SegmentCount } from '@afterbeep/contract/segments'
 import { longestSegments } from '@afterbeep/contract/longest-text'
 import { Button } from '../../../ui/button.tsx'
+import { replacementOffer, shorterSegments } from './forced-words.ts'
 
 interface SegmentMeterProps {
   readonly message: string
@@ -27,44 +27,40 @@ export function SegmentMeter(props: SegmentMeterProps) {
         {real ? 'longest' : 'example'} text ({count.encoding})
       </p>
       <div aria-live="polite" className="min-h-8">
-        <ForcedBy message={message} count={count} onReplace={onReplace} />
+        {count.forcedBy === undefined ? null : (
+          <ForcedBy
+            message={message}
+            forcedBy={count.forcedBy}
+            fallbacks={fallbacks}
+            onReplace={onReplace}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-interface ForcedByProps {
-  readonly message: string
-  readonly count: SegmentCount
-  readonly onReplace: (message: string) => void
+interface ForcedByProps extends Pick<SegmentMeterProps, 'message' | 'fallbacks' | 'onReplace'> {
+  /** A character of the longest text. */
+  readonly forcedBy: string
 }
 
-function ForcedBy({ message, count, onReplace }: ForcedByProps) {
-  const { forcedBy, replacement } = count
-  if (forcedBy === undefined) return null
-  const shown = visibleName(forcedBy)
-  if (!message.includes(forcedBy)) {
-    return <p>{shown} in your list makes segments shorter: 70 characters instead of 160.</p>
+function ForcedBy({ message, forcedBy, fallbacks, onReplace }: ForcedByProps) {
+  const written = forcedCharacters(message)
+  const lasting = written.filter(({ replacement }) => replacement === undefined)
+  if (written.length === 0) {
+    const isFallback = Object.values(fallbacks).some((text) => text.includes(forcedBy))
+    const place = isFallback ? 'in your texts for empty fields' : 'in your list'
+    return <p>{shorterSegments([forcedBy], place)}</p>
   }
+  // While one stays that nothing can be written for, replacing the others shortens nothing.
+  if (lasting.length > 0) return <p>{shorterSegments(lasting.map(({ character }) => character))}</p>
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{shown} makes segments shorter: 70 characters instead of 160.</span>
-      {replacement === undefined ? null : (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => onReplace(replaceForced(message, count))}
-        >
-          {replacement.trim() === '' ? 'Remove it' : `Write ${replacement} instead`}
-        </Button>
-      )}
+      <span>{shorterSegments(written.map(({ character }) => character))}</span>
+      <Button variant="secondary" size="small" onClick={() => onReplace(writePlainly(message))}>
+        {replacementOffer(written.map(({ replacement = '' }) => replacement))}
+      </Button>
     </p>
   )
-}
-
-/** The character in quotes; one that can't be seen by its number. */
-function visibleName(char: string): string {
-  if (!/[\p{Z}\p{C}]/u.test(char)) return `The character “${char}”`
-  const number = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  return `An invisible character (U+${number})`
 }

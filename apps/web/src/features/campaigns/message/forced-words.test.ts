@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { replacementOffer, shorterSegments } from './forced-words.ts'
+
+const rest = 'segments shorter: 70 characters instead of 160.'
+
+test.each([
+  [['ë'], `The character “ë” makes ${rest}`],
+  [['’'], `The character ’ makes ${rest}`],
+  [['“', '”'], `“ and ” make ${rest}`],
+  [['\u00a0'], `A non-breaking space makes ${rest}`],
+  [['\u200b'], `An invisible character (U+200B) makes ${rest}`],
+  [['á', '\t', '’'], `“á”, a tab and ’ make ${rest}`],
+  [['á', 'í', 'ó', 'ú', 'ï'], `“á”, “í”, “ó” and 2 more make ${rest}`],
+])('%j is told as %j', (characters, sentence) => {
+  expect(shorterSegments(characters)).toBe(sentence)
+})
+
+test('where it stands is told when it isn’t the message', () => {
+  expect(shorterSegments(['ë'], 'in your list')).toBe(
+    `The character “ë” in your list makes ${rest}`,
+  )
+})
+
+test.each([
+  [["'"], "Write ' instead"],
+  [["'", "'", '"'], 'Write \' and " instead'],
+  [[' '], 'Write a plain space instead'],
+  [['a', 'i', 'o', 'u'], 'Write them plainly'],
+  [['', 'a'], 'Write a instead'],
+  [[''], 'Remove it'],
+  [['', ''], 'Remove them'],
+])('instead of them is offered %j: %j', (replacements, offer) => {
+  expect(replacementOffer(replacements)).toBe(offer)
+})

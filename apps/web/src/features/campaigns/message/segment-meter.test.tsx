@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
+import { wizardStage } from '../testing/wizard-stage.tsx'
+
+const { show, press, heading } = wizardStage()
+
+async function openMessage(message: string, fallbacks = {}): Promise<HTMLElement> {
+  storeFinishedDraft({ step: 5, message, fallbacks })
+  show()
+  await heading('Edit the message')
+  return screen.getByLabelText('Message')
+}
+
+describe('what makes segments shorter', () => {
+  it('is written plainly with one click, all of it; the message box has the focus then', async () => {
+    const field = await openMessage('“It’s” <City>\u00a0– soon')
+    expect(screen.getByText(/^“, ’, ” and 2 more make segments shorter/)).toBeTruthy()
+    await press('Write them plainly')
+    expect(field).toHaveProperty('value', '"It\'s" <City> - soon')
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText(/GSM-7/)).toBeTruthy()
+    expect(screen.queryByText(/segments shorter/)).toBeNull()
+  })
+
+  it('is named alone, without an offer, where nothing can be written for it', async () => {
+    await openMessage('It’s time 🚲')
+    expect(screen.getByText(/^The character “🚲” makes segments shorter/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Write .* instead|Write them)/ })).toBeNull()
+  })
+
+  it('may stand in a text for empty fields, which is not the list', async () => {
+    await openMessage('Hi <City>', { City: 'Łódź' })
+    expect(
+      screen.getByText(/“Ł” in your texts for empty fields makes segments shorter/),
+    ).toBeTruthy()
+  })
+})
