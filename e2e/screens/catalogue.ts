@@ -4,6 +4,7 @@ import { resetScenes, signInScenes, signUpScenes, verifyScenes } from './scenes/
 import { billingScenes, planScenes } from './scenes/billing-scenes.ts'
 import { dashboardScenes } from './scenes/dashboard-scenes.ts'
 import { helpScenes } from './scenes/help-scenes.ts'
+import { messageScenes } from './scenes/message-scenes.ts'
 import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
@@ -30,6 +31,7 @@ const all: readonly Scene[] = [
   ...helpScenes,
   ...wizardScenes,
   ...wizardTroubleScenes,
+  ...messageScenes,
   ...savedListScenes,
   ...sandboxScenes,
 ]
