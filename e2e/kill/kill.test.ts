@@ -27,11 +27,11 @@ import {
   recipientsFor,
   seed,
   slowSending,
+  timeoutFor,
 } from './settings.ts'
 
 /** Longest wait, after new sends were seen, until the kill. */
 const MOMENT_MS = 600
-const TIMEOUT_MS = 20 * 60_000
 
 /** Says, when the test fails, how to see the same again, and what the processes said. */
 function explainFailure(kills: number, products: () => readonly Product[]): void {
@@ -106,7 +106,7 @@ describe('a campaign whose process is killed again and again', () => {
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
     },
-    TIMEOUT_MS,
+    timeoutFor(killsFor(12)),
   )
 
   it.runIf(postgresUrl !== undefined)(
@@ -146,6 +146,6 @@ describe('a campaign whose process is killed again and again', () => {
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
     },
-    TIMEOUT_MS,
+    timeoutFor(killsFor(6)),
   )
 })
