@@ -3,6 +3,7 @@ import { fallbacksProblem, usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
 import type { PublishBody } from '@afterbeep/contract/http/campaigns'
 import { problemGroupSchema, rowProblemSchema } from '@afterbeep/contract/http/contact-lists'
+import { messageProblem } from '@afterbeep/contract/message'
 import { DEFAULT_DROP_TIME } from '@afterbeep/contract/schedule'
 import { stepProblem, uploadStepProblem, WIZARD_STEPS } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
@@ -123,6 +124,9 @@ export function draftProblem(draft: Draft, now: Date): string | undefined {
   if (problem !== undefined) return problem
   if (draft.step === WIZARD_STEPS.message) {
     const messages = draftMessages(draft)
+    const [, second] = messages
+    const secondProblem = second === undefined ? undefined : messageProblem(second)
+    if (secondProblem !== undefined) return secondProblem
     return fallbacksProblem(usedFallbacks(draft.fallbacks, messages), messages)
   }
   if (draft.step !== WIZARD_STEPS.method) return undefined

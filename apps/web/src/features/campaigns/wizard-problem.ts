@@ -28,6 +28,7 @@ const stepByField: Readonly<Record<string, WizardStep>> = {
   name: WIZARD_STEPS.details,
   description: WIZARD_STEPS.details,
   message: WIZARD_STEPS.message,
+  variantMessage: WIZARD_STEPS.message,
   dates: WIZARD_STEPS.schedule,
 }
 

@@ -8,16 +8,21 @@ import { MessageCounter } from './message-counter.tsx'
 import { writeUndoably } from './write-undoably.ts'
 
 interface MessageFieldProps {
+  /** What the box is called; *Message* unless said. */
+  readonly label?: string
   readonly message: string
   /** The list's columns; all but two are offered as chips. */
   readonly columns: readonly string[]
   readonly onChange: (message: string) => void
   /** The box itself, for whoever else writes into it. */
   readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Somebody is about to write in it. */
+  readonly onFocus?: () => void
 }
 
 /** The message's box, with a chip for each field of the list that puts it where the caret is. */
-export function MessageField({ message, columns, onChange, field }: MessageFieldProps) {
+export function MessageField(props: MessageFieldProps) {
+  const { label = 'Message', message, columns, onChange, field, onFocus } = props
   const wide = useWideScreen()
 
   // Until somebody clicks into it, the caret of a new box stands before its text.
@@ -47,7 +52,7 @@ export function MessageField({ message, columns, onChange, field }: MessageField
     <div className="flex min-w-0 flex-col gap-3">
       <TextArea
         ref={field}
-        label="Message"
+        label={label}
         hint={<MessageCounter message={message} />}
         dir="auto"
         cols={wide ? 90 : 40}
@@ -57,6 +62,7 @@ export function MessageField({ message, columns, onChange, field }: MessageField
         value={message}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       />
       <div className="-m-1 max-h-44 overflow-y-auto p-1">
         <ChipGroup label="Insert a field">

@@ -17,7 +17,7 @@ export type OverviewEntry = {
 
 /** The overview's rows, in the order of the steps. */
 export function overviewEntries(draft: Draft): OverviewEntry[] {
-  const { campaignType, frequency, startDate, endDate, followUp } = draft
+  const { campaignType, frequency, startDate, endDate, followUp, variantMessage } = draft
   const count = recipientCount(draft).toLocaleString('en-US')
   const contacts = followUp === null ? count : `${count}, those of ${followUp.campaignName}`
   const campaigns = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
@@ -32,6 +32,9 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
       step: to.campaignType,
     },
     { name: 'Message', value: draft.message, step: to.message },
+    ...(variantMessage === null
+      ? []
+      : [{ name: 'Second version', value: variantMessage, step: to.message }]),
     { name: 'Start date', value: formatDay(startDate), step: to.dates },
     { name: 'End date', value: formatDay(endDate), step: to.dates },
     {

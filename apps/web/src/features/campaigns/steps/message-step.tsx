@@ -1,5 +1,4 @@
 import { usedFallbacks } from '@afterbeep/contract/fallbacks'
-import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
 import { useMemo, useRef } from 'react'
 import { draftColumns, draftMessages } from '../draft.ts'
 import { LazyEmptyFields } from '../fallbacks/lazy-empty-fields.tsx'
@@ -9,9 +8,13 @@ import { sendsText } from '../message/merged-message.ts'
 import { MessagePreview } from '../message/message-preview.tsx'
 import { previewContacts } from '../message/preview-contacts.ts'
 import { SegmentMeter } from '../message/segment-meter.tsx'
+import { UnknownFields } from '../message/unknown-fields.tsx'
 import { useShownContact } from '../message/use-shown-contact.ts'
 import { writeUndoably } from '../message/write-undoably.ts'
 import { LazyStudio } from '../studio/lazy-studio.tsx'
+import { LazySecondVersion } from '../variants/lazy-second-version.tsx'
+import { useEditedVersion } from '../variants/use-edited-version.ts'
+import { VersionShown } from '../variants/version-shown.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -19,13 +22,16 @@ import type { StepProps } from './step-props.ts'
 export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
   const { message, campaignType } = draft
   const field = useRef<HTMLTextAreaElement>(null)
+  const secondField = useRef<HTMLTextAreaElement>(null)
+  const version = useEditedVersion(draft)
   const columns = draftColumns(draft)
   const people = useRecipientList(draft)
   const preview = useMemo(() => previewContacts(draft, people.list), [draft, people.list])
   const fallbacks = usedFallbacks(draft.fallbacks, draftMessages(draft))
   const shown = useShownContact(preview.contacts)
   const rewrite = (text: string) => {
-    if (field.current !== null) writeUndoably(field.current, { from: 0, to: message.length, text })
+    const box = (version.variant === 'A' ? field : secondField).current
+    if (box !== null) writeUndoably(box, { from: 0, to: version.message.length, text })
   }
   return (
     <StepFrame title="Edit the message" onBack={goBack} onContinue={goOn} width="full">
@@ -36,9 +42,17 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
             columns={columns}
             onChange={(text) => change({ message: text })}
             field={field}
+            onFocus={() => version.edit('A')}
           />
           <LazyStudio draft={draft} field={field} />
-          <UnknownFields names={unknownPlaceholders(message, columns)} />
+          <UnknownFields message={message} columns={columns} />
+          <LazySecondVersion
+            draft={draft}
+            change={change}
+            field={secondField}
+            onEdit={() => version.edit('B')}
+            onRemove={() => version.edit('A')}
+          />
           <LazyEmptyFields
             draft={draft}
             emptyValues={people.emptyValues}
@@ -48,7 +62,7 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
           />
           {sendsText(campaignType) && (
             <SegmentMeter
-              message={message}
+              message={version.message}
               contacts={preview.longest}
               real={preview.real}
               campaignType={campaignType}
@@ -58,8 +72,9 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <VersionShown draft={draft} version={version} />
           <MessagePreview
-            message={message}
+            message={version.message}
             campaignType={campaignType}
             columns={columns}
             fallbacks={fallbacks}
@@ -70,15 +85,5 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
         </div>
       </div>
     </StepFrame>
-  )
-}
-
-function UnknownFields({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <p role="alert" className="text-sm wrap-anywhere text-warn">
-      Your list has no column for {names.join(', ')}. Remove it, or choose one of the fields
-      offered.
-    </p>
   )
 }

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { draftColumns } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import { MessageField } from '../message/message-field.tsx'
+import { UnknownFields } from '../message/unknown-fields.tsx'
+import type { DraftChange } from '../use-draft.ts'
+
+export interface SecondVersionProps {
+  readonly draft: Draft
+  readonly change: (part: DraftChange) => void
+  /** The second message's box, for whoever else writes into it. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** It is being written in now. */
+  readonly onEdit: () => void
+  /** It is gone, so that the message is shown again. */
+  readonly onRemove: () => void
+}
+
+/** A link while there is one message; the box of the second one once somebody wants to try two. */
+export default function SecondVersion(props: SecondVersionProps) {
+  const { draft, change, field, onEdit, onRemove } = props
+  const { variantMessage } = draft
+  const link = useRef<HTMLButtonElement>(null)
+  // Kept until the step is left, so that removing it by mistake costs nothing.
+  const [removed, setRemoved] = useState('')
+  const [touched, setTouched] = useState(false)
+  const isOpen = variantMessage !== null
+
+  // Whoever opens it writes next; whoever removes it stands where it was.
+  useEffect(() => {
+    if (touched) (isOpen ? field : link).current?.focus()
+  }, [touched, isOpen, field])
+
+  if (variantMessage === null) {
+    return (
+      <Button
+        ref={link}
+        variant="ghost"
+        size="small"
+        className="-ml-3 self-start text-accent"
+        onClick={() => {
+          setTouched(true)
+          change({ variantMessage: removed })
+          onEdit()
+        }}
+      >
+        {removed === '' ? 'Try a second version' : 'Bring back the second version'}
+      </Button>
+    )
+  }
+  return (
+    <section
+      aria-label="Second version"
+      className="flex min-w-0 flex-col gap-3 border-t border-line pt-4"
+      onFocus={onEdit}
+    >
+      <MessageField
+        label="Second version"
+        message={variantMessage}
+        columns={draftColumns(draft)}
+        onChange={(text) => change({ variantMessage: text })}
+        field={field}
+      />
+      <UnknownFields message={variantMessage} columns={draftColumns(draft)} />
+      <p className="text-sm text-ink-soft">
+        Half of the people get the message, half get this one, chosen by chance. The campaign's page
+        shows which brought more replies.
+      </p>
+      <Sameness draft={draft} />
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3 self-start"
+        onClick={() => {
+          setTouched(true)
+          setRemoved(variantMessage)
+          change({ variantMessage: null })
+          onRemove()
+        }}
+      >
+        Remove the second version
+      </Button>
+    </section>
+  )
+}
+
+/** Room is kept for it, so that nothing moves while somebody writes. */
+function Sameness({ draft: { message, variantMessage } }: { draft: Draft }) {
+  const isSame = message.trim() !== '' && message.trim() === variantMessage?.trim()
+  return (
+    <p role="status" className="min-h-5 text-sm text-warn">
+      {isSame ? 'Both versions say the same, so there is nothing to compare.' : null}
+    </p>
+  )
+}
