@@ -117,6 +117,7 @@ describe('the settings', () => {
     ['MODEL_PROVIDER', 'gpt'],
     ['MODEL_URL', 'localhost'],
     ['MODEL_CALLS_PER_DAY', 'many'],
+    ['SPEECHES_PER_DAY', '-1'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(problemsWith({ [name]: value }).some((one) => one.startsWith(`${name} must`))).toBe(true)
   })

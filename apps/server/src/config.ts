@@ -58,6 +58,8 @@ export interface Config {
   language: LanguageChoice | undefined
   /** Calls to the language model that one account may cause in a day. */
   modelCallsPerDay: number
+  /** Texts that one account may have spoken by the voice provider in a day; 0: by the browser. */
+  speechesPerDay: number
   delivery: DeliveryChoice
   retention: RetentionChoice
 }
@@ -115,6 +117,8 @@ function configOf(values: Values, given: Given): Config {
     providers: providersOf(values, usesRealProviders(given)),
     language: languageOf(values),
     modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
+    // The sandbox's voice is a tone: there the browser's own says more.
+    speechesPerDay: values.SPEECHES_PER_DAY ?? (usesRealProviders(given) ? 100 : 0),
     delivery: deliveryOf(values, usesRealProviders(given)),
     retention: retentionOf(values),
   }

@@ -76,6 +76,7 @@ export const variables = z.object({
   MODEL_KEY: words,
   MODEL_NAME: words,
   MODEL_CALLS_PER_DAY: wholeNumber(0),
+  SPEECHES_PER_DAY: wholeNumber(0, 100_000),
   VOICE_IN_FLIGHT: wholeNumber(1, 10_000),
   TEXT_IN_FLIGHT: wholeNumber(1, 10_000),
   VOICE_PER_SECOND: wholeNumber(0),

@@ -27,12 +27,15 @@ import type { DeliveryEngine, DeliverySettings, ReportIntake } from '../features
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../features/test-sends/index.ts'
 import type { TestSendsDeps } from '../features/test-sends/index.ts'
+import { createVoices } from '../features/voices/index.ts'
+import type { Voices } from '../features/voices/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createLogger } from '../platform/log.ts'
+import { systemWallTime } from '../platform/wall-time.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
 import { createHeldJobs } from '../features/accounts/account-test-server.ts'
@@ -40,6 +43,7 @@ import type { HeldJobs } from '../features/accounts/account-test-server.ts'
 import { openSignInServer, signUp } from './sign-in-server.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
+import { openSimulatedSpeech } from './voices-stage.ts'
 
 /** Saturday noon in the east and 9 in the west: every state's calling window is open. */
 export const OPEN_EVERYWHERE = new Date('2026-11-21T18:30:00Z')
@@ -109,8 +113,10 @@ export async function openCampaignStage(
   }
   const jobs = createHeldJobs()
   handleContactJobs({ db, jobs })
+  const spoken = openSimulatedSpeech(simulators)
+  const voices = createVoices({ ...spoken, wall: systemWallTime, log })
   const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
-    registerRoutes(server, { db, clock, suppressions })
+    registerRoutes(server, { db, clock, suppressions, voices })
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     registerWebhookRoutes(server, { ...providers, intake, tokenSecret, log })
@@ -151,7 +157,7 @@ export async function openCampaignStage(
       await engine.stop()
       await simulators.close()
       await api.close()
-      await Promise.all([providers.voice.close(), providers.text.close()])
+      await Promise.all([providers.voice.close(), providers.text.close(), spoken.speech.close()])
       await db.close()
     },
   }
@@ -173,7 +179,7 @@ function openProviders(simulators: Simulators) {
 
 function registerRoutes(
   api: Api,
-  deps: { db: Database; clock: ManualClock; suppressions: Suppressions },
+  deps: { db: Database; clock: ManualClock; suppressions: Suppressions; voices: Voices },
 ): void {
   const expectedPerSecond = 100
   registerCampaignRoutes(api, { ...deps, expectedPerSecond, onPublished: () => undefined })

@@ -8,7 +8,7 @@ export interface Answer {
 /** A browser as far as the API is concerned: it keeps cookies and sends the token back. */
 export interface TestBrowser {
   get(path: string): Promise<Answer>
-  post(path: string, body?: object): Promise<Answer>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   delete(path: string): Promise<Answer>
   /** A file as it comes, not read as JSON. */
   download(
@@ -41,8 +41,13 @@ export function createTestBrowser(origin: string): TestBrowser {
     }
     return response
   }
-  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
-    const response = await send(method, path, body)
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => {
+    const response = await send(method, path, body, headers)
     const text = await response.text()
     return {
       status: response.status,
@@ -51,7 +56,7 @@ export function createTestBrowser(origin: string): TestBrowser {
   }
   return {
     get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
+    post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path) => call('DELETE', path),
     download: async (path, headers) => {
       const response = await send('GET', path, undefined, headers)

@@ -6,12 +6,15 @@ import type { PaymentsProvider } from '../providers/payments/port.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
 import type { TextProvider } from '../providers/text/port.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
+import { createDropCowboySpeech } from '../providers/voice/drop-cowboy-speech.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
-import type { VoiceProvider } from '../providers/voice/port.ts'
+import type { SpeechProvider, VoiceProvider } from '../providers/voice/port.ts'
 import type { Closers } from './closers.ts'
 
 export interface Adapters {
   voice: VoiceProvider
+  /** The voices that campaigns may have, and previews of what they say. */
+  speech: SpeechProvider
   text: TextProvider
   payments: PaymentsProvider
   mail: MailSender
@@ -21,6 +24,8 @@ export interface Adapters {
 const SIMULATED_PAYMENTS = '/sandbox/stripe'
 /** Long enough for a slow answer, short enough to end within the time a process has to stop. */
 const SEND_TIMEOUT_MS = 8000
+/** A person waits for it: speaking twenty seconds takes a few. */
+const SPEECH_TIMEOUT_MS = 10_000
 
 export interface InFlight {
   voiceInFlight: number
@@ -36,6 +41,8 @@ export function openAdapters(
   closers: Closers,
 ): Adapters {
   const { voice, text } = openSenders(access, inFlight, closers)
+  const speech = createDropCowboySpeech({ ...access.voice, timeoutMs: SPEECH_TIMEOUT_MS })
+  closers.add('speech', () => speech.close())
   const mail = createSmtpMailSender({ url: access.smtpUrl, from: config.mailFrom })
   closers.add('mail', () => mail.close())
   const simulated = config.providers.kind !== 'real'
@@ -45,6 +52,7 @@ export function openAdapters(
   })
   return {
     voice,
+    speech,
     text,
     mail,
     payments: simulated ? withOwnReceipts(payments, publicUrl) : payments,

@@ -5,10 +5,12 @@ import { createReportIntake, defaultDeliverySettings } from '../features/deliver
 import type { DeliverySettings } from '../features/delivery/index.ts'
 import { defaultRetentionSettings } from '../features/retention/index.ts'
 import { createTestReports } from '../features/test-sends/index.ts'
+import { createVoices } from '../features/voices/index.ts'
 import type { SandboxClock } from '../platform/clock.ts'
 import { openSandboxClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import { systemWallTime } from '../platform/wall-time.ts'
 import type { Closers } from './closers.ts'
 import { loopbackOf, urlOn } from './addresses.ts'
 import { openAdapters } from './open-adapters.ts'
@@ -70,6 +72,12 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     language: await openLanguageModel(config),
     ...(simulators ? { simulators } : {}),
     suppressions,
+    voices: createVoices({
+      speech: adapters.speech,
+      wall: systemWallTime,
+      log,
+      defaultVoiceId: providers.access.voice.voiceId,
+    }),
     intake,
     settings,
     retention: { ...defaultRetentionSettings, ...config.retention },

@@ -1,6 +1,7 @@
 import type { Suppressions } from '../features/compliance/index.ts'
 import type { DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
 import type { RetentionSettings } from '../features/retention/index.ts'
+import type { Voices } from '../features/voices/index.ts'
 import type { Clock, SandboxClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -29,6 +30,7 @@ export interface Parts {
   language: LanguageModel | undefined
   simulators?: SimulatorsInUse
   suppressions: Suppressions
+  voices: Voices
   intake: ReportIntake
   settings: DeliverySettings
   retention: RetentionSettings

@@ -10,6 +10,7 @@ import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerWebhookRoutes } from '../features/delivery/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
+import { registerVoicesRoutes } from '../features/voices/index.ts'
 import { registerApiDocs } from '../platform/http/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
@@ -86,6 +87,7 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
     db,
     clock,
     suppressions,
+    voices: parts.voices,
     expectedPerSecond: parts.expectedPerSecond,
     onPublished: parts.wake,
   })
@@ -95,5 +97,7 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
   const { language } = parts
   const { modelCallsPerDay: callsPerDay } = config
   registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })
+  const { speechesPerDay } = config
+  registerVoicesRoutes(api, { ...parts, speech: adapters.speech, speechesPerDay })
   registerMessagesRoutes(api, { db, suppressions })
 }

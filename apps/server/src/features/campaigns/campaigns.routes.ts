@@ -9,12 +9,15 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import type { Voices } from '../voices/index.ts'
 import { followUpSources } from './campaigns.queries.ts'
+import { judgeVoice } from './judge-voice.ts'
 import { preflight } from './preflight.ts'
 import type { PreflightDeps } from './preflight.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
 export interface CampaignRoutesDeps extends PreflightDeps {
+  voices: Pick<Voices, 'judge'>
   /** Lets the workers of this process look for due runs now. */
   onPublished: () => void
 }
@@ -32,8 +35,9 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       const key = idempotencyKeySchema.safeParse(request.headers['idempotency-key'])
       if (!key.success) throw new AppError('idempotency_key_required')
       const { accountId, userId } = signedInUser(request)
-      const publish = { accountId, userId, idempotencyKey: key.data, draft: request.body }
-      const answer = await publishCampaign(deps, publish)
+      const asked = { accountId, idempotencyKey: key.data, draft: request.body }
+      const draft = await judgeVoice(deps, asked)
+      const answer = await publishCampaign(deps, { ...asked, userId, draft })
       deps.onPublished()
       return reply.code(201).send(answer)
     },
