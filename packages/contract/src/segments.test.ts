@@ -33,6 +33,53 @@ test.each([
   expect(countSegments(text)).toEqual({ encoding: 'UCS-2', units, segments, forcedBy })
 })
 
+// The cases of the calculator that Twilio publishes (message-segment-calculator, tests/index.test.js):
+// a character of two units in front, and digits up to the border and one beyond it.
+test.each([
+  ['{', 158, 'GSM-7', 160, 1],
+  ['{', 159, 'GSM-7', 161, 2],
+  ['😜', 68, 'UCS-2', 70, 1],
+  ['😜', 69, 'UCS-2', 71, 2],
+] as const)('a published case: %s and %i digits', (first, digits, encoding, units, segments) => {
+  expect(countSegments(first + '7'.repeat(digits))).toMatchObject({ encoding, units, segments })
+})
+
+// GSM 03.38 as its segments are published everywhere: 160, or 153 with the header of a joined text;
+// 70 and 67 in UCS-2.
+test.each([
+  ['a', 'GSM-7', 1, 160],
+  ['a', 'GSM-7', 2, 306],
+  ['a', 'GSM-7', 3, 459],
+  ['a', 'GSM-7', 4, 612],
+  ['a', 'GSM-7', 10, 1530],
+  ['Я', 'UCS-2', 1, 70],
+  ['Я', 'UCS-2', 2, 134],
+  ['Я', 'UCS-2', 3, 201],
+  ['Я', 'UCS-2', 4, 268],
+  ['Я', 'UCS-2', 10, 670],
+] as const)('as many %s as fit in %s segments: %i hold %i', (char, encoding, segments, most) => {
+  expect(countSegments(char.repeat(most))).toMatchObject({ encoding, segments })
+  expect(countSegments(char.repeat(most + 1)).segments).toBe(segments + 1)
+})
+
+test.each([...'^{}\\[~]|€\f'])('%j is never parted from its escape', (char) => {
+  const at = (before: number, after: number) =>
+    countSegments('a'.repeat(before) + char + 'a'.repeat(after)).segments
+  // Whole up to the 153rd place; from the 153rd on it moves to the next segment.
+  expect([at(158, 0), at(159, 0)]).toEqual([1, 2])
+  expect([at(151, 153), at(151, 154)]).toEqual([2, 3])
+  expect([at(152, 151), at(152, 152)]).toEqual([2, 3])
+  expect([at(153, 151), at(153, 152)]).toEqual([2, 3])
+})
+
+test.each(['😀', '🇩🇪', '👍🏽', '👨‍👩‍👧'])('no pair of %s is split at the 67th unit', (char) => {
+  const pairs = [...char].filter((part) => part.length === 2)
+  const at = (before: number, after: number) =>
+    countSegments('a'.repeat(before) + pairs.join('') + 'a'.repeat(after)).segments
+  const rest = 67 - (pairs.length - 1) * 2
+  expect([at(66, rest - 2), at(66, rest - 1)]).toEqual([2, 3])
+})
+
 test('the first character that forced UCS-2 is named', () => {
   expect(countSegments('It’s 5 — 6')).toMatchObject({ forcedBy: '’' })
   expect(countSegments('Olá 👋')).toMatchObject({ forcedBy: 'á' })

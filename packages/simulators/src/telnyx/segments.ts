@@ -12,17 +12,31 @@ export interface Segments {
   encoding: 'GSM-7' | 'UCS-2'
 }
 
-/** How many parts a text is sent in: GSM-7 in 160 or 153 characters, UCS-2 in 70 or 67. */
+/**
+ * How many parts a text is sent in: GSM-7 in 160 or 153 characters, UCS-2 in 70 or 67. What takes
+ * two units, an escape with its character or a surrogate pair, stays in one part.
+ */
 export function segmentsOf(text: string): Segments {
-  let septets = 0
-  for (const character of text) {
-    const length = SEPTETS.get(character)
-    if (length === undefined) return { parts: partsOf(text.length, 70, 67), encoding: 'UCS-2' }
-    septets += length
+  const characters = [...text]
+  const septets = characters.map((character) => SEPTETS.get(character))
+  if (septets.includes(undefined)) {
+    const units = characters.map((character) => character.length)
+    return { parts: partsOf(units, 70, 67), encoding: 'UCS-2' }
   }
-  return { parts: partsOf(septets, 160, 153), encoding: 'GSM-7' }
+  const units = septets.map((length) => length ?? 0)
+  return { parts: partsOf(units, 160, 153), encoding: 'GSM-7' }
 }
 
-function partsOf(length: number, single: number, joined: number): number {
-  return length <= single ? 1 : Math.ceil(length / joined)
+function partsOf(lengths: readonly number[], single: number, joined: number): number {
+  if (lengths.reduce((sum, length) => sum + length, 0) <= single) return 1
+  let parts = 1
+  let room = joined
+  for (const length of lengths) {
+    if (length > room) {
+      parts += 1
+      room = joined
+    }
+    room -= length
+  }
+  return parts
 }
