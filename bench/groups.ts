@@ -8,6 +8,7 @@ import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
 import { measureSize } from './size/measure-size.ts'
+import { measureWal } from './wal/measure-wal.ts'
 import { measureWebhooks } from './webhooks/measure-webhooks.ts'
 
 /** Something that can be measured by itself. */
@@ -62,6 +63,11 @@ export const groups: Readonly<Record<string, Group>> = {
     usual: true,
     measure: () =>
       measureWebhooks({ rounds, voicemails: numberFrom('REPORTS', 50_000), connections: 128 }),
+  },
+  wal: {
+    says: 'bytes of WAL in the life of a delivery, on Postgres',
+    usual: false,
+    measure: () => measureWal(deliveries),
   },
   memory: {
     says: 'a campaign to a million; takes many minutes',
