@@ -24,21 +24,31 @@ async function sent(text: string) {
   return answerSchema.parse(await answer.json()).data
 }
 
-/** Texts that come near the borders of one to four segments, in either alphabet. */
+/**
+ * Texts of some segments with a unit more or less, mixed of characters of one unit and of two: only
+ * there is it seen who splits what belongs together.
+ */
 const text = fc
   .tuple(
-    fc.constantFrom(60, 66, 130, 150, 158, 200, 300),
-    fc.array(fc.constantFrom('a', 'é', '€', '|', '\n', '~'), { maxLength: 12 }),
-    fc.array(fc.constantFrom('a', '€', '’', 'я', '😀', '\u00a0', '👍🏽'), { maxLength: 12 }),
-    fc.boolean(),
+    fc.constantFrom(
+      { joined: 153, one: ['a', 'é', '\n'], two: ['€', '|', '{'] },
+      { joined: 67, one: ['я', 'a', '€'], two: ['😀', '🚲'] },
+    ),
+    fc.integer({ min: 0, max: 4 }),
+    fc.integer({ min: -2, max: 3 }),
+    fc.array(fc.nat(5), { minLength: 700, maxLength: 700 }),
   )
-  .map(([length, plain, any, isWide]) => [
-    ...Array.from({ length }, (_, at) => (at % 7 === 0 ? '{' : 'x')),
-    ...plain,
-    ...(isWide ? any : []),
-  ])
-  .chain((parts) => fc.shuffledSubarray(parts, { minLength: Math.max(1, parts.length - 20) }))
-  .map((parts) => parts.join(''))
+  .map(([{ joined, one, two }, segments, more, choices]) => {
+    const units = Math.max(1, segments * joined + more)
+    let [written, filled] = ['', 0]
+    for (const choice of choices) {
+      if (filled >= units) break
+      const isTwo = choice > 3 && filled + 2 <= units
+      written += (isTwo ? two[choice % two.length] : one[choice % one.length]) ?? ''
+      filled += isTwo ? 2 : 1
+    }
+    return written
+  })
 
 test('the simulated text provider splits a text into as many segments as are counted', async () => {
   await fc.assert(
