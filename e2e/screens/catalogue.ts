@@ -10,6 +10,7 @@ import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
+import { studioScenes } from './scenes/studio-scenes.ts'
 import { wizardScenes } from './scenes/wizard-scenes.ts'
 import { wizardTroubleScenes } from './scenes/wizard-trouble-scenes.ts'
 
@@ -33,6 +34,7 @@ const all: readonly Scene[] = [
   ...wizardTroubleScenes,
   ...messageScenes,
   ...savedListScenes,
+  ...studioScenes,
   ...sandboxScenes,
 ]
 

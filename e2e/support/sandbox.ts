@@ -15,9 +15,19 @@ export type Mail = z.infer<typeof mailSchema>[number]
 export type Phone = z.infer<typeof phoneSchema>
 export type Stats = z.infer<typeof statsSchema>
 
+/** What only a language model gets wrong. */
+export type ModelFault =
+  | 'garbage'
+  | 'slow'
+  | 'cut'
+  | 'long'
+  | 'unknown-placeholders'
+  | 'obedient'
+  | 'prose'
+
 export interface Fault {
-  target: 'voice' | 'text' | 'payments'
-  kind: '429' | '500' | 'timeout' | 'drop' | 'duplicate' | 'shuffle' | 'none'
+  target: 'voice' | 'text' | 'payments' | 'model'
+  kind: '429' | '500' | 'timeout' | 'drop' | 'duplicate' | 'shuffle' | 'none' | ModelFault
   count?: number
   share?: number
 }

@@ -28,8 +28,8 @@ export interface WizardStage {
  * Opens everything. Business time is moved to the 10th of a month, noon in New York, so that days
  * before and after today are in sight, before anybody signs in, as a session ends with its hour.
  */
-export async function openWizardStage(): Promise<WizardStage> {
-  const stage = await openBrowserStage()
+export async function openWizardStage(env: Record<string, string> = {}): Promise<WizardStage> {
+  const stage = await openBrowserStage(env)
   const now = await stage.sandbox.now()
   const noon = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 17))
   await stage.sandbox.moveTo(noon)

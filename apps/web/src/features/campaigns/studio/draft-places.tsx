@@ -52,6 +52,7 @@ interface DraftPlaceProps {
 
 function DraftPlace({ draft: { text, source }, number, isInBox, onUse }: DraftPlaceProps) {
   const textId = useId()
+  const label = isInBox ? 'In your message' : 'Use this'
   return (
     <li className={`flex flex-col gap-3 rounded-lg border border-line p-4 text-sm ${placeHeight}`}>
       <p id={textId} dir="auto" className="grow wrap-anywhere">
@@ -67,14 +68,14 @@ function DraftPlace({ draft: { text, source }, number, isInBox, onUse }: DraftPl
         variant="secondary"
         size="small"
         className="self-start"
+        aria-label={`${label}, draft ${number}`}
         aria-describedby={textId}
         aria-disabled={isInBox}
         onClick={() => {
           if (!isInBox) onUse()
         }}
       >
-        {isInBox ? 'In your message' : 'Use this'}
-        <span className="sr-only">, draft {number}</span>
+        {label}
       </Button>
     </li>
   )

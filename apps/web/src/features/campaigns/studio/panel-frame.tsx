@@ -18,8 +18,8 @@ export function PanelFrame({ intro, children }: PanelFrameProps) {
         <h2 id={titleId} className="text-base font-semibold">
           Write with AI
         </h2>
-        {/* Room for two lines, so that nothing moves when it is known what writes here. */}
-        <p className="min-h-10 max-w-prose text-sm text-ink-soft">{intro}</p>
+        {/* Room for its lines, so that nothing moves when it is known what writes here. */}
+        <p className="min-h-15 max-w-prose @md:min-h-10 text-sm text-ink-soft">{intro}</p>
       </div>
       {children}
     </section>

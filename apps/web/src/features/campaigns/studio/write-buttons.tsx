@@ -20,7 +20,7 @@ export function WriteButtons({ again, writing, onWrite, onCancel }: WriteButtons
         className="aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft"
         onClick={onWrite}
       >
-        {again ? 'Write three others' : 'Write three drafts'}
+        {again ? 'Write again' : 'Write three drafts'}
       </Button>
       {writing ? (
         <Button

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
+import { draftTexts, studioButton } from '../support/browser-studio.ts'
+import { walkTo } from '../support/browser-wizard.ts'
+import { openWizardStage } from '../support/wizard-stage.ts'
+import type { WizardStage } from '../support/wizard-stage.ts'
+
+const own = 'Hello, it is me.'
+
+/** The sandbox has no language model, so what is written are templates. No mouse is used. */
+describe('help with the message without a model, by keyboard', () => {
+  let wizard: WizardStage
+  let failed = false
+
+  beforeAll(async () => {
+    wizard = await openWizardStage()
+    await walkTo(wizard.page, 5)
+    return () => wizard.close()
+  })
+
+  beforeEach((context) => {
+    // Each step stands on the one before it.
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await wizard.report(context)
+    }
+  })
+
+  const button = (name: string) => wizard.page.getByRole('button', { name, exact: true })
+  const box = () => wizard.page.getByRole('textbox', { name: 'Message' })
+  const text = () => box().inputValue()
+  const key = (name: string) => wizard.page.keyboard.press(name)
+
+  it('offers templates that say so, and asks who calls as nobody said it', async () => {
+    const { page } = wizard
+    await typeAt(page, box(), own)
+    await pressAt(page, studioButton(page))
+    await expect.poll(() => hasFocus(page.getByLabel('What is it for?'))).toBe(true)
+    await page.keyboard.type('Remind people of their appointment')
+    await pressAt(page, button('Write three drafts'))
+    await page.getByText('No language model is set up: these are templates of ours.').waitFor()
+    expect(await draftTexts(page)).toHaveLength(3)
+    expect(await page.getByText('Template', { exact: true }).count()).toBe(3)
+    await page.getByText('These drafts don’t say who calls, nor the number to call back.').waitFor()
+    expect(await text()).toBe(own)
+  })
+
+  it('says who calls when it is told, with Enter in the last line', async () => {
+    const { page } = wizard
+    await typeAt(page, page.getByLabel('Your business, as people know it'), 'Harbor Bikes')
+    await typeAt(page, page.getByLabel('Number to call back'), '408 555 0100')
+    await key('Enter')
+    await page
+      .getByText(/this is Harbor Bikes\./)
+      .first()
+      .waitFor()
+    for (const draft of await draftTexts(page)) {
+      expect(draft).toMatch(/Harbor Bikes\..*408 555 0100/)
+      expect(draft.length).toBeLessThanOrEqual(200)
+    }
+  })
+
+  it('puts a draft into the box, where Ctrl+Z and Undo take it back', async () => {
+    const { page } = wizard
+    const [, second = ''] = await draftTexts(page)
+    await pressAt(page, button('Use this, draft 2'))
+    expect(await text()).toBe(second)
+    expect(await hasFocus(box())).toBe(true)
+    await key('Control+z')
+    expect(await text()).toBe(own)
+    expect(await button('Undo').count()).toBe(0)
+    await key('Control+Shift+z')
+    expect(await text()).toBe(second)
+    await button('Undo').waitFor()
+  })
+
+  it('has a template in another form, step by step and back to one’s own text', async () => {
+    const { page } = wizard
+    const long = await text()
+    await pressAt(page, button('Shorter'))
+    await page.getByText('Made shorter.').waitFor()
+    const short = await text()
+    expect(short.length).toBeLessThan(long.length)
+    expect(await hasFocus(button('Shorter'))).toBe(true)
+    await pressAt(page, button('In Spanish'))
+    await page.getByText('Written in Spanish.').waitFor()
+    expect(await text()).toContain('le habla Harbor Bikes')
+    await tabTo(page, button('Undo'))
+    for (const before of [short, long, own]) {
+      await key('Enter')
+      expect(await text()).toBe(before)
+    }
+    expect(await hasFocus(box())).toBe(true)
+    expect(await button('Shorter').count()).toBe(0)
+    expect(wizard.window.complaints).toEqual([])
+  })
+})
