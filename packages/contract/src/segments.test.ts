@@ -62,7 +62,7 @@ test.each([
   expect(countSegments(char.repeat(most + 1)).segments).toBe(segments + 1)
 })
 
-test.each([...'^{}\\[~]|€\f'])('%j is never parted from its escape', (char) => {
+test.each(Array.from('^{}\\[~]|€\f'))('%j is never parted from its escape', (char) => {
   const at = (before: number, after: number) =>
     countSegments('a'.repeat(before) + char + 'a'.repeat(after)).segments
   // Whole up to the 153rd place; from the 153rd on it moves to the next segment.
