@@ -31,6 +31,8 @@ export const errorTexts = {
   file_empty: 'Please upload a valid CSV file',
   file_unreadable: 'This file could not be read as a contact list. Save it as CSV and try again.',
   file_too_large: 'This file is too large. Split it into several lists.',
+  upload_limit:
+    'Two of your files are being read already. Wait until one of them is done, then try this one again.',
   contact_list_missing: 'Please upload a valid CSV file',
   list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
   draft_invalid: 'The campaign is not complete yet.',

@@ -48,6 +48,8 @@ export const limits = {
   contactFileMaxRows: 1_000_000,
   /** Lines of a contact file, blank ones too: room for one between any two, and no file of them alone. */
   contactFileMaxLines: 3_000_000,
+  /** Contact files of one account that are read at once. */
+  uploadsAtOnce: 2,
   /** 200 MiB. */
   contactFileMaxBytes: 200 * 1024 * 1024,
 

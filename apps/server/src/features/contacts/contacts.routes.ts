@@ -16,6 +16,7 @@ import type { DeleteListDeps } from './delete-contact-list.ts'
 import { importContactFile } from './import-contact-file.ts'
 import { problemsOf } from './list-preview.ts'
 import { writeRejectedFile } from './rejected-file.ts'
+import { createUploadGate } from './uploads-at-once.ts'
 
 /** What browsers call contact files; application/vnd.ms-excel is how Windows names a .csv. */
 const fileTypes = [
@@ -40,6 +41,7 @@ export async function registerContactsRoutes(api: Api, deps: DeleteListDeps): Pr
 }
 
 function registerUpload(api: Api, deps: DeleteListDeps): void {
+  const oneOfFew = createUploadGate(limits.uploadsAtOnce)
   api.post(
     '/api/contact-lists/',
     {
@@ -57,7 +59,9 @@ function registerUpload(api: Api, deps: DeleteListDeps): void {
       }
       const { name, fix_phones: fix } = request.query
       const imported = await readBody(request.body, (bytes) =>
-        importContactFile(deps, { accountId, name, bytes, sizeBytes, fixPhones: fix === 'true' }),
+        oneOfFew(accountId, () =>
+          importContactFile(deps, { accountId, name, bytes, sizeBytes, fixPhones: fix === 'true' }),
+        ),
       )
       const { listId, rows, accepted, rejected } = imported
       return reply.code(201).send({

@@ -25,6 +25,7 @@ export const statusOf: Record<ErrorCode, number> = {
   file_empty: 422,
   file_unreadable: 422,
   file_too_large: 413,
+  upload_limit: 429,
   contact_list_missing: 422,
   list_in_use: 409,
   draft_invalid: 422,

@@ -35,7 +35,7 @@ export async function sendContactFile(
 
 /**
  * What is shown of a file that the server refused or never got. A refusal is an answer: sent again,
- * the file would only be refused again.
+ * the file would only be refused again, unless there were only too many at once.
  */
 export function failedReading(fileName: string, error: unknown, sending?: Sending): ListReading {
   if (error instanceof ApiError && error.code === 'file_headers_invalid') {
@@ -44,7 +44,11 @@ export function failedReading(fileName: string, error: unknown, sending?: Sendin
     return { phase: 'headers', fileName, details: lines }
   }
   const message = messageOf(error, errorTexts.file_unreadable)
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isRefused =
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== 'upload_limit'
   const again = sending === undefined || isRefused ? {} : { again: sending }
   return { phase: 'failed', fileName, message, ...again }
 }
