@@ -1,5 +1,5 @@
 import type { ContactFileRefusalCode } from '@afterbeep/contract/contact-file/contact-file-refusal'
-import type { RowProblem } from '@afterbeep/contract/contact-rows'
+import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
 import type { ProblemGroup } from '@afterbeep/contract/http/contact-lists'
 
 /** A number as it stands in the file, and the one way in which it can be read. */
@@ -14,20 +14,13 @@ export type ContactFileRead =
       /** What is wrong with the headers, one sentence for each fault; empty for other refusals. */
       readonly headerFaults: readonly string[]
     }
-  | {
+  | (Pick<ContactFileSummary, 'rows' | 'accepted' | 'rejected' | 'problems' | 'fixable'> & {
       readonly kind: 'rows'
-      readonly rows: number
-      readonly accepted: number
-      readonly rejected: number
-      /** The first ones only. */
-      readonly problems: readonly RowProblem[]
-      /** All of them, counted. */
+      /** All problems, counted, as an upload answers them. */
       readonly groups: readonly ProblemGroup[]
-      /** Rows whose number is only written another way. */
-      readonly fixable: number
-      /** One or two of those numbers, to show what rewriting them means. */
+      /** One or two of the numbers that are only written another way: what rewriting them means. */
       readonly rewritings: readonly PhoneRewriting[]
-    }
+    })
 
 /** How far the reading of a file is. */
 export type ReadingProgress = { readonly rows: number; readonly readBytes: number }
