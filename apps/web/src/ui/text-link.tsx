@@ -15,10 +15,28 @@ export function TextLink({ className, ...rest }: TextLinkProps) {
   return <Link {...rest} className={classNames(style, className)} />
 }
 
+export interface OutsideLinkProps {
+  href: string
+  children: React.ReactNode
+  /** For what is looked at beside work that shall stay as it is. */
+  newTab?: boolean
+}
+
 /** A link that leaves the app's own screens (mail, a receipt, the sandbox). */
-export function OutsideLink({ href, children }: { href: string; children: React.ReactNode }) {
+export function OutsideLink({ href, children, newTab = false }: OutsideLinkProps) {
+  const place = newTab ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a href={href} className={style}>
+    <a href={href} className={style} {...place}>
+      {children}
+      {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
+    </a>
+  )
+}
+
+/** A link to a place further down on the same page, by its id. */
+export function PlaceLink({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <a href={`#${id}`} className={style}>
       {children}
     </a>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { Bar } from 'react-chartjs-2'
@@ -100,6 +100,9 @@ const base = '/api/drop-cowboy'
 const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
 const answers = {
   [progressPath]: () => json(progress),
+  'GET /api/messages/?campaign=A+%2F+B&limit=5': () => json({ messages: [], next: null }),
+  'GET /api/assistant/summary/A%20%2F%20B/': () =>
+    json({ summary: 'It went well.', source: 'templates', reason: 'no_model' }),
   [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
   [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => details(0, 'key 5'),
   [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
@@ -123,6 +126,21 @@ describe('a campaign’s details', () => {
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeTruthy()
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
+  })
+
+  it('ask for two versions only where there are two, and lead to them from the top', async () => {
+    const asked = (calls: readonly { path: string }[]) =>
+      calls.some(({ path }) => path.includes('/variants/'))
+    const single = show()
+    await screen.findByText('+1 (408) 555-0100')
+    expect(screen.queryByRole('link', { name: 'Two versions' })).toBeNull()
+    expect(asked(single)).toBe(false)
+    cleanup()
+    const both = show({ [progressPath]: () => json({ ...progress, has_variants: true }) })
+    const link = await screen.findByRole('link', { name: 'Two versions' })
+    expect(link.getAttribute('href')).toBe('#two-versions')
+    expect(await screen.findByRole('heading', { name: 'Two versions' })).toBeTruthy()
+    await waitFor(() => expect(asked(both)).toBe(true))
   })
 
   it('are paged by five with keys, and < goes back', async () => {

@@ -11,6 +11,9 @@ import { CampaignProgress, CampaignProgressShape } from './campaign-progress.tsx
 import { DetailsCard } from './details-card.tsx'
 import { ExportDetails } from './export-details.tsx'
 import { HourlyTrendChart } from './hourly-trend-chart.tsx'
+import { LazyReplies } from './replies/lazy-replies.tsx'
+import { LazySummary } from './summary/lazy-summary.tsx'
+import { LazyTwoVersions } from './variants/lazy-two-versions.tsx'
 
 const failureText = "This campaign's numbers could not be loaded."
 
@@ -38,6 +41,7 @@ export function AnalyticsDetailScreen() {
       {isPending ? <CampaignProgressShape /> : null}
       {isError && !data ? <Unloaded {...retry} /> : null}
       {data ? <CampaignProgress {...data} currency={currency} /> : null}
+      <LazySummary campaignName={campaignName} over={aggregates && !live} isPending={isPending} />
       <CampaignFigures aggregates={aggregates} isPending={isPending} />
       <Card title={texts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
         <HourlyTrendChart aggregates={aggregates} isPending={isPending} />
@@ -50,6 +54,16 @@ export function AnalyticsDetailScreen() {
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
       />
+      <LazyReplies
+        key={`${campaignName} replies`}
+        campaignName={campaignName}
+        timeZone={aggregates?.time_zone}
+        live={live}
+      />
+      {/* Last, so that nothing moves when it is known that there are two. */}
+      {data?.progress?.has_variants ? (
+        <LazyTwoVersions key={`${campaignName} versions`} campaignName={campaignName} live={live} />
+      ) : null}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { changedBySending } from '../../lib/query-client.ts'
 import { detailsPage } from './details-pages.ts'
 
 /** How often a campaign that is not over yet is asked for again. */
-const liveIntervalMs = 2_000
+export const liveIntervalMs = 2_000
 
 export function useCampaignList() {
   return useQuery({

@@ -5,6 +5,7 @@ import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlaceLink } from '../../ui/text-link.tsx'
 import { campaignCounts, countsWithoutStates } from './campaign-counts.ts'
 import type { CampaignCounts } from './campaign-counts.ts'
 import { campaignFacts } from './campaign-facts.ts'
@@ -14,6 +15,7 @@ import type { CampaignOutlook } from './campaign-outlook.ts'
 import { DeliveryBar } from './delivery-bar.tsx'
 import { DeliveryStates } from './delivery-states.tsx'
 import { ProgressAnnouncement } from './progress-announcement.tsx'
+import { TWO_VERSIONS } from './variants/lazy-two-versions.tsx'
 import { countText, zonedTime } from './zoned-text.ts'
 import { UnbrokenTime } from './zoned-time.tsx'
 
@@ -40,6 +42,11 @@ export function CampaignProgress({ aggregates, progress, currency }: CampaignPro
           <CampaignStatusBadge status={status} />
           <p className="text-ink-soft tabular-nums">{zonedTime(drop_date, time_zone)}</p>
           {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}
+          {progress?.has_variants ? (
+            <p data-screen-only>
+              <PlaceLink id={TWO_VERSIONS}>Two versions</PlaceLink>
+            </p>
+          ) : null}
         </>
       }
       outlook={<Outlook outlook={outlook} />}

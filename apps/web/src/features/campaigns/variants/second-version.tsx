@@ -54,7 +54,6 @@ export default function SecondVersion(props: SecondVersionProps) {
     <section
       aria-label="Second version"
       className="flex min-w-0 flex-col gap-3 border-t border-line pt-4"
-      onFocus={onEdit}
     >
       <MessageField
         label="Second version"
@@ -62,6 +61,7 @@ export default function SecondVersion(props: SecondVersionProps) {
         columns={draftColumns(draft)}
         onChange={(text) => change({ variantMessage: text })}
         field={field}
+        onFocus={onEdit}
       />
       <UnknownFields message={variantMessage} columns={draftColumns(draft)} />
       <p className="text-sm text-ink-soft">

@@ -1,0 +1,118 @@
+import type { MessagesAnswer, Reply } from '@afterbeep/contract/http/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { json, refusal } from '../../../testing/fake-api.ts'
+import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import RepliesCard from './replies-card.tsx'
+
+const path = 'GET /api/messages/?campaign=A+%2F+B&limit=5'
+
+function reply(changes: Partial<Reply> = {}): Reply {
+  return {
+    id: 'one',
+    phone: '14085550100',
+    name: 'Ann Lee',
+    text: 'How much?',
+    received_at: '2026-03-05T20:04:00.000Z',
+    campaign_name: 'A / B',
+    opted_out: false,
+    suggestions: ['Thanks for asking. What do you need?', 'May I call you?'],
+    ...changes,
+  }
+}
+
+function show(answer: () => Response, more: Record<string, () => Response> = {}, live = false) {
+  const card = <RepliesCard campaignName="A / B" timeZone="America/New_York" live={live} />
+  const route = <Route path="/here" element={card} />
+  return renderSignedIn(route, '/here', { [path]: answer, ...more })
+}
+const page = (messages: Reply[], next: string | null = null) => {
+  const answer: MessagesAnswer = { messages, next }
+  return () => json(answer)
+}
+
+describe('the replies to a campaign', () => {
+  it('say who wrote, when in the campaign’s zone, and what', async () => {
+    show(page([reply(), reply({ id: 'two', name: null, phone: '14085550101', text: 'Hola' })]))
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first?.textContent).toContain('Ann Lee+1 (408) 555-010003-05-2026 03:04 PM')
+    expect(first?.textContent).toContain('America/New York')
+    expect(second?.textContent).toMatch(/^\+1 \(408\) 555-0101/)
+  })
+
+  it('show a stranger’s text as text, in its own direction', async () => {
+    show(page([reply({ text: '<img src=x onerror="alert(1)">\nשלום' })]))
+    const text = await screen.findByText(/<img src=x/)
+    expect(text.getAttribute('dir')).toBe('auto')
+    expect(text.className).toContain('overflow-wrap:anywhere')
+    expect(document.querySelector('main img, li img')).toBeNull()
+  })
+
+  it('offer answers to copy, or to send from the own phone', async () => {
+    show(page([reply()]))
+    const user = userEvent.setup()
+    await user.click(await screen.findByText('Answer'))
+    expect(screen.getByText(/Afterbeep doesn’t send them\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy: May I call you?' }))
+    expect(await navigator.clipboard.readText()).toBe('May I call you?')
+    expect(await screen.findByText('Answer copied.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Text from my phone: May I call you?' })
+    expect(link.getAttribute('href')).toBe('sms:+14085550100?&body=May%20I%20call%20you%3F')
+  })
+
+  it('say when an answer could not be copied', async () => {
+    show(page([reply()]))
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+    await user.click(await screen.findByText('Answer'))
+    await user.click(screen.getByRole('button', { name: 'Copy: May I call you?' }))
+    expect(await screen.findByText(/could not be copied/)).toBeTruthy()
+  })
+
+  it('mark who asked not to be contacted, and offer no answer', async () => {
+    show(page([reply({ text: 'STOP', opted_out: true, suggestions: [] })]))
+    expect(await screen.findByText('On your do-not-contact list')).toBeTruthy()
+    expect(screen.queryByText('Answer')).toBeNull()
+  })
+
+  it('go on by More, where the reading goes on too', async () => {
+    const next = { [`${path}&after=key`]: page([reply({ id: 'two', text: 'Older' })]) }
+    show(page([reply()], 'key'), next)
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    const older = await screen.findByText('Older')
+    await waitFor(() => expect(document.activeElement).toBe(older.closest('li')))
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  })
+
+  it('come by themselves while the campaign runs, and are said aloud', async () => {
+    let asked = 0
+    const answer = () => {
+      asked += 1
+      return page(asked > 1 ? [reply({ id: 'new', text: 'Here I am' }), reply()] : [reply()])()
+    }
+    show(answer, {}, true)
+    expect(await screen.findByText('Here I am', {}, { timeout: 4_000 })).toBeTruthy()
+    const said = within(document.body).getAllByRole('status')
+    expect(said.map((one) => one.textContent)).toContain('New reply from Ann Lee: Here I am')
+  })
+
+  it('say what the place is for when there are none', async () => {
+    show(page([]))
+    expect(await screen.findByText('No replies yet')).toBeTruthy()
+    expect(screen.getByText(/What people text back appears here/)).toBeTruthy()
+  })
+
+  it('can be asked for again when they could not be loaded', async () => {
+    let asked = 0
+    show(() => {
+      asked += 1
+      return asked > 1 ? page([reply()])() : refusal(404, 'not_found', 'No.')
+    })
+    expect(await screen.findByText('The replies could not be loaded.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('How much?')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { messagesAnswerSchema, messagesPageSize } from '@afterbeep/contract/http/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+import { changedBySending } from '../../../lib/query-client.ts'
+
+/** While texts go out people answer at once; afterwards they do so for days. */
+const liveIntervalMs = 2_000
+const laterIntervalMs = 10_000
+
+/** The replies to a campaign, newest first and as many pages as were asked for; new ones come by themselves. */
+export function useReplies(campaignName: string, live: boolean) {
+  return useInfiniteQuery({
+    ...changedBySending,
+    queryKey: ['messages', campaignName],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/messages/', {
+        schema: messagesAnswerSchema,
+        query: { campaign: campaignName, limit: messagesPageSize, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => {
+      if (state.error) return false
+      return live ? liveIntervalMs : laterIntervalMs
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { SummaryFrame, SummaryShape } from './summary-frame.tsx'
+
+const LoadedSummary = lazy(() => import('./campaign-summary.tsx'))
+
+interface LazySummaryProps {
+  readonly campaignName: string
+  /** Undefined while it is not known, and where it could not be loaded. */
+  readonly over: boolean | undefined
+  readonly isPending: boolean
+}
+
+/** The summary of a campaign that is over, and its place until then. */
+export function LazySummary({ campaignName, over, isPending }: LazySummaryProps) {
+  if (isPending) return <SummaryShape />
+  if (over === undefined) return <SummaryFrame />
+  if (!over) return <SummaryFrame>{stillToCome}</SummaryFrame>
+  return (
+    <Suspense fallback={<SummaryShape />}>
+      <LoadedSummary campaignName={campaignName} />
+    </Suspense>
+  )
+}
+
+const stillToCome = (
+  <p className="text-ink-soft">
+    When the campaign is over, this place says in words how it went: what arrived, which failures
+    may be tried again, and the best hour.
+  </p>
+)

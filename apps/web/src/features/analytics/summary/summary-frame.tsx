@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { LoadingNote } from '../../../ui/loading-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** The place of the summary: the same from the first moment on, so that the figures stay put. */
+export function SummaryFrame({ children }: { children?: ReactNode }) {
+  return (
+    <section
+      aria-label="Summary"
+      className="min-h-58 max-w-5xl px-1 sm:min-h-32 xl:min-h-24 print:min-h-0"
+    >
+      {children}
+    </section>
+  )
+}
+
+export function SummaryShape() {
+  return (
+    <SummaryFrame>
+      <LoadingNote hidden />
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </SummaryFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { summaryAnswerSchema } from '@afterbeep/contract/http/assistant'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+
+/** How a campaign that is over went, in words. Its counts don't change any more, so it is read once. */
+export function useSummary(campaignName: string) {
+  return useQuery({
+    queryKey: ['assistant', 'summary', campaignName],
+    queryFn: ({ signal }) =>
+      api.get(`/assistant/summary/${encodeURIComponent(campaignName)}/`, {
+        schema: summaryAnswerSchema,
+        signal,
+      }),
+    staleTime: Infinity,
+  })
+}

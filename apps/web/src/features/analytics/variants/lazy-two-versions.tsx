@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { LoadingNote } from '../../../ui/loading-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+// Few campaigns try two messages; the others load nothing of it.
+const LoadedTwoVersions = lazy(() => import('./two-versions.tsx'))
+
+/** Where the card is found on the page. */
+export const TWO_VERSIONS = 'two-versions'
+
+interface LazyTwoVersionsProps {
+  readonly campaignName: string
+  /** Whether the campaign is not over, so that its figures still move. */
+  readonly live: boolean
+}
+
+/** The card of a campaign with two messages. */
+export function LazyTwoVersions({ campaignName, live }: LazyTwoVersionsProps) {
+  return (
+    <div id={TWO_VERSIONS} tabIndex={-1}>
+      <Card title="Two versions">
+        <Suspense fallback={<TwoVersionsShape />}>
+          <LoadedTwoVersions campaignName={campaignName} live={live} shape={<TwoVersionsShape />} />
+        </Suspense>
+      </Card>
+    </div>
+  )
+}
+
+function TwoVersionsShape() {
+  return (
+    <div>
+      <LoadingNote hidden />
+      <Skeleton className="h-6 max-w-xl" />
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  )
+}
