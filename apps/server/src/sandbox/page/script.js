@@ -169,4 +169,11 @@ onSubmit('faults-form', (data) => {
 setInterval(() => {
   if (!isReading()) refresh().catch((error) => say(error.message, true))
 }, REFRESH_MS)
-refresh().catch((error) => say(error.message, true))
+/** Shows the phone that another page has linked to, where the mails above it have made room. */
+async function start() {
+  const linked = new URLSearchParams(location.search).get('phone')
+  if (linked) byId('phone').value = phone = linked
+  await refresh()
+  if (linked) byId('phone').scrollIntoView({ block: 'start' })
+}
+start().catch((error) => say(error.message, true))

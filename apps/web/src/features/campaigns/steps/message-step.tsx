@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { draftColumns, draftMessages } from '../draft.ts'
 import { LazyEmptyFields } from '../fallbacks/lazy-empty-fields.tsx'
 import { useRecipientList } from '../fallbacks/use-recipient-list.ts'
+import { LazyHear } from '../hear/lazy-hear.tsx'
 import { MessageField } from '../message/message-field.tsx'
 import { sendsText } from '../message/merged-message.ts'
 import { MessagePreview } from '../message/message-preview.tsx'
@@ -12,6 +13,7 @@ import { UnknownFields } from '../message/unknown-fields.tsx'
 import { useShownContact } from '../message/use-shown-contact.ts'
 import { writeUndoably } from '../message/write-undoably.ts'
 import { LazyStudio } from '../studio/lazy-studio.tsx'
+import { LazyTestSend } from '../test-send/lazy-test-send.tsx'
 import { LazySecondVersion } from '../variants/lazy-second-version.tsx'
 import { useEditedVersion } from '../variants/use-edited-version.ts'
 import { VersionShown } from '../variants/version-shown.tsx'
@@ -81,6 +83,20 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
             shown={shown}
             count={preview.contacts.length}
             real={preview.real}
+          />
+          <LazyHear
+            draft={draft}
+            change={change}
+            message={version.message}
+            fallbacks={fallbacks}
+            shown={shown}
+          />
+          <LazyTestSend
+            message={version.message}
+            campaignType={campaignType}
+            contact={shown.contact}
+            fallbacks={fallbacks}
+            voiceId={draft.voiceId}
           />
         </div>
       </div>

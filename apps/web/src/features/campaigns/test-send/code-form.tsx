@@ -1,0 +1,87 @@
+import { failureTexts } from '@afterbeep/contract/failure-reasons'
+import type { TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
+import { testSendLimits } from '@afterbeep/contract/test-send'
+import { formatPhone } from '@afterbeep/contract/phone'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorLine } from '../../../ui/error-line.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { focusOnce } from './focus-once.ts'
+import { ownSubmit } from './own-submit.ts'
+import { SandboxPhoneLink } from './sandbox-phone-link.tsx'
+import { TestProblem, textOf } from './test-problem.tsx'
+import { useAskCode, useConfirmNumber } from './test-send-calls.ts'
+
+interface CodeFormProps {
+  /** 1 and ten digits. */
+  readonly phone: string
+  /** What the server says of the text with the code. */
+  readonly sent: TestSendsAnswer['code']
+  readonly onConfirmed: () => void
+  readonly onOtherNumber: () => void
+}
+
+/** Takes the code that was texted, or has another one sent. */
+export function CodeForm({ phone, sent, onConfirmed, onOtherNumber }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const [resent, setResent] = useState(false)
+  const confirming = useConfirmNumber(onConfirmed)
+  const again = useAskCode(() => {
+    setCode('')
+    setResent(true)
+    confirming.reset()
+  })
+  const failed = sent?.phone === phone ? sent.failed : null
+  const wrong = confirming.isError ? textOf(confirming.error) : undefined
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={ownSubmit(() => {
+        const digits = code.replaceAll(/\D/g, '')
+        setIncomplete(digits.length !== 6)
+        if (digits.length === 6) confirming.mutate({ phone, code: digits })
+      })}
+    >
+      <TextField
+        ref={focusOnce}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        error={incomplete ? 'Enter the six digits of the code.' : wrong}
+        hint={`Six digits, texted to ${formatPhone(phone)}. Good for ${testSendLimits.codeMinutes} minutes.`}
+        className="max-w-40 tracking-widest tabular-nums"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {failed === null ? null : (
+        <ErrorLine text={`The code did not arrive: ${failureTexts[failed]}.`} />
+      )}
+      <TestProblem error={again.error} />
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {resent && !again.isPending ? 'A new code is on its way. Only the newest counts.' : null}
+      </p>
+      <SandboxPhoneLink phone={phone}>Read it on the sandbox phone</SandboxPhoneLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap gap-1">
+          <Button
+            variant="ghost"
+            size="small"
+            loading={again.isPending}
+            onClick={() => again.mutate(phone)}
+          >
+            Send a new code
+          </Button>
+          <Button variant="ghost" size="small" onClick={onOtherNumber}>
+            Change number
+          </Button>
+        </div>
+        <Button type="submit" loading={confirming.isPending}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}
