@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import { systemWallTime } from '../../platform/wall-time.ts'
+import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { createPace } from './pace.ts'
 import { reservePlaces } from './pace.queries.ts'
@@ -101,7 +101,37 @@ describe('a paced line', () => {
     // Those of 10 to 50 wake up too late and take new places.
     expect(startedAtMs).toEqual([0, 85, 85, 85, 90, 100, 110, 120, 130, 140])
   })
+
+  it('takes no place long before its time, however many wait: a death would leave it empty', async () => {
+    const stage = standStill()
+    const pace = createPace(stage.db, fourASecond, stage.wall)
+    const startedAtMs: number[] = []
+    const takenAheadMs: number[] = []
+    const sends = Array.from({ length: 12 }, async () => {
+      await pace.next('account')
+      startedAtMs.push(stage.wall.nowMs())
+      takenAheadMs.push(stage.freeAtMs() - stage.wall.nowMs())
+    })
+    await stage.runUntil(Promise.all(sends))
+    expect(startedAtMs).toEqual(Array.from({ length: 12 }, (_, place) => place * 250))
+    expect(Math.max(...takenAheadMs)).toBeLessThanOrEqual(750)
+  })
+
+  it('takes no further place once it is told to stop, and keeps nobody waiting', async () => {
+    const stage = standStill()
+    const stopping = stoppable(stage.wall)
+    const pace = createPace(stage.db, fourASecond, stopping.wall)
+    const sends = Array.from({ length: 12 }, () => pace.next('account'))
+    await stage.answered()
+    stopping.stop()
+    await stage.answered()
+    await Promise.all(sends)
+    expect(stage.wall.nowMs()).toBe(0)
+    expect(stage.freeAtMs()).toBeLessThanOrEqual(750)
+  })
 })
+
+const fourASecond = { name: 'slow', perSecond: 4, accountPerSecond: 0 }
 
 const hundredASecond = { name: 'still', perSecond: 100, accountPerSecond: 0 }
 
@@ -116,10 +146,11 @@ function standStill() {
     nowMs: () => nowMs,
     delay: (ms) => new Promise<void>((wake) => void timers.push({ atMs: nowMs + ms, wake })),
   }
-  const query: Database['query'] = async () => {
+  const query: Database['query'] = async (_sql, values = []) => {
     asking += 1
+    const [, count, perSecond] = values
     const firstAtMs = Math.max(freeAtMs, nowMs)
-    freeAtMs = firstAtMs + 100
+    freeAtMs = firstAtMs + (Number(count) / Number(perSecond)) * 1000
     const answer = 'select $1::float8 as "firstAtMs", $2::float8 as "nowMs"'
     return db.query<never>(answer, [firstAtMs, nowMs]).finally(() => (asking -= 1))
   }
@@ -145,5 +176,5 @@ function standStill() {
       moveTo(Math.min(...timers.map((timer) => timer.atMs)))
     }
   }
-  return { db: { ...db, query }, wall, moveTo, answered, runUntil }
+  return { db: { ...db, query }, wall, moveTo, answered, runUntil, freeAtMs: () => freeAtMs }
 }

@@ -10,6 +10,12 @@ const RESERVE_MS = 100
  * with the stretches of other workers it can fill a second by no more than this share of it.
  */
 const KEEP_MS = 25
+/**
+ * Places are reserved no longer than this before their time. Each send that waits would take one
+ * otherwise, and with hundreds waiting at four a second a process that dies, or ends, would leave its
+ * provider without a send for minutes. Long enough for an answer of a busy database.
+ */
+const AHEAD_MS = 250
 /** The clocks' difference is believed to grow by at most this between two answers. */
 const DRIFT_MS = 0.01
 
@@ -39,13 +45,21 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
   const batch = Math.max(1, Math.floor((perSecond * RESERVE_MS) / 1000))
   const ours = createClockReader(wall)
   const stretches: Stretch[] = []
-  let reserving: Promise<void> | undefined
+  let reserving: Promise<boolean> | undefined
+  let lastAtMs = Number.NEGATIVE_INFINITY
 
+  /** Answers false where the wait was ended before its time: nobody sends any more then. */
+  const ask = async () => {
+    const earlyMs = () => lastAtMs - AHEAD_MS - wall.nowMs()
+    if (earlyMs() > 0) await wall.delay(earlyMs())
+    if (earlyMs() > AHEAD_MS / 10) return false
+    const { firstAtMs, nowMs } = await reservePlaces(db, name, batch, perSecond)
+    const nextAtMs = ours(firstAtMs, nowMs)
+    lastAtMs = nextAtMs + (batch - 1) * gapMs
+    stretches.push({ left: batch, nextAtMs })
+    return true
+  }
   const reserve = () => {
-    const ask = async () => {
-      const { firstAtMs, nowMs } = await reservePlaces(db, name, batch, perSecond)
-      stretches.push({ left: batch, nextAtMs: ours(firstAtMs, nowMs) })
-    }
     // Also after a failure, which would otherwise be handed to every later send for ever.
     reserving ??= ask().finally(() => (reserving = undefined))
     return reserving
@@ -74,7 +88,7 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
   const waitFor = async (place: number | undefined): Promise<void> => {
     for (let atMs = place; ; atMs = take()) {
       if (atMs === undefined) {
-        await reserve()
+        if (!(await reserve())) return
         continue
       }
       const waitMs = atMs - wall.nowMs()
