@@ -27,7 +27,7 @@ const answer = {
 
 const path = 'GET /api/campaigns/A%20%2F%20B/variants/'
 
-function show(given: object, live = false) {
+function show(given: Parameters<typeof renderSignedIn>[2], live = false) {
   const card = <LazyTwoVersions campaignName="A / B" live={live} />
   return renderSignedIn(<Route path="/x" element={card} />, '/x', given)
 }
@@ -71,7 +71,7 @@ describe('two versions', () => {
 
   it('are one line with Retry when they could not be loaded', async () => {
     let fails = true
-    show({ [path]: () => (fails ? refusal(403, 'not_found') : json(answer)) })
+    show({ [path]: () => (fails ? refusal(403, 'not_found', 'No.') : json(answer)) })
     expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
