@@ -8,9 +8,12 @@ import { messageScenes } from './scenes/message-scenes.ts'
 import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
+import { replyScenes } from './scenes/reply-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
 import { studioScenes } from './scenes/studio-scenes.ts'
+import { variantScenes } from './scenes/variant-scenes.ts'
+import { testSendScenes } from './scenes/test-send-scenes.ts'
 import { wizardScenes } from './scenes/wizard-scenes.ts'
 import { wizardTroubleScenes } from './scenes/wizard-trouble-scenes.ts'
 
@@ -24,6 +27,7 @@ const all: readonly Scene[] = [
   ...dashboardScenes,
   ...analyticsScenes,
   ...campaignScenes,
+  ...replyScenes,
   ...planScenes,
   ...billingScenes,
   ...paymentScenes,
@@ -35,6 +39,8 @@ const all: readonly Scene[] = [
   ...messageScenes,
   ...savedListScenes,
   ...studioScenes,
+  ...variantScenes,
+  ...testSendScenes,
   ...sandboxScenes,
 ]
 

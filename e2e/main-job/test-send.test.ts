@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { axeViolations } from '../support/browser-axe.ts'
+import { hasFocus, keepsFocus, pressAt, tabTo } from '../support/browser-keyboard.ts'
+import { codeOn, testDialog } from '../support/browser-test-send.ts'
+import { walkTo } from '../support/browser-wizard.ts'
+import { creditsOf } from '../support/paying.ts'
+import { openWizardStage } from '../support/wizard-stage.ts'
+import type { WizardStage } from '../support/wizard-stage.ts'
+
+const phone = '14087770142'
+
+/** From the preview to a voicemail and a text on one's own phone. No mouse is used. */
+describe('a test to oneself, by keyboard', () => {
+  let wizard: WizardStage
+  let failed = false
+
+  beforeAll(async () => {
+    wizard = await openWizardStage()
+    await walkTo(wizard.page, 5)
+    await wizard.page.getByRole('textbox', { name: 'Message' }).fill('Hi <FirstName>, ring us.')
+    return () => wizard.close()
+  })
+
+  beforeEach((context) => {
+    // Each step stands on the one before it.
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await wizard.report(context)
+    }
+  })
+
+  const button = (name: string) => wizard.page.getByRole('button', { name, exact: true })
+  const dialog = () => testDialog(wizard.page)
+  const key = (name: string) => wizard.page.keyboard.press(name)
+
+  it('asks for the number first, and leaves the step as it is', async () => {
+    const { page } = wizard
+    await pressAt(page, button('Send me a test'))
+    const number = page.getByLabel('Your phone number')
+    await expect.poll(() => hasFocus(number)).toBe(true)
+    expect(await keepsFocus(page, dialog())).toBe(true)
+    await tabTo(page, number)
+    await number.fill('')
+    await page.keyboard.type('(408) 777-0142')
+    await key('Enter')
+    await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Code' }))).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('takes the code that came by text, after a wrong one', async () => {
+    const { page } = wizard
+    const code = await codeOn(page, phone)
+    await page.keyboard.type(code === '000000' ? '111111' : '000000')
+    await key('Enter')
+    await page.getByText('This is not the code that was sent. 4 more tries.').waitFor()
+    await page.getByRole('textbox', { name: 'Code' }).fill(code)
+    await key('Enter')
+    await page.getByText('To +1 (408) 777-0142').waitFor()
+    await expect.poll(() => hasFocus(button('Send test'))).toBe(true)
+  })
+
+  it('leaves a voicemail and a text, marked as tests, and shows how they went', async () => {
+    const { page, stage, customer } = wizard
+    const before = await creditsOf(customer)
+    await key('Enter')
+    await expect.poll(() => dialog().getByText('Delivered', { exact: true }).count()).toBe(2)
+    await dialog().getByText('Voicemail to +1 (408) …42').waitFor()
+    const { voicemails, messages } = await stage.sandbox.phone(phone)
+    expect(voicemails.map(({ text }) => text)).toEqual(['Test: Hi Ada, ring us.'])
+    expect(messages.at(-1)?.text).toBe('Test: Hi Ada, ring us.\nReply STOP to opt out')
+    expect(await creditsOf(customer)).toEqual(before)
+    expect(await dialog().getByRole('status').last().innerText()).toMatch(/: Delivered$/)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('is seen on the phone of the sandbox that it points at', async () => {
+    const { page } = wizard
+    const link = dialog().getByRole('link', { name: /See it on the sandbox phone/ })
+    const [other] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')])
+    await other.getByText('Test: Hi Ada, ring us.', { exact: true }).waitFor()
+    await other.close()
+  })
+
+  it('is refused within 30 seconds, in words, and closing leads back to its button', async () => {
+    const { page } = wizard
+    await pressAt(page, button('Send test'))
+    await dialog()
+      .getByText(/^A test went to this number just now\. The next one may follow in \d+ seconds\.$/)
+      .waitFor()
+    await key('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await hasFocus(button('Send me a test'))).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Edit the message')
+  })
+})
