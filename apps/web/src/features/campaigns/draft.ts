@@ -54,8 +54,10 @@ export const draftSchema = z.object({
   message: z.string(),
   /** By column: what stands where a contact's value is empty. */
   fallbacks: z.record(z.string(), z.string()).default({}),
-  /** Empty is the usual voice. */
+  /** Empty is the default voice. */
   voiceId: z.string().default(''),
+  /** What the provider calls it, for the overview. */
+  voiceName: z.string().default(''),
   /** A second message that half of the people get; null while there is one only. */
   variantMessage: z.string().nullable().default(null),
   /** YYYY-MM-DD, or empty while nothing is chosen. */
@@ -82,6 +84,7 @@ export function emptyDraft(): Draft {
     message: '',
     fallbacks: {},
     voiceId: '',
+    voiceName: '',
     variantMessage: null,
     startDate: '',
     endDate: '',

@@ -19,8 +19,14 @@ const remedyByCode: Readonly<Record<string, Remedy>> = {
   contact_list_missing: { label: 'Upload a list', step: WIZARD_STEPS.upload },
   sms_needs_campaign: { label: 'Change the method', step: WIZARD_STEPS.method },
   follow_up_invalid: { label: 'Change the method', step: WIZARD_STEPS.method },
+  voice_unknown: { label: 'Choose another voice', step: WIZARD_STEPS.message },
   credits_short: { label: 'See your plan', path: '/billing' },
   subscription_required: { label: 'Choose a plan', path: '/billing' },
+}
+
+const useDefaultVoice: Remedy = {
+  label: 'Use the default voice',
+  part: { voiceId: '', voiceName: '' },
 }
 
 /** Where each field that the server names is decided. */
@@ -39,6 +45,7 @@ export function refusalProblem(error: unknown, draft: Draft): WizardProblem {
 }
 
 function remediesFor(error: ApiError, draft: Draft): Remedy[] {
+  if (error.code === 'voices_unavailable') return [useDefaultVoice]
   const known = remedyByCode[error.code]
   if (known !== undefined) return [known, ...freeTimeRemedy(error, draft)]
   const step = Object.keys(error.fields)

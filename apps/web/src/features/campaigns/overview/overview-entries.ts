@@ -5,6 +5,7 @@ import { overviewEditSteps } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
 import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
+import { sendsVoice } from '../message/merged-message.ts'
 import { frequencyNames } from '../schedule/frequency-names.ts'
 import { timeLabel } from '../schedule/zones.ts'
 
@@ -35,6 +36,9 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     ...(variantMessage === null
       ? []
       : [{ name: 'Second version', value: variantMessage, step: to.message }]),
+    ...(sendsVoice(campaignType)
+      ? [{ name: 'Voice', value: draft.voiceName || 'Default voice', step: to.message }]
+      : []),
     { name: 'Start date', value: formatDay(startDate), step: to.dates },
     { name: 'End date', value: formatDay(endDate), step: to.dates },
     {

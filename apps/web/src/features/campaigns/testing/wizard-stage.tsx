@@ -19,6 +19,15 @@ export const preflight = {
   runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
   finish_estimate: '2026-03-05T16:00:00.000Z',
 }
+/** What the provider offers, spoken by the browser, unless a test says otherwise. */
+export const voices = {
+  voices: [
+    { id: 'voice-ava', name: 'Ava' },
+    { id: 'voice-marcus', name: 'Marcus' },
+  ],
+  default_voice: 'voice-ava',
+  speaks: 'browser',
+}
 const published = {
   campaign_name: 'Spring / sale',
   campaign_status: 'Scheduled',
@@ -29,6 +38,7 @@ const answers = {
   ...listAnswer(),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
   'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
+  'GET /api/voices/': () => json(voices),
   'POST /api/campaigns/preflight/': () => json(preflight),
   'POST /api/campaigns/': () => json(published, 201),
 }

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { hearStage } from '../testing/hear-stage.tsx'
+import { stubSpeech } from '../testing/speech-stub.ts'
+
+const { open, press, voice, box, quiet, speaking } = hearStage()
+
+describe('hearing it by the browser', () => {
+  it('speaks what the contact that is shown gets, and says whose voice it is', async () => {
+    const speech = stubSpeech()
+    await open({}, { message: 'Hi <FirstName>. <City> calls.', fallbacks: { City: 'Somebody' } })
+    expect(
+      await screen.findByText(/^Your browser's voice stands in; the call uses Ava\.$/),
+    ).toBeTruthy()
+    await press('Next contact')
+    await press('Hear it')
+    await speech.starts()
+    expect(speech.texts()).toEqual(['Hi Bob.'])
+    await speech.ends()
+    await waitFor(() => expect(speech.texts()).toEqual(['Hi Bob.', 'Somebody calls.']))
+    await speech.ends()
+    expect(await quiet()).toBeTruthy()
+  })
+
+  it('says about how long it is, and after it was heard how long it was', async () => {
+    const speech = stubSpeech()
+    await open({}, { message: 'word '.repeat(35) })
+    expect(screen.getByText('About 14 seconds')).toBeTruthy()
+    await voice()
+    await press('Hear it')
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
+    await speech.starts()
+    clock.mockReturnValue(start + 17_200)
+    await speech.ends()
+    expect(await screen.findByText('17 seconds, as you heard it')).toBeTruthy()
+    clock.mockRestore()
+    await userEvent.type(box(), 'and more')
+    expect(screen.getByText('About 15 seconds')).toBeTruthy()
+  })
+
+  it('warns past 30 seconds, and not at 30', async () => {
+    await open({}, { message: 'a b '.repeat(37) + 'c' })
+    expect(screen.getByText('About 30 seconds')).toBeTruthy()
+    expect(screen.queryByText(/cut off or skipped/)).toBeNull()
+    await userEvent.type(box(), ' d')
+    expect(screen.getByText('About 31 seconds')).toBeTruthy()
+    expect(screen.getByText(/cut off or skipped by many people\. Shorten it\.$/)).toBeTruthy()
+  })
+
+  it.each([
+    ['Stop is pressed', () => press('Stop')],
+    ['the next contact is shown', () => press('Next contact')],
+    ['the text changes', () => userEvent.type(box(), '.')],
+    ['the step is left', () => press('Back')],
+  ])('is silent when %s', async (_, act_) => {
+    const speech = stubSpeech()
+    await open({}, { message: 'The same for all' })
+    await voice()
+    await press('Hear it')
+    await speech.starts()
+    expect(await speaking()).toBeTruthy()
+    speech.silenced()
+    await act_()
+    await waitFor(() => expect(speech.silenced()).toBe(1))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull())
+    expect(speech.texts()).toHaveLength(1)
+  })
+
+  it('says so when the browser fails, and can be asked again', async () => {
+    const speech = stubSpeech()
+    await open()
+    await voice()
+    await press('Hear it')
+    await speech.fails()
+    expect(await screen.findByText(/^Your browser could not speak it\./)).toBeTruthy()
+    await press('Hear it')
+    expect(screen.queryByText(/could not speak it/)).toBeNull()
+    expect(speech.texts()).toHaveLength(2)
+  })
+
+  it('says so where the browser can’t speak; the length stays', async () => {
+    await open()
+    expect(
+      await screen.findByText(/^Your browser can't speak texts\. The call does, by/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Hear it' })).toBeNull()
+    expect(screen.getByText('About 1 second')).toBeTruthy()
+  })
+
+  it('has nothing to say for an empty message', async () => {
+    stubSpeech()
+    await open({}, { message: '' })
+    await voice()
+    expect((await quiet()).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('Nothing to hear yet')).toBeTruthy()
+  })
+})

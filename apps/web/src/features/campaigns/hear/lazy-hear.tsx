@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { sendsVoice } from '../message/merged-message.ts'
+import type { HearProps } from './hear.tsx'
+
+// Nobody waits for it to write: the phone above is there first.
+const LoadedHear = lazy(() => import('./hear.tsx'))
+
+/** Choosing a voice and hearing it; nothing where nothing is spoken. */
+export function LazyHear(props: HearProps) {
+  if (!sendsVoice(props.draft.campaignType)) return null
+  return (
+    // As high as what comes, because more stands below it.
+    <Suspense fallback={<div className="min-h-57" />}>
+      <LoadedHear {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../../testing/fake-api.ts'
+import { byProvider, hearStage } from '../testing/hear-stage.tsx'
+import { stubAudio } from '../testing/speech-stub.ts'
+
+const { open, press, voice, quiet, speaking } = hearStage()
+const spokenAt = (path: string) => ({
+  ...byProvider,
+  'POST /api/voices/speech/': () => json({ audio_url: path }),
+})
+
+describe('hearing it by the voice of the call', () => {
+  it('plays what the provider spoke, in the voice that is chosen, as long as it is', async () => {
+    const audio = stubAudio(12.6)
+    const calls = await open(spokenAt('/api/voices/speech/1/'), { message: 'Hi <FirstName>' })
+    await userEvent.selectOptions(await voice(), 'Marcus')
+    expect(screen.queryByText(/stands in/)).toBeNull()
+    await press('Hear it')
+    await waitFor(() => expect(audio.played).toEqual(['/api/voices/speech/1/']))
+    const asked = calls.find(({ path }) => path === '/api/voices/speech/')
+    expect(asked?.body).toEqual({ text: 'Hi Mary', voiceId: 'voice-marcus' })
+    await audio.starts()
+    expect(await speaking()).toBeTruthy()
+    await audio.ends()
+    expect(await screen.findByText('13 seconds, as you heard it')).toBeTruthy()
+    expect(await quiet()).toBeTruthy()
+  })
+
+  it('is silent when it is stopped or another contact is shown', async () => {
+    const audio = stubAudio(12)
+    await open(spokenAt('/api/voices/speech/1/'))
+    await voice()
+    await press('Hear it')
+    await waitFor(() => expect(audio.played).toHaveLength(1))
+    await press('Stop')
+    expect(audio.paused()).toBe(1)
+    await press('Hear it')
+    await waitFor(() => expect(audio.played).toHaveLength(2))
+    await press('Next contact')
+    expect(audio.paused()).toBe(2)
+    expect(screen.getByText('About 1 second')).toBeTruthy()
+  })
+
+  it('plays nothing that comes after it was stopped', async () => {
+    const audio = stubAudio(12)
+    let answer: (response: Response) => void = () => undefined
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const calls = await open({ ...byProvider, 'POST /api/voices/speech/': () => late })
+    await voice()
+    await press('Hear it')
+    await press('Stop')
+    await act(async () => answer(json({ audio_url: '/api/voices/speech/1/' })))
+    expect(await quiet()).toBeTruthy()
+    expect(audio.played).toEqual([])
+    expect(calls.find(({ path }) => path === '/api/voices/speech/')?.signal?.aborted).toBe(true)
+  })
+
+  it.each([
+    [
+      'refuses',
+      {
+        ...byProvider,
+        'POST /api/voices/speech/': () => refusal(429, 'speech_limit', 'Enough for today.'),
+      },
+      'Enough for today.',
+    ],
+    [
+      'answers nothing',
+      { ...byProvider, 'POST /api/voices/speech/': () => new TypeError('No.') },
+      /^An unexpected error occurred/,
+    ],
+  ])('says why where the server %s', async (_, answers, text) => {
+    stubAudio(1)
+    await open(answers)
+    await voice()
+    await press('Hear it')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await quiet()).toBeTruthy()
+  })
+
+  it('says so when the browser holds the sound back, or can’t play it', async () => {
+    const audio = stubAudio(1)
+    await open(spokenAt('/api/voices/speech/1/'))
+    await voice()
+    await press('Hear it')
+    await waitFor(() => expect(audio.played).toHaveLength(1))
+    await audio.breaks()
+    expect(await screen.findByText(/^It could not be played\./)).toBeTruthy()
+    audio.refuse()
+    await press('Hear it')
+    expect(await screen.findByText(/held the sound back/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,15 @@
+import { voicesAnswerSchema } from '@afterbeep/contract/http/voices'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+
+/** The server asks the provider as seldom. */
+const FRESH_MS = 5 * 60_000
+
+/** The voices that a campaign may have, and who speaks a preview. */
+export function useVoices() {
+  return useQuery({
+    queryKey: ['voices'],
+    queryFn: ({ signal }) => api.get('/voices/', { schema: voicesAnswerSchema, signal }),
+    staleTime: FRESH_MS,
+  })
+}
