@@ -73,7 +73,7 @@ describe('help with the message by a model', () => {
   it('has three of its drafts to choose from', async () => {
     expect(await writeDrafts(wizard.page)).toMatch(/^Written by a language model/)
     await expectValidDrafts()
-    expect(await wizard.page.getByText('Language model', { exact: true }).count()).toBe(3)
+    expect(await wizard.page.getByText('By AI', { exact: true }).count()).toBe(3)
   })
 
   it.each(['long', 'unknown-placeholders', 'obedient', 'prose', 'garbage', 'cut', '500'] as const)(

@@ -100,14 +100,17 @@ describe('changing the text in the box', () => {
 
   it.each([
     [
+      'a model that is out',
       () => refusal(503, 'assistant_unavailable', 'The model is busy. Your text is unchanged.'),
       'The model is busy. Your text is unchanged.',
     ],
     [
+      'a limit',
       () => json({ error: 'No.', code: 'rate_limited', details: { retryAfterSeconds: 1 } }, 429),
       'That was asked too often in a minute. Try again in a second. Your text is unchanged.',
     ],
     [
+      'a stream that ends in a refusal',
       () => {
         const stream = draftStream()
         stream.refuse({ error: 'An unexpected error occurred.', code: 'unexpected' })
@@ -115,7 +118,7 @@ describe('changing the text in the box', () => {
       },
       'An unexpected error occurred. Your text is unchanged.',
     ],
-  ])('never touches the text when it fails', async (answer, words) => {
+  ])('leaves the text alone when it meets %s', async (_, answer, words) => {
     await open({ [draftsCall]: answer }, { message: own })
     await userEvent.click(await shorter())
     expect((await screen.findByRole('alert')).textContent).toBe(words)

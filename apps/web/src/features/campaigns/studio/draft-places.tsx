@@ -61,7 +61,7 @@ function DraftPlace({ draft: { text, source }, number, isInBox, onUse }: DraftPl
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft tabular-nums">
         <span>{sourceNames[source]}</span>
         <span>
-          {messageLength(text)} of {limits.messageMaxChars} characters
+          {messageLength(text)}/{limits.messageMaxChars} characters
         </span>
       </p>
       <Button

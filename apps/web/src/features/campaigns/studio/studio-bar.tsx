@@ -37,7 +37,8 @@ export function StudioBar(props: StudioBarProps) {
 /** While one works they stay buttons that do nothing: a disabled one would lose the focus it has. */
 function ChangeButtons({ isWorking, onChange }: Pick<StudioBarProps, 'isWorking' | 'onChange'>) {
   return (
-    <div role="group" aria-label="Change the text" className="flex flex-wrap gap-2">
+    // Its buttons run on in the line of the others.
+    <div role="group" aria-label="Change the text" className="contents">
       {draftChanges.map((change) => (
         <Button
           key={change}

@@ -14,7 +14,7 @@ export const toneNames: Readonly<Record<DraftTone, string>> = {
 }
 
 export const sourceNames: Readonly<Record<DraftSource, string>> = {
-  model: 'Language model',
+  model: 'By AI',
   templates: 'Template',
 }
 

@@ -16,6 +16,9 @@ export interface StudioMemory {
   readonly past: readonly Rewrite[]
 }
 
+/** As long as a session lasts; else it is gone after five minutes on another step. */
+const keptMs = 3_600_000
+
 const nothing: StudioMemory = {
   isOpen: false,
   ask: emptyAsk,
@@ -35,6 +38,7 @@ export function useStudioMemory(publishKey: string) {
   function remember(part: Partial<StudioMemory>): void {
     setMemory((before) => {
       const after = { ...before, ...part }
+      client.setQueryDefaults(key, { gcTime: keptMs })
       client.setQueryData(key, after)
       return after
     })
