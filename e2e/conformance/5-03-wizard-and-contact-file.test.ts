@@ -31,9 +31,13 @@ const headerError = () => wizard.page.getByRole('dialog', { name: 'Header Error'
 const dataErrors = () => wizard.page.getByRole('dialog', { name: 'Data Errors' })
 
 /** The lines of the Data Errors that is shown, which Okay then closes. */
+/** Each problem as it is listed, without the hint that may stand under it. */
 async function errorLines(): Promise<string[]> {
   await dataErrors().waitFor()
-  const lines = await dataErrors().getByRole('listitem').allInnerTexts()
+  const lines = await dataErrors()
+    .getByRole('listitem')
+    .getByText(/^Line \d/)
+    .allInnerTexts()
   await press('Okay')
   await dataErrors().waitFor({ state: 'hidden' })
   return lines

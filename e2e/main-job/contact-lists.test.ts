@@ -56,9 +56,12 @@ describe('a contact list in the browser', () => {
     await chooseFile(page, mixedFile, 'mixed.csv')
     const dialog = page.getByRole('dialog', { name: 'Data Errors' })
     await dialog.getByRole('listitem').first().waitFor()
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
-      [3, 4, 6, 5].map((line) => `Line ${line}: ${invalid}`),
-    )
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      `Line 3: ${invalid}\nWrite it as 14085550102.`,
+      `Line 4: ${invalid}\nWrite it as 14085550103.`,
+      `Line 6: ${invalid}`,
+      `Line 5: ${invalid}`,
+    ])
     await dialog.getByText(/^A spreadsheet saved this number in a short form/).waitFor()
     const offer = dialog.getByRole('region', { name: 'Numbers written another way' })
     expect(await offer.getByRole('term').allInnerTexts()).toEqual([

@@ -110,8 +110,8 @@ describe('the main job in a browser', () => {
     const invalid =
       'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
     await dialog.getByRole('listitem').first().waitFor()
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-      `Line 102: ${invalid}`,
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      `Line 102: ${invalid}\nWrite it as 14085550001.`,
       `Line 203: ${invalid}`,
       'Line 344: Duplicate phone number',
     ])

@@ -54,4 +54,5 @@ it('an upload that breaks off makes room as one that ends does', async () => {
   await until('both are under way', () => isRefused(headers))
   for (const { upload } of broken) upload.destroy()
   await until('there is room again', async () => !(await isRefused(headers)))
+  expect((await server.upload(headers, file)).status).toBe(201)
 })

@@ -13,8 +13,17 @@ test('a group has its exact count, and those of its lines that are listed', () =
     { line: 10, message: 'b' },
   ]
   expect(lineGroups(groups, problems)).toEqual([
-    { message: 'b', hint: undefined, count: 2_500, lines: [3, 9, 10] },
-    { message: 'a', hint: undefined, count: 1, lines: [4] },
+    {
+      message: 'b',
+      hint: undefined,
+      count: 2_500,
+      lines: [
+        { line: 3, hint: undefined },
+        { line: 9, hint: 'Write it as 14085550100.' },
+        { line: 10, hint: undefined },
+      ],
+    },
+    { message: 'a', hint: undefined, count: 1, lines: [{ line: 4, hint: undefined }] },
   ])
 })
 
@@ -28,9 +37,17 @@ test('rows that share a cause are a group of their own, with their own lines', (
     { line: 4, message: 'b', hint: 'Shortened.' },
     { line: 5, message: 'b', hint: 'Shortened.' },
   ]
+  const none = { hint: undefined }
   expect(lineGroups(groups, problems).map(({ hint, lines }) => [hint, lines])).toEqual([
-    [undefined, [3]],
-    ['Shortened.', [4, 5]],
+    [undefined, [{ line: 3, ...none }]],
+    // What is said of all of them isn't said of each again.
+    [
+      'Shortened.',
+      [
+        { line: 4, ...none },
+        { line: 5, ...none },
+      ],
+    ],
   ])
 })
 
@@ -41,7 +58,7 @@ test('a group that comes too late for the list still has its first lines', () =>
   ]
   expect(lineGroups(groups, [{ line: 2, message: 'b' }])[1]).toMatchObject({
     count: 30,
-    lines: [2_000, 2_001],
+    lines: [{ line: 2_000 }, { line: 2_001 }],
   })
 })
 

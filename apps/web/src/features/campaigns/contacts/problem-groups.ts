@@ -1,5 +1,12 @@
 import type { ListedProblem, ProblemGroup } from '@afterbeep/contract/http/contact-lists'
 
+/** A row with a fault. */
+export type FaultyLine = {
+  readonly line: number
+  /** What makes this row right, where one thing would. */
+  readonly hint: string | undefined
+}
+
 /** Rows with the same fault, and those of their lines that are known. */
 export type LineGroup = {
   readonly message: string
@@ -8,7 +15,7 @@ export type LineGroup = {
   /** All rows with this fault. */
   readonly count: number
   /** The first of them; fewer than `count` where a file has many problems. */
-  readonly lines: readonly number[]
+  readonly lines: readonly FaultyLine[]
 }
 
 /**
@@ -21,21 +28,23 @@ export function lineGroups(
   problems: readonly ListedProblem[],
 ): LineGroup[] {
   const causes = new Set(groups.map(({ message, hint }) => keyOf(message, hint)))
-  const listed = new Map<string, number[]>()
+  const listed = new Map<string, FaultyLine[]>()
   for (const { line, message, hint } of problems) {
     // A hint of a single row is no cause of its group.
     const exact = keyOf(message, hint)
-    const key = causes.has(exact) ? exact : keyOf(message, undefined)
-    const lines = listed.get(key)
-    if (lines === undefined) listed.set(key, [line])
-    else lines.push(line)
+    const isCause = causes.has(exact)
+    const key = isCause ? exact : keyOf(message, undefined)
+    const lines = listed.get(key) ?? []
+    lines.push({ line, hint: isCause ? undefined : hint })
+    listed.set(key, lines)
   }
   if (groups.length === 0) {
     return [...listed].map(([message, lines]) => group(message, undefined, lines.length, lines))
   }
   return groups.map(({ message, hint, count, first_lines: firstLines }) => {
     const lines = listed.get(keyOf(message, hint)) ?? []
-    return group(message, hint, count, lines.length >= firstLines.length ? lines : firstLines)
+    const first = firstLines.map((line) => ({ line, hint: undefined }))
+    return group(message, hint, count, lines.length >= first.length ? lines : first)
   })
 }
 
@@ -43,7 +52,7 @@ function group(
   message: string,
   hint: string | undefined,
   count: number,
-  lines: readonly number[],
+  lines: readonly FaultyLine[],
 ): LineGroup {
   return { message, hint, count, lines }
 }

@@ -46,9 +46,10 @@ function GroupLines({ group: { message, count, lines } }: { group: LineGroup }) 
   return (
     <>
       <ul className="mt-1 tabular-nums">
-        {shown.map((line) => (
+        {shown.map(({ line, hint }) => (
           <li key={line} className="wrap-anywhere">
-            {formatProblem({ line, message })}
+            <span>{formatProblem({ line, message })}</span>
+            {hint === undefined ? null : <span className="block text-ink-soft">{hint}</span>}
           </li>
         ))}
       </ul>

@@ -184,6 +184,7 @@ describe('numbers that are only written another way', () => {
     expect(dialog.getByText('+1 (408) 555-0101')).toBeTruthy()
     expect(dialog.getByText('14085550101')).toBeTruthy()
     expect(dialog.getByText(`Line 3: ${invalid}`)).toBeTruthy()
+    expect(dialog.getByText('Write it as 14085550101.')).toBeTruthy()
     expect(upload.sent).toHaveLength(0)
     await press('Fix 1 number written another way')
     await screen.findByText(/ B of .* sent$/)
