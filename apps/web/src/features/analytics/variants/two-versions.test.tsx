@@ -58,7 +58,7 @@ describe('two versions', () => {
       opt_outs: 0,
     })
     show({ [path]: () => json({ ...answer, variants: [none('A'), none('B')] }) }, true)
-    expect(await screen.findByText(/^Nothing has been sent yet/)).toBeTruthy()
+    expect(await screen.findByText(/^Half of the people will get each version/)).toBeTruthy()
     expect(within(await column('A')).getAllByText('–')).toHaveLength(2)
   })
 

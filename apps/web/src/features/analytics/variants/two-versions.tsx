@@ -50,7 +50,7 @@ export default function TwoVersions({ campaignName, live, shape }: TwoVersionsPr
 function verdictOn({ variants, sends_texts: sendsTexts }: CampaignVariants, live: boolean): string {
   const [a, b] = variants
   if (a === undefined || b === undefined || a.people + b.people === 0) {
-    return 'Nothing has been sent yet. Half of the people will get each version.'
+    return 'Half of the people will get each version, chosen by chance. The figures come with the first run.'
   }
   return variantVerdict({
     replies: { a: { count: a.replies, of: a.people }, b: { count: b.replies, of: b.people } },

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInThere } from '../support/browser-account.ts'
+import { reportFailure } from '../support/browser-report.ts'
+import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow, rowsOf, textOf } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import {
+  chooseFile,
+  chooseVoiceAndText,
+  consentAndPublish,
+  goOn,
+  nameCampaign,
+  problemOf,
+  scheduleToday,
+  stepHeading,
+} from '../support/browser-wizard.ts'
+import { contactFile, contactRow } from '../support/contact-file.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+
+const name = 'Two ways to say it'
+/** In California, where people may be called from 8 to 21 o'clock. */
+const phones = Array.from({ length: 40 }, (_, index) => String(14_085_556_000 + index))
+const first = 'Hi <FirstName>, our spring offers are here.'
+const second = 'Good day <FirstName>, spring is here: come and see.'
+
+describe('two versions of a message in a browser', () => {
+  let stage: BrowserStage
+  let window: BrowserWindow
+  let dropAt: Date
+  let failed = false
+  const told = { first: [] as string[], second: [] as string[] }
+
+  beforeAll(async () => {
+    stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
+    dropAt = await goBeforeCallingTime(stage.sandbox, 20)
+    const { customer } = await newSubscriber(stage, 1)
+    window = await openWindow(stage.browser, { url: stage.product.url })
+    await window.page.goto('/auth/signin')
+    await signInThere(window.page, customer.email)
+    return () => stage.close()
+  })
+
+  beforeEach((context) => {
+    // Each step stands on the one before it.
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await reportFailure(context, window, stage.product)
+    }
+  })
+
+  it('a second one is written beside the first, shown as it arrives, and judged alike', async () => {
+    const { page } = window
+    await nameCampaign(page, name)
+    await chooseFile(page, contactFile(phones.map(contactRow)))
+    await page.getByText('40 ready, 0 with problems').waitFor()
+    await chooseVoiceAndText(page)
+    await page.getByRole('textbox', { name: 'Message' }).fill(first)
+    await page.getByRole('button', { name: 'Try a second version' }).click()
+    await goOn(page)
+    expect(await problemOf(page)).toBe('Please enter a message')
+    const box = page.getByRole('textbox', { name: 'Second version' })
+    await box.fill(second)
+    const phone = page.getByRole('region', { name: 'Preview' })
+    const text = phone.getByRole('group', { name: 'Text message' })
+    await expect.poll(() => textOf(text)).toContain('Good day Ada, spring is here')
+    await page.getByRole('button', { name: 'Remove the second version' }).click()
+    await expect.poll(() => textOf(text)).toContain('Hi Ada, our spring offers')
+    await page.getByRole('button', { name: 'Bring back the second version' }).click()
+    expect(await box.inputValue()).toBe(second)
+  })
+
+  it('both stand in the overview, and are published together', async () => {
+    const { page } = window
+    await scheduleToday(page, dropAt)
+    expect(await rowsOf(page.getByRole('table', { name: 'Your campaign' }))).toEqual(
+      expect.arrayContaining([
+        expect.arrayContaining(['Message', first]),
+        expect.arrayContaining(['Second version', second]),
+      ]),
+    )
+    await consentAndPublish(page)
+    await stepHeading(page, name).waitFor()
+    await page.getByRole('link', { name: 'Two versions' }).click()
+    await page.getByText(/^Half of the people will get each version/).waitFor()
+  })
+
+  it('each reaches half of the phones, the text after the voicemail saying the same', async () => {
+    const { page } = window
+    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await page.getByText('Completed', { exact: true }).waitFor()
+    for (const number of phones) {
+      const { voicemails, messages } = await stage.sandbox.phone(number)
+      const texts = [...voicemails, ...messages].map((one) => one.text)
+      expect(texts).toHaveLength(2)
+      const beginnings = new Set(texts.map((text) => text.slice(0, 3)))
+      expect(beginnings.size).toBe(1)
+      told[beginnings.has('Hi ') ? 'first' : 'second'].push(number)
+    }
+    expect([told.first.length, told.second.length]).toEqual([20, 20])
+  })
+
+  it('the page of the campaign sets both side by side, with who answered which', async () => {
+    const { page } = window
+    const replies: [string | undefined, string][] = [
+      [told.first[0], 'Which offers?'],
+      [told.second[0], 'See you'],
+      [told.second[1], 'STOP'],
+    ]
+    for (const [number, text] of replies) {
+      const answer = await fetch(`${stage.product.url}/sandbox/phones/${number}/replies`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      })
+      expect(answer.ok).toBe(true)
+    }
+    const version = (letter: string) => page.getByRole('region', { name: `Version ${letter}` })
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          return textOf(version('B'))
+        },
+        { timeout: 20_000 },
+      )
+      .toMatch(/20 people.*Replies 10\.0% 2 of 20.*Opt-outs 5\.0% 1 of 20/)
+    expect(await textOf(version('A'))).toMatch(
+      /Texts delivered 100\.0% 20 of 20.*Replies 5\.0% 1 of 20/,
+    )
+    await page.getByText('Too few replies to say: 3 of the 10 it takes at least.').waitFor()
+    expect(window.complaints).toEqual([])
+  })
+})
