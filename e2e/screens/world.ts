@@ -73,6 +73,7 @@ export async function liveThroughCampaigns({ product, sandbox }: BrowserStage): 
   })
   await goTo(0)
   await untilFinal(owner, campaigns.failed)
+  await textBack(owner, sandbox)
   await goTo(4)
   await untilFinal(owner, campaigns.flagged)
   await goTo(20)
@@ -86,6 +87,16 @@ export async function liveThroughCampaigns({ product, sandbox }: BrowserStage): 
 }
 
 const all = scatteredPhones(1_000)
+/** What people write back to the campaign that failed in part, the last one first on the page. */
+const replies = [
+  'Thanks! See you Friday :)',
+  'Hola, ¿cuánto cuesta la revisión completa de una bicicleta de carretera?',
+  'a'.repeat(90),
+  'No me escriban, por favor. מי זה?',
+  'Who is this? <b>I never</b> signed up.\n\nSent from my phone',
+  'STOP',
+  'How much is it for two bikes?',
+]
 const newYorkers = all.filter((phone) => phone.startsWith('1212'))
 const awake = all.slice(100, 160)
 const asleep = all.slice(200, 240).map((phone) => `1808${phone.slice(4)}`)
@@ -95,6 +106,17 @@ const lost = all.slice(0, 300).map((phone, index) => ({
   ...contactRow(phone, index),
   recommendedPhone: '15550010004',
 }))
+
+async function textBack(owner: Customer, sandbox: BrowserStage['sandbox']): Promise<void> {
+  for (const [index, text] of replies.entries()) {
+    await sandbox.advance(60)
+    await sandbox.reply(all[index] ?? '', text)
+    await until('the reply is there', async () => {
+      const answer = await owner.api.get('/api/messages/?limit=1')
+      return answer.text.includes(JSON.stringify(text).slice(1, -1))
+    })
+  }
+}
 
 async function publishAll(
   owner: Customer,

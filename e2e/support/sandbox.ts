@@ -37,6 +37,8 @@ export interface Sandbox {
   /** Newest first. */
   mail(to: string): Promise<Mail[]>
   phone(number: string): Promise<Phone>
+  /** Somebody texts back from this phone. */
+  reply(number: string, text: string): Promise<void>
   stats(): Promise<Stats>
   now(): Promise<Date>
   /** Moves business time forward to this instant. */
@@ -63,6 +65,7 @@ export function openSandbox(url: string, prefix = '/sandbox'): Sandbox {
   return {
     mail: (to) => get(`/mail?to=${encodeURIComponent(to)}`, mailSchema),
     phone: (number) => get(`/phones/${number}`, phoneSchema),
+    reply: async (number, text) => void (await post(`/phones/${number}/replies`, { text })),
     stats: () => get('/stats', statsSchema),
     now: async () => new Date((await get('/clock', clockSchema)).now),
     moveTo: async (instant) => void (await post('/clock', { now: instant.toISOString() })),
