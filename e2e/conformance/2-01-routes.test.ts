@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFailure } from '../support/browser-report.ts'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { openWindow, textOf } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { newCustomer } from '../support/customer.ts'
+import type { Customer } from '../support/customer.ts'
+import { answerCall, holdCall } from '../support/held-call.ts'
+import { openSignedIn } from '../support/signed-in-window.ts'
+
+let stage: BrowserStage
+let customer: Customer
+let guest: BrowserWindow
+let member: BrowserWindow
+/** The window that the test looks at. */
+let window: BrowserWindow
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  const name = { first_name: 'mary ANN', last_name: 'smith' }
+  customer = await newCustomer(stage.product.url, stage.sandbox, name)
+  guest = await openWindow(stage.browser, { url: stage.product.url })
+  member = await openSignedIn(stage, customer)
+  return () => stage.close()
+})
+
+beforeEach((context) => async () => {
+  await reportFailure(context, window, stage.product)
+  await window.page.unrouteAll()
+})
+
+function asGuest(): Page {
+  window = guest
+  return guest.page
+}
+
+function asMember(): Page {
+  window = member
+  return member.page
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notFound = "Oops! The page you're looking for does not exist."
+
+const ownScreens = [
+  ['/dashboard', 'Dashboard'],
+  ['/analytics', 'Analytics'],
+  ['/analytics/details/Spring%20offers', 'Spring offers'],
+  ['/billing', 'Subscription'],
+  ['/billing/payments', 'Complete Your Payment'],
+  ['/billing/paymentSuccess', 'Payment Successful'],
+  ['/my-voice', 'Under Construction'],
+  ['/help', 'Hey, Mary ANN, How can we help you?'],
+  ['/help/campaignFaq', 'Campaign rules'],
+  ['/help/credits', 'Credits'],
+  ['/help/subscription', 'Subscription'],
+  ['/profile', 'My Profile'],
+] as const
+
+describe('§2 Route table', () => {
+  it.each([
+    ['/auth/signup', 'Create your account'],
+    ['/auth/signin', 'Sign In'],
+    ['/auth/verify-email', 'Check your email'],
+  ])('Public (anonymous allowed): %s', async (address, title) => {
+    const page = asGuest()
+    await page.goto(address)
+    await heading(page, title).waitFor()
+    expect(pathOf(page)).toBe(address)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  })
+
+  it.each(ownScreens)('Behind sign-in, inside a common layout: %s', async (address) => {
+    const page = asMember()
+    await page.goto(address)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await heading(page, '').waitFor()
+    expect(pathOf(page)).toBe(address)
+    expect(await page.getByRole('banner').isVisible()).toBe(true)
+  })
+
+  it("/my-voice shows an Under Construction notice: We're working hard to bring this feature to life. Stay tuned!", async () => {
+    const page = asMember()
+    await page.goto('/my-voice')
+    await heading(page, 'Under Construction').waitFor()
+    const notice = "We're working hard to bring this feature to life. Stay tuned!"
+    expect(await textOf(page.getByRole('main'))).toBe(`Under Construction ${notice}`)
+  })
+
+  it('Separate full-screen route, sign-in protected: /campaign', async () => {
+    const page = asMember()
+    await page.goto('/campaign')
+    await heading(page, "Let's get your campaign design started!").waitFor()
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Account of/ }).count()).toBe(0)
+  })
+
+  it.each([
+    ['signed out', asGuest, '/auth/signin'],
+    ['signed in', asMember, '/dashboard'],
+  ])(
+    'Any other path shows a 404 page with a link to the homepage and a suggestion to contact support (%s)',
+    async (_who, open, home) => {
+      const page = open()
+      const answer = await page.goto('/no/such/page')
+      expect(answer?.status()).toBe(404)
+      await heading(page, notFound).waitFor()
+      expect(await textOf(page.getByRole('main'))).toMatch(/please contact support at \S+@\S+\./)
+      const link = page.getByRole('link', { name: 'homepage' })
+      expect(await link.getAttribute('href')).toBe('/')
+      await link.click()
+      await page.waitForURL(`**${home}`)
+    },
+  )
+})
+
+describe('§2 Access guard', () => {
+  it('While the user state is loading, it shows Loading...', async () => {
+    const page = asMember()
+    await page.goto('/dashboard')
+    const session = await holdCall(page, '**/api/session/')
+    await page.reload()
+    await session.made
+    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    session.release()
+    await heading(page, 'Dashboard').waitFor()
+  })
+
+  it.each([...ownScreens.map(([address]) => address), '/campaign'])(
+    'With no signed-in user, it redirects to /auth/signin: %s',
+    async (address) => {
+      const page = asGuest()
+      await page.goto(address)
+      await heading(page, 'Sign In').waitFor()
+      expect(pathOf(page)).toBe('/auth/signin')
+    },
+  )
+})
+
+// Successful login, logout and registration: §4, where each is a state and its next.
+describe('§2 Redirects', () => {
+  it.each([401, 403])('A %i when loading the profile goes to /auth/signin', async (status) => {
+    window = await openSignedIn(stage, customer)
+    const { page } = window
+    await answerCall(page, `**/api/user/${customer.uid}`, status, { error: 'No.', code: 'no' })
+    await page.goto('/analytics')
+    await heading(page, 'Sign In').waitFor()
+    expect(pathOf(page)).toBe('/auth/signin')
+  })
+})
