@@ -25,13 +25,13 @@ function half(variant: 'A' | 'B', { people, delivered, replies, optOuts }: Fate)
     channel,
     total: people,
     finished: people,
-    delivered: channel === 'voice' ? delivered : delivered + 40,
+    delivered: channel === 'voice' || people === 0 ? delivered : delivered + 20,
   }))
   return {
     variant,
     message: messages[variant],
     people,
-    channels: people === 0 ? [] : channels,
+    channels,
     replies,
     opt_outs: optOuts,
   }

@@ -7,7 +7,7 @@ export const variantResultsSchema = z.object({
   message: z.string(),
   /** People on the list who get it; 0 before the first run starts. */
   people: z.number(),
-  /** By channel, voice first; `finished` are those that have a result. */
+  /** Each channel of the campaign, voice first; `finished` are those that have a result. */
   channels: z.array(
     z.object({
       channel: z.enum(['voice', 'text']),

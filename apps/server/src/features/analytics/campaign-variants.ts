@@ -15,27 +15,27 @@ export async function campaignVariants(
   const counts = await variantCounts(db, accountId, campaign.id)
   const answers = await answersOfCampaign(db, accountId, campaign.id)
   const variantOf = variantsOf(campaign.id)
+  const channels = channelsOf(campaign.type)
   const messages = { A: campaign.message, B: campaign.variant_message }
   const resultsOf = (variant: (typeof variants)[number]): VariantResults => {
-    const channels = counts.filter((one) => one.variant === variant)
+    const reached = counts.filter((one) => one.variant === variant)
     const own = answers.filter((one) => variantOf(one.line) === variant)
     return {
       variant,
       message: messages[variant],
-      people: Math.max(0, ...channels.map((one) => one.people)),
-      channels: channels.map(({ channel, total, finished, delivered }) => ({
-        channel,
-        total,
-        finished,
-        delivered,
-      })),
+      people: Math.max(0, ...reached.map((one) => one.people)),
+      channels: channels.map((channel) => {
+        const found = reached.find((one) => one.channel === channel)
+        const { total = 0, finished = 0, delivered = 0 } = found ?? {}
+        return { channel, total, finished, delivered }
+      }),
       replies: own.length,
       opt_outs: own.filter((one) => one.opted_out).length,
     }
   }
   return {
     campaign_status: campaign.status,
-    sends_texts: channelsOf(campaign.type).includes('text'),
+    sends_texts: channels.includes('text'),
     variants: variants.map(resultsOf),
   }
 }

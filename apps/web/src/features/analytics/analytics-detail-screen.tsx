@@ -54,16 +54,16 @@ export function AnalyticsDetailScreen() {
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
       />
+      {/* So far down that nothing in sight moves when it is known that there are two. */}
+      {data?.progress?.has_variants ? (
+        <LazyTwoVersions key={`${campaignName} versions`} campaignName={campaignName} live={live} />
+      ) : null}
       <LazyReplies
         key={`${campaignName} replies`}
         campaignName={campaignName}
         timeZone={aggregates?.time_zone}
         live={live}
       />
-      {/* Last, so that nothing moves when it is known that there are two. */}
-      {data?.progress?.has_variants ? (
-        <LazyTwoVersions key={`${campaignName} versions`} campaignName={campaignName} live={live} />
-      ) : null}
     </div>
   )
 }

@@ -67,9 +67,11 @@ function VersionColumn({ version: { results, measures } }: { version: Version })
       <div>
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">
           Version {variant}
-          <span className="text-sm font-normal text-ink-soft tabular-nums">
-            {countText(people)} people
-          </span>
+          {people === 0 ? null : (
+            <span className="text-sm font-normal text-ink-soft tabular-nums">
+              {countText(people)} people
+            </span>
+          )}
         </h3>
         <p
           dir="auto"
@@ -100,14 +102,16 @@ function MeasureRow({ measure }: { measure: Measure }) {
           <MeasureBar {...measure} />
         </span>
         <span className="col-span-2 flex min-h-5 flex-wrap justify-between gap-x-4 text-ink-soft">
-          <span>
-            {countText(share.count)} of {countText(share.of)}
-          </span>
           {estimate === undefined ? null : (
-            <span>
-              <span className="sr-only">95% interval </span>
-              {percentText(estimate.low)} to {percentText(estimate.high)}
-            </span>
+            <>
+              <span>
+                {countText(share.count)} of {countText(share.of)}
+              </span>
+              <span>
+                <span className="sr-only">95% interval </span>
+                {percentText(estimate.low)} to {percentText(estimate.high)}
+              </span>
+            </>
           )}
         </span>
       </dd>

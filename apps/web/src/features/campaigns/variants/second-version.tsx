@@ -68,29 +68,31 @@ export default function SecondVersion(props: SecondVersionProps) {
         Half of the people get the message, half get this one, chosen by chance. The campaign's page
         shows which brought more replies.
       </p>
-      <Sameness draft={draft} />
-      <Button
-        variant="ghost"
-        size="small"
-        className="-ml-3 self-start"
-        onClick={() => {
-          setTouched(true)
-          setRemoved(variantMessage)
-          change({ variantMessage: null })
-          onRemove()
-        }}
-      >
-        Remove the second version
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3"
+          onClick={() => {
+            setTouched(true)
+            setRemoved(variantMessage)
+            change({ variantMessage: null })
+            onRemove()
+          }}
+        >
+          Remove the second version
+        </Button>
+        <Sameness draft={draft} />
+      </div>
     </section>
   )
 }
 
-/** Room is kept for it, so that nothing moves while somebody writes. */
+/** Beside the button, so that nothing moves while somebody writes. */
 function Sameness({ draft: { message, variantMessage } }: { draft: Draft }) {
   const isSame = message.trim() !== '' && message.trim() === variantMessage?.trim()
   return (
-    <p role="status" className="min-h-5 text-sm text-warn">
+    <p role="status" className="text-sm text-warn">
       {isSame ? 'Both versions say the same, so there is nothing to compare.' : null}
     </p>
   )
