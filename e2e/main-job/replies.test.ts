@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFailure } from '../support/browser-report.ts'
+import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import { textOf } from '../support/browser-window.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { draftFor, publish, publishedSchema, untilFinal, upload } from '../support/campaigns.ts'
+import { contactFile, contactRow } from '../support/contact-file.ts'
+import { newCustomer } from '../support/customer.ts'
+import { subscribe } from '../support/paying.ts'
+import { openSignedIn } from '../support/signed-in-window.ts'
+
+const name = 'Spring offers'
+const ada = '14085557001'
+const alan = '14085557002'
+const full = '15550010002'
+
+describe('what people text back, in a browser', () => {
+  let stage: BrowserStage
+  let window: BrowserWindow
+  let failed = false
+
+  beforeAll(async () => {
+    stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
+    const dropAt = await goBeforeCallingTime(stage.sandbox, 5)
+    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    await subscribe(customer, 'Launch')
+    const list = await upload(customer, contactFile([ada, alan, full].map(contactRow)))
+    const draft = draftFor(dropAt, { name, contactListId: list.contact_list_id })
+    const published = await publish(customer, draft)
+    published.as(publishedSchema)
+    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await untilFinal(customer, name)
+    window = await openSignedIn(stage, customer)
+    return () => stage.close()
+  })
+
+  beforeEach((context) => {
+    // Each step stands on the one before it.
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await reportFailure(context, window, stage.product)
+    }
+  })
+
+  const card = () => window.page.getByRole('region', { name: 'Replies' })
+  const replyOf = (text: string) => card().getByRole('listitem').filter({ hasText: text }).first()
+
+  it('the page of a campaign that is over says in words how it went', async () => {
+    const { page } = window
+    await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await summary.getByText('Written from the counts').waitFor()
+    expect(await textOf(summary)).toMatch(
+      /^This campaign is over: 2 of 3 voicemails \(66%\) and 3 of 3 texts \(100%\) arrived\. 1 failed and was not charged\./,
+    )
+    await card().getByText('No replies yet').waitFor()
+  })
+
+  it('a reply appears by itself, with its person and answers to copy or to send', async () => {
+    const { page } = window
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await stage.sandbox.reply(ada, 'How much is it? <b>Really</b>')
+    await replyOf('How much is it? <b>Really</b>').waitFor()
+    expect(await textOf(card())).toContain("Ada O'hara-0 +1 (408) 555-7001")
+    await card().getByText('Answer', { exact: true }).click()
+    await card()
+      .getByText(/Afterbeep doesn’t send them\./)
+      .waitFor()
+    const answer = 'Thanks for asking. Tell me what you need, and I will send you the price.'
+    await card()
+      .getByRole('button', { name: `Copy: ${answer}` })
+      .click()
+    await page.getByText('Answer copied.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(answer)
+    const link = card().getByRole('link', { name: `Text from my phone: ${answer}` })
+    expect(await link.getAttribute('href')).toBe(`sms:+${ada}?&body=${encodeURIComponent(answer)}`)
+  })
+
+  it('a STOP is marked, and nobody is asked to answer it', async () => {
+    await stage.sandbox.reply(alan, 'Stop. Thank you')
+    const stopped = replyOf('Stop. Thank you')
+    await stopped.getByText('On your do-not-contact list').waitFor()
+    expect(await stopped.getByText('Answer', { exact: true }).count()).toBe(0)
+    expect(await textOf(card().getByRole('listitem').first())).toContain('Stop. Thank you')
+    expect(window.complaints).toEqual([])
+  })
+})
