@@ -158,6 +158,7 @@ describe('the message step', () => {
     show()
     await heading('Edit the message')
     expect(screen.getByText(/UCS-2/)).toBeTruthy()
+    await screen.findByRole('button', { name: "Write ' instead" })
     await press("Write ' instead")
     expect(screen.getByLabelText('Message')).toHaveProperty('value', "It's <FirstName>")
     expect(screen.getByText(/GSM-7/)).toBeTruthy()

@@ -15,7 +15,7 @@ async function openMessage(message: string, fallbacks = {}): Promise<HTMLElement
 describe('what makes segments shorter', () => {
   it('is written plainly with one click, all of it; the message box has the focus then', async () => {
     const field = await openMessage('“It’s” <City>\u00a0– soon')
-    expect(screen.getByText(/^“, ’, ” and 2 more make segments shorter/)).toBeTruthy()
+    expect(await screen.findByText(/^“, ’, ” and 2 more make segments shorter/)).toBeTruthy()
     await press('Write them plainly')
     expect(field).toHaveProperty('value', '"It\'s" <City> - soon')
     expect(document.activeElement).toBe(field)
@@ -25,14 +25,14 @@ describe('what makes segments shorter', () => {
 
   it('is named alone, without an offer, where nothing can be written for it', async () => {
     await openMessage('It’s time 🚲')
-    expect(screen.getByText(/^The character “🚲” makes segments shorter/)).toBeTruthy()
+    expect(await screen.findByText(/^The character “🚲” makes segments shorter/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Write .* instead|Write them)/ })).toBeNull()
   })
 
   it('may stand in a text for empty fields, which is not the list', async () => {
     await openMessage('Hi <City>', { City: 'Łódź' })
     expect(
-      screen.getByText(/“Ł” in your texts for empty fields makes segments shorter/),
+      await screen.findByText(/“Ł” in your texts for empty fields makes segments shorter/),
     ).toBeTruthy()
   })
 })

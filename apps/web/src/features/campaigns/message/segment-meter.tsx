@@ -1,9 +1,10 @@
-import { forcedCharacters, writePlainly } from '@afterbeep/contract/forced-characters'
 import type { Fallbacks } from '@afterbeep/contract/placeholders'
 import type { CampaignType } from '@afterbeep/contract/pricing'
 import { longestSegments } from '@afterbeep/contract/longest-text'
-import { Button } from '../../../ui/button.tsx'
-import { replacementOffer, shorterSegments } from './forced-words.ts'
+import { lazy, Suspense } from 'react'
+
+// Most texts are plain, and who writes them waits for nothing.
+const ForcedBy = lazy(() => import('./forced-by.tsx'))
 
 interface SegmentMeterProps {
   readonly message: string
@@ -28,39 +29,16 @@ export function SegmentMeter(props: SegmentMeterProps) {
       </p>
       <div aria-live="polite" className="min-h-8">
         {count.forcedBy === undefined ? null : (
-          <ForcedBy
-            message={message}
-            forcedBy={count.forcedBy}
-            fallbacks={fallbacks}
-            onReplace={onReplace}
-          />
+          <Suspense fallback={null}>
+            <ForcedBy
+              message={message}
+              forcedBy={count.forcedBy}
+              fallbacks={fallbacks}
+              onReplace={onReplace}
+            />
+          </Suspense>
         )}
       </div>
     </div>
-  )
-}
-
-interface ForcedByProps extends Pick<SegmentMeterProps, 'message' | 'fallbacks' | 'onReplace'> {
-  /** A character of the longest text. */
-  readonly forcedBy: string
-}
-
-function ForcedBy({ message, forcedBy, fallbacks, onReplace }: ForcedByProps) {
-  const written = forcedCharacters(message)
-  const lasting = written.filter(({ replacement }) => replacement === undefined)
-  if (written.length === 0) {
-    const isFallback = Object.values(fallbacks).some((text) => text.includes(forcedBy))
-    const place = isFallback ? 'in your texts for empty fields' : 'in your list'
-    return <p>{shorterSegments([forcedBy], place)}</p>
-  }
-  // While one stays that nothing can be written for, replacing the others shortens nothing.
-  if (lasting.length > 0) return <p>{shorterSegments(lasting.map(({ character }) => character))}</p>
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{shorterSegments(written.map(({ character }) => character))}</span>
-      <Button variant="secondary" size="small" onClick={() => onReplace(writePlainly(message))}>
-        {replacementOffer(written.map(({ replacement = '' }) => replacement))}
-      </Button>
-    </p>
   )
 }

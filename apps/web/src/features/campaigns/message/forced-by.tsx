@@ -1,0 +1,33 @@
+import { forcedCharacters, writePlainly } from '@afterbeep/contract/forced-characters'
+import type { Fallbacks } from '@afterbeep/contract/placeholders'
+import { Button } from '../../../ui/button.tsx'
+import { replacementOffer, shorterSegments } from './forced-words.ts'
+
+interface ForcedByProps {
+  readonly message: string
+  readonly fallbacks: Fallbacks
+  readonly onReplace: (message: string) => void
+  /** A character of the longest text. */
+  readonly forcedBy: string
+}
+
+/** What makes segments shorter, and a way out of it where there is one. */
+export default function ForcedBy({ message, forcedBy, fallbacks, onReplace }: ForcedByProps) {
+  const written = forcedCharacters(message)
+  const lasting = written.filter(({ replacement }) => replacement === undefined)
+  if (written.length === 0) {
+    const isFallback = Object.values(fallbacks).some((text) => text.includes(forcedBy))
+    const place = isFallback ? 'in your texts for empty fields' : 'in your list'
+    return <p>{shorterSegments([forcedBy], place)}</p>
+  }
+  // While one stays that nothing can be written for, replacing the others shortens nothing.
+  if (lasting.length > 0) return <p>{shorterSegments(lasting.map(({ character }) => character))}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{shorterSegments(written.map(({ character }) => character))}</span>
+      <Button variant="secondary" size="small" onClick={() => onReplace(writePlainly(message))}>
+        {replacementOffer(written.map(({ replacement = '' }) => replacement))}
+      </Button>
+    </p>
+  )
+}
