@@ -78,7 +78,8 @@ describe('a test to oneself, by keyboard', () => {
     const { page } = wizard
     const link = dialog().getByRole('link', { name: /See it on the sandbox phone/ })
     const [other] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')])
-    await other.getByText('Test: Hi Ada, ring us.', { exact: true }).waitFor()
+    const voicemails = other.getByText('Test: Hi Ada, ring us.', { exact: true })
+    await expect.poll(() => voicemails.count()).toBe(1)
     await other.close()
   })
 

@@ -23,27 +23,10 @@ interface CodeFormProps {
 
 /** Takes the code that was texted, or has another one sent. */
 export function CodeForm({ phone, sent, onConfirmed, onOtherNumber }: CodeFormProps) {
-  const [code, setCode] = useState('')
-  const [incomplete, setIncomplete] = useState(false)
-  const [resent, setResent] = useState(false)
-  const confirming = useConfirmNumber(onConfirmed)
-  const again = useAskCode(() => {
-    setCode('')
-    setResent(true)
-    confirming.reset()
-  })
+  const { again, code, confirming, problem, resent, submit, type } = useCode(phone, onConfirmed)
   const failed = sent?.phone === phone ? sent.failed : null
-  const wrong = confirming.isError ? textOf(confirming.error) : undefined
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={ownSubmit(() => {
-        const digits = code.replaceAll(/\D/g, '')
-        setIncomplete(digits.length !== 6)
-        if (digits.length === 6) confirming.mutate({ phone, code: digits })
-      })}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={ownSubmit(submit)}>
       <TextField
         ref={focusOnce}
         label="Code"
@@ -51,10 +34,10 @@ export function CodeForm({ phone, sent, onConfirmed, onOtherNumber }: CodeFormPr
         autoComplete="one-time-code"
         maxLength={12}
         value={code}
-        error={incomplete ? 'Enter the six digits of the code.' : wrong}
+        error={problem}
         hint={`Six digits, texted to ${formatPhone(phone)}. Good for ${testSendLimits.codeMinutes} minutes.`}
         className="max-w-40 tracking-widest tabular-nums"
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       {failed === null ? null : (
         <ErrorLine text={`The code did not arrive: ${failureTexts[failed]}.`} />
@@ -65,23 +48,50 @@ export function CodeForm({ phone, sent, onConfirmed, onOtherNumber }: CodeFormPr
       </p>
       <SandboxPhoneLink phone={phone}>Read it on the sandbox phone</SandboxPhoneLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap gap-1">
-          <Button
-            variant="ghost"
-            size="small"
-            loading={again.isPending}
-            onClick={() => again.mutate(phone)}
-          >
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" {...again.button}>
             Send a new code
           </Button>
-          <Button variant="ghost" size="small" onClick={onOtherNumber}>
+          <Button variant="secondary" size="small" onClick={onOtherNumber}>
             Change number
           </Button>
         </div>
-        <Button type="submit" loading={confirming.isPending}>
+        <Button type="submit" className="ml-auto" loading={confirming}>
           Confirm
         </Button>
       </div>
     </form>
   )
+}
+
+/** The code as it is typed, tried, and sent anew. */
+function useCode(phone: string, onConfirmed: () => void) {
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const [resent, setResent] = useState(false)
+  const confirming = useConfirmNumber(onConfirmed)
+  const asking = useAskCode(() => {
+    setCode('')
+    setResent(true)
+    confirming.reset()
+  })
+  const wrong = confirming.isError ? textOf(confirming.error) : undefined
+  const { error, isPending } = asking
+  return {
+    code,
+    type: setCode,
+    problem: isShort ? 'Enter the six digits of the code.' : wrong,
+    confirming: confirming.isPending,
+    submit: () => {
+      const digits = code.replaceAll(/\D/g, '')
+      setIsShort(digits.length !== 6)
+      if (digits.length === 6) confirming.mutate({ phone, code: digits })
+    },
+    resent,
+    again: {
+      error,
+      isPending,
+      button: { loading: isPending, onClick: () => asking.mutate(phone) },
+    },
+  }
 }

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../../testing/fake-api.ts'
+import {
+  bodiesOf,
+  noTests,
+  ownNumber,
+  testPhone,
+  testSends,
+  testSendStage,
+} from '../testing/test-send-stage.tsx'
+
+const { field, open, press } = testSendStage()
+const ask = 'POST /api/test-sends/numbers/'
+const confirm = 'POST /api/test-sends/numbers/confirm/'
+const expiry = '2026-11-21T12:10:00.000Z'
+
+describe('the way to a test', () => {
+  it('begins with the profile’s number, and goes over a code to the panel', async () => {
+    const calls = await open({
+      [ask]: () => json({ phone: '14085550100', expires_at: expiry, sent: true }, 202),
+      [confirm]: () => json({ ...noTests, numbers: ['14085550100'] }),
+    })
+    const number = await field('Your phone number')
+    expect(number.value).toBe('+1 (408) 555-0100')
+    expect(document.activeElement).toBe(number)
+    await press('Text me a code')
+    const code = await field('Code')
+    expect(document.activeElement).toBe(code)
+    await userEvent.type(code, '123 456{Enter}')
+    expect(await screen.findByText('To +1 (408) 555-0100')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send test' }))
+    expect(bodiesOf(calls, ask)).toEqual([{ phone: '14085550100' }])
+    expect(bodiesOf(calls, confirm)).toEqual([{ phone: '14085550100', code: '123456' }])
+  })
+
+  it('says what is wrong with a number before anything is sent', async () => {
+    const calls = await open()
+    const number = await field('Your phone number')
+    await userEvent.clear(number)
+    await userEvent.type(number, '+44 20 7946 0958{Enter}')
+    expect(number.getAttribute('aria-invalid')).toBe('true')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/United States and Canada only/)
+    expect(bodiesOf(calls, ask)).toEqual([])
+  })
+
+  it('leads to the plans where the account has none', async () => {
+    const error = 'Choose a plan before you send a test.'
+    await open({ [ask]: () => refusal(402, 'subscription_required', error) })
+    await field('Your phone number')
+    await press('Text me a code')
+    expect(await screen.findByText(error)).toBeTruthy()
+    const plans = screen.getByRole('link', { name: 'See the plans' })
+    expect(plans.getAttribute('href')).toBe('/billing')
+  })
+
+  it('goes on at the code that was sent before, and says why it did not arrive', async () => {
+    await open({
+      [testSends]: () => json({ ...noTests, code: { phone: testPhone, failed: 'not_routable' } }),
+    })
+    await field('Code')
+    expect(screen.getByText(/Number cannot receive texts/)).toBeTruthy()
+    await press('Change number')
+    expect(document.activeElement).toBe(await field('Your phone number'))
+  })
+
+  it('takes a wrong code back to its field, and another code instead', async () => {
+    const error = 'This is not the code that was sent. 4 more tries.'
+    const calls = await open({
+      [testSends]: () => json({ ...noTests, code: { phone: testPhone, failed: null } }),
+      [confirm]: () => refusal(422, 'code_invalid', error),
+      [ask]: () => json({ phone: testPhone, expires_at: expiry, sent: true }, 202),
+    })
+    const code = await field('Code')
+    await userEvent.type(code, '12{Enter}')
+    expect(screen.getByText('Enter the six digits of the code.')).toBeTruthy()
+    await userEvent.type(code, '3456{Enter}')
+    expect(await screen.findByText(error)).toBeTruthy()
+    await press('Send a new code')
+    expect(await screen.findByText(/A new code is on its way/)).toBeTruthy()
+    expect(code.value).toBe('')
+    expect(screen.queryByText(error)).toBeNull()
+    expect(bodiesOf(calls, ask)).toEqual([{ phone: testPhone }])
+  })
+
+  it('can be tried again where it could not be loaded', async () => {
+    let asked = 0
+    await open({
+      [testSends]: () => (++asked === 1 ? refusal(404, 'not_found', 'No.') : json(ownNumber)),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('To +1 (408) 555-0142')).toBeTruthy()
+  })
+})
