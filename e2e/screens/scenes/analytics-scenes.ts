@@ -1,5 +1,6 @@
+import { answerCall } from '../../support/held-call.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure, saying } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world.ts'
 
@@ -10,6 +11,9 @@ const pathOf = (name: string) => `/analytics/details/${encodeURIComponent(name)}
 const detail = { screen: "A campaign's page", who: 'owner' } as const
 const failed = { ...detail, path: pathOf(campaigns.failed) } as const
 const detailCalls = ['**/api/drop-cowboy/analytics/details/**', '**/api/drop-cowboy/aggregates/**']
+const inTheArchive = saying('**/api/drop-cowboy/aggregates/**', {
+  details_archived_at: '2027-12-26T15:30:00.000Z',
+})
 
 export const analyticsScenes: readonly Scene[] = [
   {
@@ -64,7 +68,7 @@ export const campaignScenes: readonly Scene[] = [
     name: 'the code of a failure',
     reach: async (page) => {
       const next = page.getByRole('button', { name: 'Next page' })
-      const failures = page.locator('summary')
+      const failures = page.getByRole('table', { name: 'Call details' }).locator('summary')
       while ((await failures.count()) === 0) await next.click()
       await failures.first().click()
     },
@@ -91,6 +95,23 @@ export const campaignScenes: readonly Scene[] = [
     prepare: failing('**/analytics/details/download/**'),
     reach: (page) => page.getByRole('button', { name: 'Export Details' }).click(),
     shows: (page) => page.getByText('Failed to export details. Please try again.'),
+  },
+  {
+    ...detail,
+    name: 'in the archive',
+    path: pathOf(campaigns.completed),
+    prepare: async (page) => {
+      await inTheArchive(page)
+      await answerCall(page, '**/api/drop-cowboy/analytics/details/*/?*', 200, [])
+    },
+    shows: (page) => page.getByText(/^The details of this campaign were moved to the archive/),
+  },
+  {
+    ...detail,
+    name: 'older runs in the archive',
+    path: pathOf(campaigns.completed),
+    prepare: inTheArchive,
+    shows: (page) => page.getByText(/^The details of older runs were moved to the archive/),
   },
   {
     ...failed,
