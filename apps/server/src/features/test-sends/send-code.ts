@@ -14,12 +14,10 @@ import type { SendState } from './send-state.ts'
 import { countCodes, keepCode } from './test-numbers.queries.ts'
 import { testReference } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
-import { deleteSendsBefore, insertSend, lockSends, writeAnswer } from './test-sends.queries.ts'
+import { insertSend, lockSends, writeAnswer } from './test-sends.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Nothing looks further back than a day; a month is for whoever has to look into a complaint. */
-const KEPT_MS = 30 * 24 * HOUR_MS
 
 /**
  * Texts a code to a number, so that whoever reads it shows that the phone is theirs. Refused in words
@@ -60,7 +58,6 @@ async function intend(
 ): Promise<string> {
   await lockSends(tx, whose)
   await refuseTooMany(tx, whose, new Date(at.getTime() - HOUR_MS))
-  await deleteSendsBefore(tx, whose.accountId, new Date(at.getTime() - KEPT_MS))
   const sendId = await insertSend(tx, whose, { purpose: 'code', channel: 'text', at })
   await keepCode(tx, whose, { sendId, expiresAt, hash: hashCode(codeSecret, whose, sendId, code) })
   // So that a STOP to this text is heard as a word to this account.

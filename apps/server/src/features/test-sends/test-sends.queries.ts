@@ -16,12 +16,23 @@ export async function lockSends(tx: Transaction, { accountId, phone }: OwnPhone)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`test send ${phone}`])
 }
 
-/** Writes the intent: from here on the send counts, whatever becomes of the call. */
+/** Nothing looks further back than a day; a month is for whoever has to look into a complaint. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/**
+ * Writes the intent: from here on the send counts, whatever becomes of the call. What the account
+ * sent more than a month ago is forgotten.
+ */
 export async function insertSend(
   tx: Transaction,
   { accountId, userId, phone }: OwnPhone,
   send: { purpose: Purpose; channel: Channel; at: Date },
 ): Promise<string> {
+  const before = new Date(send.at.getTime() - KEPT_MS)
+  await tx.query('delete from test_sends where account_id = $1 and sent_at < $2', [
+    accountId,
+    before,
+  ])
   const rows = await tx.query<{ id: string }>(
     `insert into test_sends (account_id, user_id, purpose, channel, phone, sent_at)
      values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -117,16 +128,4 @@ export function openVoiceTests(
        and state in ('sending', 'accepted', 'unknown')`,
     [phones, since],
   )
-}
-
-/** Forgets what an account sent before then: nothing asks for it any more. */
-export async function deleteSendsBefore(
-  tx: Transaction,
-  accountId: string,
-  before: Date,
-): Promise<void> {
-  await tx.query('delete from test_sends where account_id = $1 and sent_at < $2', [
-    accountId,
-    before,
-  ])
 }

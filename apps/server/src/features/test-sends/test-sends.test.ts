@@ -116,6 +116,26 @@ describe('a test', () => {
   })
 })
 
+describe('what was sent', () => {
+  it('is forgotten after a month, when the account sends again', async () => {
+    const { customer, phone } = await ready()
+    await stage.send(customer, phone)
+    const sends = async () => {
+      const rows = await stage.db.query<{ state: string }>(
+        'select state from test_sends where account_id = $1',
+        [customer.accountId],
+      )
+      return rows.length
+    }
+    stage.clock.advance(30 * 86_400_000)
+    await stage.send(customer, phone)
+    expect(await sends()).toBe(2)
+    stage.clock.advance(60_000)
+    await stage.send(customer, phone)
+    expect(await sends()).toBe(2)
+  })
+})
+
 describe('a test is refused', () => {
   it('without a plan', async () => {
     const guest = await signUp(stage.db, stage.origin, stage.clock.now())
