@@ -142,6 +142,23 @@ describe('the sandbox', () => {
     expect(wrong.json()).toMatchObject({ code: 'invalid_request' })
   })
 
+  it('makes the simulated language model misbehave too, for products that use it', async () => {
+    const fault = { target: 'model', kind: '500', count: 1 }
+    expect((await post('/sandbox/faults', fault)).json()).toEqual({
+      faults: [{ target: 'model', kind: '500', remaining: 1 }],
+    })
+    const ask = async () => {
+      const body = JSON.stringify({ model: 'x', messages: [{ role: 'user', content: 'Hi' }] })
+      const headers = { 'content-type': 'application/json' }
+      const url = `${simulators.urls.model}/v1/chat/completions`
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    }
+    expect([await ask(), await ask()]).toEqual([500, 200])
+    const written = await post('/sandbox/faults', { target: 'model', kind: 'obedient', count: 1 })
+    expect(written.statusCode).toBe(200)
+    await post('/sandbox/faults', { target: 'model', kind: 'none' })
+  })
+
   it('shows its page, whose style and script are files of their own', async () => {
     const page = await api.inject('/sandbox')
     expect(page.headers['content-type']).toContain('text/html')

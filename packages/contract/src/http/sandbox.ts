@@ -37,9 +37,15 @@ export const sandboxClockBodySchema = z.union([
   z.object({ now: z.string() }),
   z.object({ advance_seconds: z.number().positive() }),
 ])
+/** Of answers, of the reports that follow, and of what a language model writes. */
+const faultKinds = [
+  ...['429', '500', 'timeout', 'drop'],
+  ...['duplicate', 'shuffle'],
+  ...['garbage', 'slow', 'cut', 'long', 'unknown-placeholders', 'obedient', 'prose'],
+] as const
 export const sandboxFaultsBodySchema = z.object({
-  target: z.enum(['voice', 'text', 'payments']),
-  kind: z.enum(['429', '500', 'timeout', 'drop', 'duplicate', 'shuffle', 'none']),
+  target: z.enum(['voice', 'text', 'payments', 'model']),
+  kind: z.enum([...faultKinds, 'none']),
   count: z.number().int().positive().optional(),
   share: z.number().min(0).max(1).optional(),
 })
