@@ -18,3 +18,15 @@ export function held(...addresses: readonly string[]) {
     for (const address of addresses) await page.route(address, () => undefined)
   }
 }
+
+/** Answers of such an address come with these fields instead: a state that takes a year to come. */
+export function saying(address: string, fields: object) {
+  return async (page: Page): Promise<void> => {
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      const body: unknown = await response.json()
+      const told = typeof body === 'object' && body !== null ? body : {}
+      await route.fulfill({ response, json: { ...told, ...fields } })
+    })
+  }
+}
