@@ -57,24 +57,6 @@ export const studioScenes: readonly Scene[] = [
   },
   {
     ...studio,
-    name: 'a change that failed',
-    complaint: noteOfFailure,
-    prepare: async (page) => {
-      await withModel(page)
-      const error = 'The language model is busy. Please try again in a minute.'
-      await answerCall(page, calls, 503, {
-        error: `${error} Your text is unchanged.`,
-        code: 'assistant_unavailable',
-      })
-    },
-    reach: async (page) => {
-      await to.written(page)
-      await page.getByRole('button', { name: 'Warmer' }).click()
-    },
-    shows: (page) => page.getByRole('alert'),
-  },
-  {
-    ...studio,
     name: 'a change that is offered, as the text changed meanwhile',
     prepare: withModel,
     reach: async (page) => {

@@ -35,7 +35,7 @@ export function AskFields(props: AskFieldsProps & { goal: RefObject<HTMLTextArea
         value={ask.goal}
         onChange={({ target }) => onAsk({ goal: target.value })}
       />
-      <div className="grid gap-4 @lg:grid-cols-2 @3xl:grid-cols-[1fr_1fr_2fr]">
+      <div className="grid gap-4 @2xl:grid-cols-3">
         <SelectField
           label="Tone"
           options={tones}
@@ -53,17 +53,15 @@ export function AskFields(props: AskFieldsProps & { goal: RefObject<HTMLTextArea
             onAsk({ language: value === 'en' || value === 'es' ? value : '' })
           }
         />
-        <div className="@lg:col-span-2 @3xl:col-span-1">
-          <TextField
-            label="Whom is it for? (optional)"
-            autoComplete="off"
-            placeholder="Customers of last spring"
-            error={problems.audience}
-            value={ask.audience}
-            onChange={({ target }) => onAsk({ audience: target.value })}
-            onKeyDown={onEnter(onWrite)}
-          />
-        </div>
+        <TextField
+          label="Whom is it for? (optional)"
+          autoComplete="off"
+          placeholder="Customers of last spring"
+          error={problems.audience}
+          value={ask.audience}
+          onChange={({ target }) => onAsk({ audience: target.value })}
+          onKeyDown={onEnter(onWrite)}
+        />
       </div>
     </div>
   )

@@ -16,14 +16,14 @@ interface DraftPlacesProps {
 }
 
 /** As high as a draft of 200 characters, so that nothing moves when one comes. */
-const placeHeight = 'min-h-64 @md:min-h-44 @3xl:min-h-64'
+const placeHeight = 'min-h-64 @md:min-h-44 @2xl:min-h-64'
 
 /** Three places; each is a shape until its draft comes. */
 export function DraftPlaces({ drafts, writing, message, onUse }: DraftPlacesProps) {
   const coming = writing ? assistantLimits.drafts - drafts.length : 0
   if (drafts.length + coming === 0) return null
   return (
-    <ol aria-label="Drafts" aria-busy={writing} className="grid gap-4 @3xl:grid-cols-3">
+    <ol aria-label="Drafts" aria-busy={writing} className="grid gap-4 @2xl:grid-cols-3">
       {drafts.map((draft, index) => (
         <DraftPlace
           key={draft.text}
@@ -55,7 +55,7 @@ function DraftPlace({ draft: { text, source }, number, isInBox, onUse }: DraftPl
   const label = isInBox ? 'In your message' : 'Use this'
   return (
     <li className={`flex flex-col gap-3 rounded-lg border border-line p-4 text-sm ${placeHeight}`}>
-      <p id={textId} dir="auto" className="grow wrap-anywhere">
+      <p id={textId} dir="auto" className="flex-1 wrap-anywhere">
         {text}
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft tabular-nums">

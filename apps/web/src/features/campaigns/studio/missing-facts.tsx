@@ -20,7 +20,7 @@ export function MissingFacts(props: MissingFactsProps) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <p className="text-sm text-warn empty:hidden">{lackOf(missing)}</p>
-      <div className="grid gap-4 @lg:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         {askedFor.includes('sender') ? (
           <TextField
             label="Your business, as people know it"

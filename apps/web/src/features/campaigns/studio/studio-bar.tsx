@@ -1,6 +1,5 @@
 import { draftChanges } from '@afterbeep/contract/http/assistant'
 import type { DraftChange } from '@afterbeep/contract/http/assistant'
-import { Sparkles, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { changeWords } from './studio-words.ts'
 
@@ -20,13 +19,11 @@ export function StudioBar(props: StudioBarProps) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
       <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={onToggle}>
-        <Sparkles aria-hidden className="size-4 text-accent" />
         Write with AI
       </Button>
       {canChange || isWorking ? <ChangeButtons isWorking={isWorking} onChange={onChange} /> : null}
       {canUndo ? (
         <Button variant="ghost" size="small" onClick={onUndo}>
-          <Undo2 aria-hidden className="size-4" />
           Undo
         </Button>
       ) : null}
@@ -44,7 +41,7 @@ function ChangeButtons({ isWorking, onChange }: Pick<StudioBarProps, 'isWorking'
           key={change}
           variant="secondary"
           size="small"
-          className="aria-disabled:bg-sunken aria-disabled:text-ink-soft"
+          className="aria-disabled:opacity-50"
           aria-disabled={isWorking}
           onClick={() => {
             if (!isWorking) onChange(change)

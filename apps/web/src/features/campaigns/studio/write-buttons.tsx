@@ -17,7 +17,7 @@ export function WriteButtons({ again, writing, onWrite, onCancel }: WriteButtons
       <Button
         ref={write}
         aria-disabled={writing}
-        className="aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft"
+        className="aria-disabled:opacity-50"
         onClick={onWrite}
       >
         {again ? 'Write again' : 'Write three drafts'}
