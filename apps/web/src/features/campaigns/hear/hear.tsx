@@ -1,3 +1,4 @@
+import type { Speaker } from '@afterbeep/contract/http/voices'
 import { mergeMessage } from '@afterbeep/contract/placeholders'
 import type { Fallbacks } from '@afterbeep/contract/placeholders'
 import type { Draft } from '../draft.ts'
@@ -36,15 +37,20 @@ export default function Hear({ draft, change, message, fallbacks, shown }: HearP
         <HearButton hearing={hearing} disabled={text === '' || voices.isPending} />
       ) : null}
       <VoicemailLength text={text} heardSeconds={hearing.seconds} />
-      {speaks === 'provider' ? null : (
-        <p className="text-sm text-ink-soft">
-          {isPossible
-            ? `Your browser's voice stands in; the call uses ${nameOf(draft, voices)}.`
-            : `Your browser can't speak texts. The call does, by ${nameOf(draft, voices)}.`}
-        </p>
-      )}
+      {/* Room for two lines, whoever it turns out to be. */}
+      <p className="min-h-10 text-sm text-ink-soft">
+        {voices.isPending ? null : whoSpeaks(speaks, isPossible, nameOf(draft, voices))}
+      </p>
     </section>
   )
+}
+
+/** Whose voice is heard, honestly. */
+function whoSpeaks(speaks: Speaker, isPossible: boolean, name: string): string {
+  if (speaks === 'provider') return `You hear the call's own voice: ${name}.`
+  return isPossible
+    ? `Your browser's voice stands in; the call uses ${name}.`
+    : `Your browser can't speak texts. The call does, by ${name}.`
 }
 
 function nameOf(draft: Draft, { data }: ReturnType<typeof useVoices>): string {

@@ -10,7 +10,7 @@ export function LazyHear(props: HearProps) {
   if (!sendsVoice(props.draft.campaignType)) return null
   return (
     // As high as what comes, because more stands below it.
-    <Suspense fallback={<div className="min-h-57" />}>
+    <Suspense fallback={<div className="min-h-58" />}>
       <LoadedHear {...props} />
     </Suspense>
   )

@@ -17,6 +17,7 @@ describe('hearing it by the voice of the call', () => {
     const calls = await open(spokenAt('/api/voices/speech/1/'), { message: 'Hi <FirstName>' })
     await userEvent.selectOptions(await voice(), 'Marcus')
     expect(screen.queryByText(/stands in/)).toBeNull()
+    expect(screen.getByText("You hear the call's own voice: Marcus.")).toBeTruthy()
     await press('Hear it')
     await waitFor(() => expect(audio.played).toEqual(['/api/voices/speech/1/']))
     const asked = calls.find(({ path }) => path === '/api/voices/speech/')
