@@ -89,12 +89,12 @@ export const messageScenes: readonly Scene[] = [
   written(
     'a typographic quote',
     'Hi <FirstName>, it’s time for your tune-up.',
-    'The character ’ makes segments shorter: 70 characters instead of 160.',
+    'The curly quote ’ makes segments shorter: 70 characters instead of 160.',
   ),
   written(
     'several characters that shorten segments',
     '“Hi” <FirstName> – it’s time for your tune-up.',
-    '“, ”, “–” and 1 more make segments shorter: 70 characters instead of 160.',
+    'Curly quotes and the long dash – make segments shorter: 70 characters instead of 160.',
   ),
   written(
     'an emoji',

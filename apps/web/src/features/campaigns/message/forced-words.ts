@@ -1,5 +1,11 @@
 const shownAtMost = 3
 
+/** Characters that are told together, as nobody looks at them one by one. */
+const kinds = [
+  { pattern: /^[\p{Pi}\p{Pf}„‚′″]$/u, one: 'curly quote', several: 'curly quotes' },
+  { pattern: /^[\p{Pd}−]$/u, one: 'long dash', several: 'long dashes' },
+] as const
+
 const invisible: ReadonlyMap<string, string> = new Map([
   ['\t', 'a tab'],
   ['\u00a0', 'a non-breaking space'],
@@ -8,37 +14,55 @@ const invisible: ReadonlyMap<string, string> = new Map([
 
 /** `The character “ë” in your list makes segments shorter: 70 characters instead of 160.` */
 export function shorterSegments(characters: readonly string[], place = ''): string {
-  const named = listOf(characters.map(nameOf))
   const [only = ''] = characters
   const isOne = characters.length === 1
-  const subject = isOne && isVisible(only) ? `The character ${named}` : capitalised(named)
-  const makes = isOne ? 'makes' : 'make'
+  const subject = isOne && isLetter(only) ? `the character “${only}”` : listOf(namesOf(characters))
   const where = place === '' ? '' : ` ${place}`
-  return `${subject}${where} ${makes} segments shorter: 70 characters instead of 160.`
+  const makes = isOne ? 'makes' : 'make'
+  return `${capitalised(subject)}${where} ${makes} segments shorter: 70 characters instead of 160.`
 }
 
 /** What the button says that writes these instead; an empty one takes the character away. */
 export function replacementOffer(replacements: readonly string[]): string {
   const written = new Set(replacements.filter((text) => text !== ''))
-  if (written.size === 0) return replacements.length === 1 ? 'Remove it' : 'Remove them'
-  if (written.size > shownAtMost) return 'Write them plainly'
-  return `Write ${listOf([...written].map((text) => (text === ' ' ? 'a plain space' : text)))} instead`
+  const [only] = written
+  if (only === undefined) return replacements.length === 1 ? 'Remove it' : 'Remove them'
+  if (written.size > 1) return 'Write them plainly'
+  return `Write ${only === ' ' ? 'a plain space' : only} instead`
 }
 
-/** The character in quotes, unless it is one; one that can't be seen by its name or its number. */
+function namesOf(characters: readonly string[]): string[] {
+  const named = kinds.flatMap(({ pattern, one, several }) => {
+    const [first, ...others] = characters.filter((character) => pattern.test(character))
+    if (first === undefined) return []
+    return others.length === 0 ? `the ${one} ${first}` : several
+  })
+  const rest = characters.filter((character) => !isOfKind(character))
+  return [...named, ...rest.map(nameOf)]
+}
+
+/** The character in quotes; one that can't be seen by its name or its number. */
 function nameOf(character: string): string {
-  if (isVisible(character)) return /[\p{Pi}\p{Pf}„]/u.test(character) ? character : `“${character}”`
+  if (!isInvisible(character)) return `“${character}”`
   const known = invisible.get(character)
   if (known !== undefined) return known
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `an invisible character (U+${number})`
 }
 
-function isVisible(character: string): boolean {
-  return !/^[\p{Z}\p{C}]/u.test(character)
+function isLetter(character: string): boolean {
+  return !isInvisible(character) && !isOfKind(character)
 }
 
-/** `’, “, ” and 2 more`. */
+function isOfKind(character: string): boolean {
+  return kinds.some(({ pattern }) => pattern.test(character))
+}
+
+function isInvisible(character: string): boolean {
+  return /^[\p{Z}\p{C}]/u.test(character)
+}
+
+/** `“á”, “í”, “ó” and 2 more`. */
 function listOf(names: readonly string[]): string {
   const others = names.length - shownAtMost
   const all = others > 0 ? [...names.slice(0, shownAtMost), `${others} more`] : names
