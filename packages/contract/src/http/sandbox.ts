@@ -39,9 +39,19 @@ export const sandboxClockBodySchema = z.union([
 ])
 /** Of answers, of the reports that follow, and of what a language model writes. */
 const faultKinds = [
-  ...['429', '500', 'timeout', 'drop'],
-  ...['duplicate', 'shuffle'],
-  ...['garbage', 'slow', 'cut', 'long', 'unknown-placeholders', 'obedient', 'prose'],
+  '429',
+  '500',
+  'timeout',
+  'drop',
+  'duplicate',
+  'shuffle',
+  'garbage',
+  'slow',
+  'cut',
+  'long',
+  'unknown-placeholders',
+  'obedient',
+  'prose',
 ] as const
 export const sandboxFaultsBodySchema = z.object({
   target: z.enum(['voice', 'text', 'payments', 'model']),
