@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
-const style =
+export const linkStyle =
   'rounded-sm font-medium text-accent underline decoration-accent-line underline-offset-4 ' +
   'transition-colors hover:text-accent-strong hover:decoration-current'
 
@@ -12,7 +12,7 @@ export interface TextLinkProps extends Omit<LinkProps, 'className'> {
 
 /** A link within the app. */
 export function TextLink({ className, ...rest }: TextLinkProps) {
-  return <Link {...rest} className={classNames(style, className)} />
+  return <Link {...rest} className={classNames(linkStyle, className)} />
 }
 
 export interface OutsideLinkProps {
@@ -26,18 +26,9 @@ export interface OutsideLinkProps {
 export function OutsideLink({ href, children, newTab = false }: OutsideLinkProps) {
   const place = newTab ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a href={href} className={style} {...place}>
+    <a href={href} className={linkStyle} {...place}>
       {children}
       {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
-    </a>
-  )
-}
-
-/** A link to a place further down on the same page, by its id. */
-export function PlaceLink({ id, children }: { id: string; children: React.ReactNode }) {
-  return (
-    <a href={`#${id}`} className={style}>
-      {children}
     </a>
   )
 }

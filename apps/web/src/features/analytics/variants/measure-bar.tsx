@@ -11,7 +11,7 @@ export function MeasureBar({ estimate, scale }: Pick<Measure, 'estimate' | 'scal
       {estimate === undefined ? null : (
         <>
           <div
-            className="absolute inset-y-0 left-0 bg-accent-line print:[print-color-adjust:exact]"
+            className="absolute inset-y-0 left-0 bg-accent-line"
             style={{ width: place(estimate.rate) }}
           />
           <div
