@@ -10,8 +10,9 @@ export function MeasureBar({ estimate, scale }: Pick<Measure, 'estimate' | 'scal
     >
       {estimate === undefined ? null : (
         <>
+          {/* A border, because paper shows no grounds. */}
           <div
-            className="absolute inset-y-0 left-0 bg-accent-line"
+            className="absolute top-0 left-0 border-t-12 border-accent-line"
             style={{ width: place(estimate.rate) }}
           />
           <div
