@@ -23,7 +23,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          {name === null ? null : <p className="font-medium [overflow-wrap:anywhere]">{name}</p>}
+          {name === null ? null : <p className="font-medium wrap-anywhere">{name}</p>}
           <p className={name === null ? 'font-medium tabular-nums' : phoneStyle}>
             {formatPhone(phone)}
           </p>
@@ -33,7 +33,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
         </div>
       </div>
       {/* In its own direction, and as it was written: a stranger's text, shown as text. */}
-      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {text.trim() === '' ? <span className="text-ink-soft">An empty text</span> : text}
       </p>
       {opted_out ? <OptOut /> : null}

@@ -47,7 +47,7 @@ describe('the replies to a campaign', () => {
     show(page([reply({ text: '<img src=x onerror="alert(1)">\nשלום' })]))
     const text = await screen.findByText(/<img src=x/)
     expect(text.getAttribute('dir')).toBe('auto')
-    expect(text.className).toContain('overflow-wrap:anywhere')
+    expect(text.className).toContain('wrap-anywhere')
     expect(document.querySelector('main img, li img')).toBeNull()
   })
 

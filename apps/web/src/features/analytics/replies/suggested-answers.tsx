@@ -31,7 +31,7 @@ export function SuggestedAnswers({ phone, answers }: SuggestedAnswersProps) {
               key={answer}
               className="flex flex-col gap-3 rounded-lg bg-sunken p-3 sm:flex-row sm:items-center sm:justify-between"
             >
-              <p className="min-w-0 [overflow-wrap:anywhere]">{answer}</p>
+              <p className="min-w-0 wrap-anywhere">{answer}</p>
               <div className="flex shrink-0 flex-wrap gap-2">
                 <Button
                   variant="secondary"
