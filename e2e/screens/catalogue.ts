@@ -14,6 +14,7 @@ import { savedListScenes } from './scenes/saved-list-scenes.ts'
 import { studioScenes } from './scenes/studio-scenes.ts'
 import { variantScenes } from './scenes/variant-scenes.ts'
 import { testSendScenes } from './scenes/test-send-scenes.ts'
+import { voiceScenes } from './scenes/voice-scenes.ts'
 import { wizardScenes } from './scenes/wizard-scenes.ts'
 import { wizardTroubleScenes } from './scenes/wizard-trouble-scenes.ts'
 
@@ -41,6 +42,7 @@ const all: readonly Scene[] = [
   ...studioScenes,
   ...variantScenes,
   ...testSendScenes,
+  ...voiceScenes,
   ...sandboxScenes,
 ]
 

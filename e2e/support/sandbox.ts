@@ -4,7 +4,15 @@ const mailSchema = z.array(
   z.object({ to: z.string(), subject: z.string(), text: z.string(), links: z.array(z.string()) }),
 )
 const phoneSchema = z.object({
-  voicemails: z.array(z.object({ text: z.string(), foreign_id: z.string(), at: z.string() })),
+  voicemails: z.array(
+    z.object({
+      text: z.string(),
+      foreign_id: z.string(),
+      /** The name of the voice that spoke. */
+      voice: z.string(),
+      at: z.string(),
+    }),
+  ),
   messages: z.array(z.object({ direction: z.string(), text: z.string(), at: z.string() })),
 })
 const countsSchema = z.object({ requests: z.number(), calls: z.number(), distinct: z.number() })

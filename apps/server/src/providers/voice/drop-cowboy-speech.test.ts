@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { startSimulators } from '@afterbeep/simulators'
-import type { Simulators } from '@afterbeep/simulators'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveHttp } from '../../testing/serve-http.ts'
+import { startSimulatedVoices } from '../../testing/simulated-voices.ts'
 import { createDropCowboySpeech } from './drop-cowboy-speech.ts'
 import type { SpeechProvider } from './port.ts'
 
@@ -24,28 +23,23 @@ async function playing(listener: RequestListener, timeoutMs?: number): Promise<S
 }
 
 describe('the voices of the provider', () => {
-  let simulators: Simulators
+  let simulated: Awaited<ReturnType<typeof startSimulatedVoices>>
   beforeAll(async () => {
-    simulators = await startSimulators()
+    simulated = await startSimulatedVoices()
   })
-  afterAll(() => simulators.close())
-  const speech = () => speechAt(simulators.urls.dropCowboy, simulators.credentials.dropCowboy)
+  afterAll(() => simulated.close())
+  const speech = () => speechAt(simulated.baseUrl, simulated)
 
   it('are those that are ready', async () => {
     const answer = await speech().listVoices()
     expect(answer).toMatchObject({
       kind: 'voices',
-      voices: [
-        { id: simulators.credentials.dropCowboy.voiceId, name: 'Ava' },
-        { name: 'Marcus' },
-        { name: 'Elena' },
-      ],
+      voices: [{ id: simulated.voiceId, name: 'Ava' }, { name: 'Marcus' }, { name: 'Elena' }],
     })
   })
 
   it('speak a text, and what was spoken can be fetched until it expires', async () => {
-    const { voiceId } = simulators.credentials.dropCowboy
-    const spoken = await speech().speak(voiceId, 'Hello there, call us back.')
+    const spoken = await speech().speak(simulated.voiceId, 'Hello there, call us back.')
     if (spoken.kind !== 'spoken') throw new Error(spoken.cause)
     expect(spoken.expiresAt.getTime()).toBeGreaterThan(Date.now())
     const audio = await speech().fetchAudio(spoken.audioUrl)
@@ -55,8 +49,7 @@ describe('the voices of the provider', () => {
   })
 
   it('answer unavailable to a wrong key and to a voice that is none', async () => {
-    const { dropCowboy } = simulators.credentials
-    const wrong = speechAt(simulators.urls.dropCowboy, { ...dropCowboy, secret: 'wrong' })
+    const wrong = speechAt(simulated.baseUrl, { key: simulated.key, secret: 'wrong' })
     expect(await wrong.listVoices()).toEqual({ kind: 'unavailable', cause: 'status 401' })
     expect(await speech().speak('nobody', 'Hello')).toEqual({
       kind: 'unavailable',

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consentAndPublish, goOn, stepHeading, walkTo } from '../support/browser-wizard.ts'
+import { firstNameOf, goodFile, scatteredPhones } from '../support/contact-file.ts'
+import { until } from '../support/poll.ts'
+import { openWizardStage } from '../support/wizard-stage.ts'
+import type { WizardStage } from '../support/wizard-stage.ts'
+
+const phones = scatteredPhones(3)
+const message = 'Hi <FirstName>, call 408-555-0100.'
+const voiceSelect = (page: Page) => page.getByRole('combobox', { name: 'Voice' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A browser that says everything at once and writes down what it said. */
+const speakingBrowser = `
+  window.said = []
+  window.SpeechSynthesisUtterance = class extends EventTarget {
+    constructor(text) { super(); this.text = text }
+  }
+  let current
+  const speak = (utterance) => {
+    current = utterance
+    window.said.push(utterance.text)
+    setTimeout(() => utterance.dispatchEvent(new Event('start')), 0)
+  }
+  const cancel = () => { window.said.push('silence') }
+  window.endSpeech = () => current.dispatchEvent(new Event('end'))
+  Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel } })
+`
+
+/** Each step stands on the one before it. */
+function inOrder(wizard: () => WizardStage): void {
+  let failed = false
+  beforeEach((context) => {
+    if (failed) context.skip()
+    return async () => {
+      failed ||= context.task.result?.state === 'fail'
+      await wizard().report(context)
+    }
+  })
+}
+
+describe('a voicemail in a voice of one’s choice', () => {
+  let wizard: WizardStage
+  beforeAll(async () => {
+    wizard = await openWizardStage()
+    await wizard.page.addInitScript(speakingBrowser)
+    await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
+    return () => wizard.close()
+  })
+  inOrder(() => wizard)
+  const said = () => wizard.page.evaluate<string[]>('window.said.splice(0)')
+
+  it('is chosen among those that are ready, the default one first', async () => {
+    const { page } = wizard
+    await page.getByRole('textbox', { name: 'Message' }).fill(message)
+    await voiceSelect(page).waitFor()
+    const options = voiceSelect(page).locator('option')
+    expect(await options.allInnerTexts()).toEqual(['Ava (default)', 'Marcus', 'Elena'])
+    await page.getByText('the call uses Ava.').waitFor()
+    await voiceSelect(page).selectOption('Marcus')
+    await page.getByText('the call uses Marcus.').waitFor()
+    await page.getByText('About 6 seconds').waitFor()
+  })
+
+  it('is heard as the contact that is shown will hear it, and silent when another is shown', async () => {
+    const { page } = wizard
+    await button(page, 'Hear it').click()
+    await button(page, 'Stop').waitFor()
+    expect(await said()).toContain(`Hi ${firstNameOf(0)}, call 408-555-0100.`)
+    await button(page, 'Next contact').click()
+    await button(page, 'Hear it').waitFor()
+    expect(await said()).toEqual(['silence'])
+    await button(page, 'Hear it').click()
+    await button(page, 'Stop').waitFor()
+    expect(await said()).toContain(`Hi ${firstNameOf(1)}, call 408-555-0100.`)
+    await page.evaluate('window.endSpeech()')
+    await page.getByText(/^\d+ seconds?, as you heard it$/).waitFor()
+  })
+
+  it('stands in the overview, and is the one that is left on the phones', async () => {
+    const { page, stage } = wizard
+    await goOn(page)
+    await stepHeading(page, 'Schedule and Launch').waitFor()
+    await button(page, 'Hear it').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Today, / }).click()
+    await page.getByLabel('Frequency').selectOption('once')
+    await goOn(page)
+    await page.getByRole('row', { name: /^Voice Marcus/ }).waitFor()
+    await consentAndPublish(page)
+    await page.waitForURL(/\/analytics\/details\//)
+    for (const [index, phone] of phones.entries()) {
+      const left = async () => (await stage.sandbox.phone(phone)).voicemails
+      await until(`${phone} has its voicemail`, async () => (await left()).length > 0)
+      expect(await left()).toMatchObject([
+        { voice: 'Marcus', text: `Hi ${firstNameOf(index)}, call 408-555-0100.` },
+      ])
+    }
+    expect(wizard.window.complaints).toEqual([])
+  })
+})
+
+describe('a voicemail spoken by the provider', () => {
+  let wizard: WizardStage
+  beforeAll(async () => {
+    wizard = await openWizardStage({ SPEECHES_PER_DAY: '3' })
+    await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
+    return () => wizard.close()
+  })
+  inOrder(() => wizard)
+
+  it('plays in the page, from our own address, as long as it really is', async () => {
+    const { page } = wizard
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hi, it is me, your bicycle shop.')
+    await voiceSelect(page).selectOption('Elena')
+    expect(await page.getByText(/stands in/).count()).toBe(0)
+    const audio = page.waitForResponse('**/api/voices/speech/*/')
+    await button(page, 'Hear it').click()
+    const response = await audio
+    expect(new URL(response.url()).origin).toBe(wizard.stage.product.url)
+    await button(page, 'Stop').waitFor()
+    await page.getByText('2 seconds, as you heard it').waitFor()
+    await button(page, 'Hear it').waitFor()
+  })
+
+  it('says so when the day’s texts are used up, and still plays what was heard', async () => {
+    const { page } = wizard
+    const box = page.getByRole('textbox', { name: 'Message' })
+    for (const text of ['Hi.', 'Hey.', 'Hello.']) {
+      await box.fill(text)
+      await button(page, 'Hear it').click()
+      const over = text === 'Hello.' ? /as many new texts as one day allows/ : /as you heard it$/
+      await page.getByText(over).waitFor()
+    }
+    await box.fill('Hi.')
+    await button(page, 'Hear it').click()
+    await page.getByText(/as you heard it$/).waitFor()
+    expect(wizard.window.complaints).toEqual([expect.stringContaining('429')])
+  })
+})
