@@ -11,6 +11,8 @@ import type { FieldToFill } from './fields-to-fill.ts'
 
 export interface EmptyFieldsProps {
   readonly draft: Draft
+  /** The one of its messages that is looked at. */
+  readonly message: string
   /** Fields of the message that are empty for somebody; at least one. */
   readonly fields: readonly FieldToFill[]
   readonly contacts: readonly Readonly<Record<string, string>>[]
@@ -19,7 +21,8 @@ export interface EmptyFieldsProps {
 }
 
 /** For each field that some people have no value for, what they get instead. */
-export default function EmptyFields({ draft, fields, contacts, shown, change }: EmptyFieldsProps) {
+export default function EmptyFields(props: EmptyFieldsProps) {
+  const { draft, message, fields, contacts, shown, change } = props
   const titleId = useId()
   const write = (column: string, text: string) =>
     change(({ fallbacks: { [column]: _before, ...others } }) => ({
@@ -50,7 +53,7 @@ export default function EmptyFields({ draft, fields, contacts, shown, change }: 
           onShow={shown.show}
         />
       ))}
-      <Example draft={draft} fields={fields} contact={shown.contact} />
+      <Example draft={draft} message={message} fields={fields} contact={shown.contact} />
     </section>
   )
 }
@@ -102,15 +105,15 @@ function countText({ column, people: empty }: FieldToFill, people: number): stri
   return `${column} is empty for ${empty.toLocaleString('en-US')} of ${all} people.`
 }
 
-type ExampleProps = Pick<EmptyFieldsProps, 'draft' | 'fields'> & {
+type ExampleProps = Pick<EmptyFieldsProps, 'draft' | 'message' | 'fields'> & {
   readonly contact: Readonly<Record<string, string>>
 }
 
 /** What somebody gets who has no value in any of the fields. */
-function Example({ draft, fields, contact }: ExampleProps) {
+function Example({ draft, message, fields, contact }: ExampleProps) {
   const without = Object.fromEntries(fields.map(({ column }) => [column, '']))
   const used = usedFallbacks(draft.fallbacks, draftMessages(draft))
-  const merged = mergeMessage(draft.message, { ...contact, ...without }, used)
+  const merged = mergeMessage(message, { ...contact, ...without }, used)
   return (
     <p className="text-sm wrap-anywhere">
       <span className="text-ink-soft">

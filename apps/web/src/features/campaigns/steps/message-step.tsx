@@ -57,6 +57,7 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
           />
           <LazyEmptyFields
             draft={draft}
+            message={version.message}
             emptyValues={people.emptyValues}
             contacts={preview.contacts}
             shown={shown}
