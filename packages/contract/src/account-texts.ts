@@ -1,4 +1,4 @@
-import { errorTexts } from './errors.ts'
+import { shownErrors } from './shown-errors.ts'
 
 /** Texts of the screens about a person's own account (specification §2, §5, §8). */
 export const accountTexts = {
@@ -6,7 +6,7 @@ export const accountTexts = {
     button: 'Sign up',
     loginLink: 'Login',
     success: 'Registration successful! Please check your email for verification.',
-    failed: errorTexts.registration_failed,
+    failed: shownErrors.registration_failed,
   },
   signIn: {
     heading: 'Sign In',
@@ -34,7 +34,7 @@ export const accountTexts = {
     saving: 'Saving...',
     passwordReset: 'Password reset',
     notSignedIn: 'User not authenticated. Please log in.',
-    loadFailed: errorTexts.profile_failed,
+    loadFailed: shownErrors.profile_failed,
     loadFailedOnPage: 'Failed to load user data. Please try again.',
     updateFailed: 'Failed to update user data.',
     saved: 'Profile updated successfully!',

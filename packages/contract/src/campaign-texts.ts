@@ -1,5 +1,5 @@
 import { unnamedCampaignText } from './campaign-status.ts'
-import { errorTexts } from './errors.ts'
+import { shownErrors } from './shown-errors.ts'
 
 /** Texts of the dashboard, analytics, help and the wizard (specification §2, §4, §8). */
 export const campaignTexts = {
@@ -32,7 +32,7 @@ export const campaignTexts = {
     button: 'Export Details',
     busy: 'Exporting...',
     success: 'Export successful!',
-    failed: errorTexts.export_failed,
+    failed: shownErrors.export_failed,
     fileName: (campaignName: string) => `${campaignName}_analytics_details.csv`,
   },
   help: {

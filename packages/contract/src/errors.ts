@@ -1,12 +1,15 @@
+import { shownErrors } from './shown-errors.ts'
+
 /**
  * Every refusal the API can give, with the text a person reads when the place that refuses has
  * nothing more exact to say. A missing text fails the build, because the record is keyed by code.
- * Texts that the specification fixes (§8) stand here to the letter. No zod here: every first page
- * shows these texts, and none should wait for a parser (the body's schema is http/error-body.ts).
+ * Texts that the specification fixes (§8) stand here to the letter, those that screens name in
+ * shown-errors.ts. No zod here: none of them should wait for a parser (the body's schema is
+ * http/error-body.ts).
  */
 export const errorTexts = {
+  ...shownErrors,
   invalid_request: 'Some of what was sent is missing or not in the expected form.',
-  unauthenticated: 'Please sign in to continue.',
   csrf_rejected: 'This page has been open too long. Reload it and try again.',
   not_found: 'We could not find what you asked for.',
   method_not_allowed: 'This address does not answer that kind of request.',
@@ -17,34 +20,22 @@ export const errorTexts = {
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
   email_taken: 'An account with this email already exists. Sign in, or reset your password.',
-  registration_failed: 'Registration failed.',
-  link_invalid: 'This link has expired or was used already. Ask for a new one.',
-  profile_failed: 'Failed to load user data.',
-  customer_id_required: 'Customer ID is required to fetch subscription details.',
   plan_unknown: 'This plan is not on offer. Choose Launch, Scale or Dominate.',
   already_subscribed:
     'You already have a subscription. For subscription changes, please reach out to our sales team.',
-  payment_method_failed: 'Failed to update default payment method',
   payment_provider_failed:
     "We couldn't reach the payment provider. Nothing was charged; please try again.",
   file_headers_invalid: 'Invalid headers',
   file_empty: 'Please upload a valid CSV file',
-  file_unreadable: 'This file could not be read as a contact list. Save it as CSV and try again.',
   file_too_large: 'This file is too large. Split it into several lists.',
   upload_limit:
     'Two of your files are being read already. Wait until one of them is done, then try this one again.',
   contact_list_missing: 'Please upload a valid CSV file',
   list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
-  draft_invalid: 'The campaign is not complete yet.',
   name_taken: 'A campaign with this name already exists. Choose another name.',
   gap_clash: 'Campaigns need at least 4 hours between them.',
-  credits_short: 'You do not have enough credits for this campaign.',
   subscription_required: 'Choose a plan before you publish a campaign.',
-  sms_needs_campaign:
-    'A message-only campaign may only follow a Call + Message campaign. Choose the campaign it follows.',
   follow_up_invalid: 'Choose a Call + Message campaign of your own for this message to follow.',
-  consent_required:
-    'Please confirm that the people on this list have agreed to be contacted by you.',
   idempotency_key_required: 'Send an Idempotency-Key header with this request.',
   idempotency_key_reused: 'This Idempotency-Key was used for a different request already.',
   assistant_unavailable:
@@ -63,10 +54,8 @@ export const errorTexts = {
     'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
   speech_limit:
     'You have heard as many new texts as one day allows. What you heard before can be heard again; new texts tomorrow.',
-  export_failed: 'Failed to export details. Please try again.',
   clock_backwards: 'The sandbox clock only moves forward.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',
-  unexpected: 'An unexpected error occurred.',
 } as const
 
 export type ErrorCode = keyof typeof errorTexts

@@ -1,4 +1,4 @@
-import { errorTexts } from './errors.ts'
+import { shownErrors } from './shown-errors.ts'
 
 /** Texts of the billing and payment screens (specification §2, §8). */
 export const paymentTexts = {
@@ -17,7 +17,7 @@ export const paymentTexts = {
     transactionColumns: { date: 'Date', amount: 'Amount', receipt: 'Invoice/Receipt' },
     viewOnline: 'View Online',
     changesText: 'For subscription changes, please reach out to our sales team',
-    updateMethodFailed: errorTexts.payment_method_failed,
+    updateMethodFailed: shownErrors.payment_method_failed,
   },
   payment: {
     title: 'Complete Your Payment',
@@ -36,7 +36,7 @@ export const paymentTexts = {
     errorPanelHeading: 'Payment Error',
     errorPanelMessage:
       "We couldn't initialize the payment system. Please try again later or contact support.",
-    unexpected: errorTexts.unexpected,
+    unexpected: shownErrors.unexpected,
     networkError: (detail: string) => `A network error occurred: ${detail}`,
     providerMissing: 'Stripe failed to load.',
     providerScriptFailed: 'Failed to load Stripe.js',

@@ -1,4 +1,4 @@
-import { errorTexts } from './errors.ts'
+import { shownErrors } from './shown-errors.ts'
 import { accountTexts } from './account-texts.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { paymentTexts } from './payment-texts.ts'
@@ -27,7 +27,7 @@ export const texts = {
       analyticsDetails: 'Analytics Details',
     },
     tagline: 'Leverage AI for Effective and Efficient Outreach',
-    unexpectedError: errorTexts.unexpected,
+    unexpectedError: shownErrors.unexpected,
   },
   notFound: {
     message: "Oops! The page you're looking for does not exist.",

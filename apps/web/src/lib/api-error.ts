@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
@@ -40,7 +40,7 @@ export async function refusalIn(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => undefined)
   const body = errorBodySchema.safeParse(answer)
   if (!body.success) {
-    const message = answer === undefined ? errorTexts.unexpected : ''
+    const message = answer === undefined ? shownErrors.unexpected : ''
     return new ApiError({ status: response.status, code: 'unexpected', message })
   }
   const { error, code, fields, details } = body.data
@@ -56,12 +56,12 @@ export function networkFailure(cause: unknown): ApiError {
   return new ApiError({
     status: 0,
     code: 'network',
-    message: `${errorTexts.unexpected} We couldn't reach the server; check your connection and try again.`,
+    message: `${shownErrors.unexpected} We couldn't reach the server; check your connection and try again.`,
     cause,
   })
 }
 
 /** The text to show for anything that was thrown; `fallback` where it carries none of its own. */
-export function messageOf(error: unknown, fallback: string = errorTexts.unexpected): string {
+export function messageOf(error: unknown, fallback: string = shownErrors.unexpected): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LoginBody, UserData } from '@afterbeep/contract/http/auth'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import type { Profile } from '@afterbeep/contract/http/profile'
 import { texts } from '@afterbeep/contract/texts'
 import { api } from './api-client.ts'
@@ -77,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refreshProfile: async () => {
         if (state.status !== 'signed-in') return false
         const profile = await fetchProfile(state.user.uid).catch((error: unknown) => {
-          if (endsSession(error)) end(errorTexts.unauthenticated)
+          if (endsSession(error)) end(shownErrors.unauthenticated)
           return undefined
         })
         if (profile === undefined) return false
@@ -113,12 +113,12 @@ function useRestore(setState: (state: SessionState) => void): void {
 
 /** What ends a session from outside: a 401 of any call, the hour, and another tab signing out. */
 function useEnding(state: SessionState, end: (notice?: string) => void): void {
-  useEffect(() => onSessionEnd(() => end(errorTexts.unauthenticated)), [end])
+  useEffect(() => onSessionEnd(() => end(shownErrors.unauthenticated)), [end])
 
   const expiresAtMs = state.status === 'signed-in' ? state.expiresAtMs : undefined
   useEffect(() => {
     if (expiresAtMs === undefined) return
-    const timer = setTimeout(() => end(errorTexts.unauthenticated), expiresAtMs - Date.now())
+    const timer = setTimeout(() => end(shownErrors.unauthenticated), expiresAtMs - Date.now())
     return () => clearTimeout(timer)
   }, [expiresAtMs, end])
 

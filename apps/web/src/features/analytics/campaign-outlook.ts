@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
 import type { CampaignCounts } from './campaign-counts.ts'
 import { countText, zonedTime } from './zoned-text.ts'
@@ -70,7 +70,7 @@ function over({ status_reason }: CampaignAggregates, counts: CampaignCounts): st
 
 function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
   const text = status_reason ?? 'This campaign can’t go on.'
-  if (status_reason === errorTexts.credits_short) {
+  if (status_reason === shownErrors.credits_short) {
     return {
       text,
       advice:

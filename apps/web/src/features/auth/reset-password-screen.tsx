@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import { limits } from '@afterbeep/contract/limits'
 import { texts } from '@afterbeep/contract/texts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthPage title="Choose a new password">
       <p role="alert" className="text-bad">
-        {errorTexts.link_invalid}
+        {shownErrors.link_invalid}
       </p>
       <ButtonLink to="/auth/forgot-password" fullWidth>
         Ask for a new link

@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import { fallbacksProblem, usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/http/campaigns'
 import type { PublishBody } from '@afterbeep/contract/http/campaigns'
@@ -133,7 +133,7 @@ export function draftProblem(draft: Draft, now: Date): string | undefined {
     return fallbacksProblem(usedFallbacks(draft.fallbacks, messages), messages)
   }
   if (draft.step !== WIZARD_STEPS.method) return undefined
-  if (draft.campaignType === 'sms' && draft.followUp === null) return errorTexts.sms_needs_campaign
+  if (draft.campaignType === 'sms' && draft.followUp === null) return shownErrors.sms_needs_campaign
   return uploadStepProblem(contactCount)
 }
 

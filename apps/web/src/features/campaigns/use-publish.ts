@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
@@ -21,7 +21,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
   const publishing = useMutation({
     mutationFn: (draft: Draft) => {
       const campaign = campaignOf(draft)
-      if (campaign === undefined) throw new Error(errorTexts.draft_invalid)
+      if (campaign === undefined) throw new Error(shownErrors.draft_invalid)
       return publishCampaign(campaign, draft.publishKey)
     },
     onSuccess: ({ campaign_name }) => {
@@ -38,7 +38,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
 
   function publish(draft: Draft) {
     if (draft.consentAttested) publishing.mutate(draft)
-    else onProblem({ text: errorTexts.consent_required, remedies: [] })
+    else onProblem({ text: shownErrors.consent_required, remedies: [] })
   }
   return { publish, publishing: publishing.isPending || publishing.isSuccess }
 }

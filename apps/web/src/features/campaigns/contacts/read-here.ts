@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import type { RowsRead } from './list-reading.ts'
 import { isContactFileName } from './reading/file-kind.ts'
 import { readBeside } from './reading/read-beside.ts'
@@ -9,7 +9,7 @@ import type { Stage } from './send-contact-file.ts'
 export async function readHere(file: File, { signal, show }: Stage): Promise<RowsRead | undefined> {
   const fileName = file.name
   if (!isContactFileName(fileName)) {
-    show({ phase: 'failed', fileName, message: errorTexts.file_unreadable })
+    show({ phase: 'failed', fileName, message: shownErrors.file_unreadable })
     return undefined
   }
   const note = (rows: number, readBytes: number) =>

@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { DraftList } from '../draft.ts'
@@ -43,7 +43,7 @@ export function failedReading(fileName: string, error: unknown, sending?: Sendin
     const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : []
     return { phase: 'headers', fileName, details: lines }
   }
-  const message = messageOf(error, errorTexts.file_unreadable)
+  const message = messageOf(error, shownErrors.file_unreadable)
   const isRefused =
     error instanceof ApiError &&
     error.status >= 400 &&

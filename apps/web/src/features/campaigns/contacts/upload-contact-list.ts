@@ -1,4 +1,4 @@
-import { errorTexts } from '@afterbeep/contract/errors'
+import { shownErrors } from '@afterbeep/contract/shown-errors'
 import { errorBodySchema } from '@afterbeep/contract/http/error-body'
 import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
 import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
@@ -55,7 +55,7 @@ function answerIn({ status, responseText }: XMLHttpRequest): ContactListAnswer |
   if (status >= 200 && status < 300 && answer.success) return answer.data
   const refusal = errorBodySchema.safeParse(body)
   if (!refusal.success)
-    return new ApiError({ status, code: 'unexpected', message: errorTexts.unexpected })
+    return new ApiError({ status, code: 'unexpected', message: shownErrors.unexpected })
   const { error, ...parts } = refusal.data
   return new ApiError({ status, message: error, ...parts })
 }
