@@ -37,9 +37,9 @@ export default function TwoVersions({ campaignName, live, shape }: TwoVersionsPr
             ))}
           </div>
           <p className="text-sm text-ink-soft">
-            Replies and opt-outs are of all people who get the version, each counted once. The thin
-            line on a bar is what chance leaves open: in 95 of 100 such trials the true rate lies
-            within it.
+            Replies and opt-outs are of all people who get the version, each counted once; their
+            bars are enlarged, alike for both. The thin line on a bar is what chance leaves open: in
+            95 of 100 such trials the true rate lies within it.
           </p>
         </>
       )}
@@ -75,7 +75,7 @@ function VersionColumn({ version: { results, measures } }: { version: Version })
         </h3>
         <p
           dir="auto"
-          className="mt-2 rounded-lg bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap sm:min-h-28 print:border print:border-line"
+          className="mt-2 rounded-lg bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap sm:min-h-28 xl:min-h-20 print:border print:border-line"
         >
           {message}
         </p>
