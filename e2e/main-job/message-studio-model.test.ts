@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { draftTexts, openStudio, writeDrafts } from '../support/browser-studio.ts'
 import { walkTo } from '../support/browser-wizard.ts'
@@ -28,25 +28,22 @@ const drafts = '**/api/assistant/drafts/'
 describe('help with the message by a model', () => {
   let wizard: WizardStage
   let simulators: Simulators
+  const onCleanUp: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/v1`
     const model = { MODEL_PROVIDER: 'openai-compatible', MODEL_URL: url, MODEL_NAME: 'simulated' }
-    const opened = await Promise.all([
-      startSimulators({ SIMULATOR_MODEL_PORT: String(port) }),
-      openWizardStage(model),
-    ])
-    simulators = opened[0]
-    wizard = opened[1]
+    simulators = await startSimulators({ SIMULATOR_MODEL_PORT: String(port) })
+    onCleanUp.push(() => simulators.stop())
+    wizard = await openWizardStage(model)
+    onCleanUp.push(() => wizard.close())
     await walkTo(wizard.page, 5, { file: new TextEncoder().encode(file) })
     await box().fill(own)
     await openStudio(wizard.page, 'Invite people to our open Monday')
-    return async () => {
-      await wizard.close()
-      await simulators.stop()
-    }
   })
+  // Also where the rest could not be opened: a process that is left keeps the test run waiting.
+  afterAll(() => Promise.all(onCleanUp.map((close) => close())))
 
   beforeEach((context) => async () => {
     await simulators.control.fault({ target: 'model', kind: 'none' })
