@@ -70,7 +70,9 @@ function showPhone({ voicemails, messages }) {
   const newestFirst = (list) => [...list].reverse().slice(0, 20)
   fill(
     'voicemails',
-    newestFirst(voicemails).map(({ text, at }) => item('Voicemail', at, text)),
+    newestFirst(voicemails).map(({ text, voice, at }) =>
+      item(voice === '' ? 'Voicemail' : `Voicemail, spoken by ${voice}`, at, text),
+    ),
     'No voicemails.',
   )
   fill(

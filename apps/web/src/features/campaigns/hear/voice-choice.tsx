@@ -45,7 +45,7 @@ export function VoiceChoice({ draft, voices, onChoose }: VoiceChoiceProps) {
 }
 
 /** In the shape of a select with its label. */
-export function VoiceSkeleton() {
+function VoiceSkeleton() {
   return (
     <div className="flex flex-col gap-1.5">
       <LoadingNote hidden />
