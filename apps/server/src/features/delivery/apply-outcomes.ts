@@ -9,15 +9,15 @@ import { countFinalVariants } from './count-variants.ts'
 import { isFinal, movesFrom } from './outcome.ts'
 import type { Cause, NewState, Outcome } from './outcome.ts'
 import {
-  addToHour,
   closeInChunks,
   closeInRun,
   moveDeliveries,
-  moveRunCounts,
   openFollowers,
   phonesOf,
 } from './outcomes.queries.ts'
-import type { CountChanges, Move } from './outcomes.queries.ts'
+import type { Move } from './outcomes.queries.ts'
+import { addToHour, moveRunCounts } from './rollups.queries.ts'
+import type { CountChanges } from './rollups.queries.ts'
 
 export interface OutcomeBatch {
   run: RunToSend

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failureTexts } from '@afterbeep/contract/failure-reasons'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import { moveRunCounts } from './outcomes.queries.ts'
+import { moveRunCounts } from './rollups.queries.ts'
 
 const ROUNDS = 60
 const nothing = { pending: 0, accepted: 0, unknown: 0, delivered: 0, failed: 0, skipped: 0 }
