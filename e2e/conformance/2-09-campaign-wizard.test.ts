@@ -177,6 +177,7 @@ describe('§2 Campaign wizard (/campaign), internal steps 0 to 7', () => {
       'Contacts',
       'Method',
       'Message',
+      'Voice',
       'Start date',
       'End date',
       'Frequency',

@@ -141,6 +141,7 @@ describe('the names of the wizard', () => {
     await goOn(window.page)
     await stepHeading(window.page, 'Edit the message').waitFor()
     await window.page.getByRole('textbox', { name: 'Message' }).fill('Hi <FirstName>!')
+    await window.page.getByRole('combobox', { name: 'Voice' }).waitFor()
     expect(
       await unsaid([
         'heading "Edit the message" [level=1]',
@@ -155,6 +156,11 @@ describe('the names of the wizard', () => {
         'paragraph: Hi Ada!',
         'group "Text message"',
         'paragraph: Hi Ada! Reply STOP to opt out',
+        'region "Voice"',
+        'combobox "Voice"',
+        'option "Ava (default)" [selected]',
+        'button "Hear it"',
+        'paragraph: About 1 second',
       ]),
     ).toEqual([])
   })
@@ -207,6 +213,8 @@ describe('the names of the wizard', () => {
         'button "Edit method"',
         'rowheader "Message"',
         'button "Edit message"',
+        'rowheader "Voice"',
+        'button "Edit voice"',
         'rowheader "Frequency"',
         'button "Edit frequency"',
         'region "Before you publish"',
