@@ -129,21 +129,6 @@ describe('one list', () => {
     ])
   })
 
-  it('counts who has no value, by column, where it was read since they are counted', async () => {
-    const headers = await server.newAccount()
-    const rows = ['1,Ann,,1,14085550101,Ulm', '2,Bo, ,2,14085550102,', '3,Cy,,3,14085550103']
-    const file = `${header},City\n${rows.join('\n')}\n4,,,4,x,\n`
-    const sent = await server.upload(headers, file)
-    const { contact_list_id: id } = contactListAnswerSchema.parse(await sent.json())
-    // The fourth row is no contact.
-    expect((await detailOf(headers, id)).empty_values).toEqual({ LastName: 3, City: 2 })
-    await server.db.query(
-      "update contact_lists set preview = preview - 'empty_values' where id = $1",
-      [id],
-    )
-    expect((await detailOf(headers, id)).empty_values).toBeNull()
-  })
-
   it('shows the first 40 people and the 10 with the most to say', async () => {
     const headers = await server.newAccount()
     const rows = Array.from({ length: 200 }, (_, n) => goodRow(n).replace('Ann', 'A'.repeat(n + 1)))

@@ -114,5 +114,6 @@ it('goes to the server with the campaign, without what the message doesn’t hav
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Campaign Overview' })
+  expect(screen.getByRole('row', { name: /^Empty fields/ }).textContent).toContain('<City>: town')
   await expect.poll(() => asked[0]).toHaveProperty('fallbacks', { City: 'town' })
 })

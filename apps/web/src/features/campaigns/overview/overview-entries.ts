@@ -1,9 +1,11 @@
+import { usedFallbacks } from '@afterbeep/contract/fallbacks'
 import { formatDay } from '@afterbeep/contract/date-text'
+import { placeholderFor } from '@afterbeep/contract/placeholders'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule'
 import { texts } from '@afterbeep/contract/texts'
 import { overviewEditSteps } from '@afterbeep/contract/wizard'
 import type { WizardStep } from '@afterbeep/contract/wizard'
-import { recipientCount } from '../draft.ts'
+import { draftMessages, recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { sendsVoice } from '../message/merged-message.ts'
 import { frequencyNames } from '../schedule/frequency-names.ts'
@@ -36,6 +38,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     ...(variantMessage === null
       ? []
       : [{ name: 'Second version', value: variantMessage, step: to.message }]),
+    ...emptyFields(draft),
     ...(sendsVoice(campaignType)
       ? [{ name: 'Voice', value: draft.voiceName || 'Default voice', step: to.message }]
       : []),
@@ -53,4 +56,12 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     },
     { name: 'Number of campaigns', value: String(campaigns), step: undefined },
   ]
+}
+
+/** What stands where people have no value, a line for each field; no row where nothing was said. */
+function emptyFields(draft: Draft): OverviewEntry[] {
+  const said = Object.entries(usedFallbacks(draft.fallbacks, draftMessages(draft)))
+  if (said.length === 0) return []
+  const lines = said.map(([column, text]) => `${placeholderFor(column)}: ${text}`)
+  return [{ name: 'Empty fields', value: lines.join('\n'), step: overviewEditSteps.message }]
 }
