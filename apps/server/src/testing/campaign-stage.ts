@@ -100,12 +100,15 @@ export async function openCampaignStage(
   const otherSends = createTestReports({ db, clock })
   const intake = createReportIntake({ db, clock, log, suppressions, settings, otherSends })
   const tokenSecret = 's'.repeat(32)
+  const spoken = openSimulatedSpeech(simulators)
+  const voices = createVoices({ ...spoken, wall: systemWallTime, log })
   const testSends: TestSendsDeps = {
     ...providers,
     db,
     clock,
     log,
     suppressions,
+    voices,
     tokenSecret,
     codeSecret: 'c'.repeat(32),
     // Known as soon as the server listens.
@@ -113,8 +116,6 @@ export async function openCampaignStage(
   }
   const jobs = createHeldJobs()
   handleContactJobs({ db, jobs })
-  const spoken = openSimulatedSpeech(simulators)
-  const voices = createVoices({ ...spoken, wall: systemWallTime, log })
   const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
     registerRoutes(server, { db, clock, suppressions, voices })
     // Fastify itself waits for it before it listens.

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { Suppressions } from '../compliance/index.ts'
+import type { Voices } from '../voices/index.ts'
 
 export interface TestSendsDeps {
   db: Database
@@ -12,6 +13,7 @@ export interface TestSendsDeps {
   voice: VoiceProvider
   text: TextProvider
   suppressions: Suppressions
+  voices: Pick<Voices, 'judge'>
   /** Proves that a report's address was made by us; the intake of reports has the same. */
   tokenSecret: string
   /** Keys the hashes of codes. */

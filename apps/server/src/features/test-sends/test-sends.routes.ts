@@ -28,6 +28,7 @@ export function registerTestSendRoutes(api: Api, deps: TestSendsDeps): void {
     { onRequest, schema: { body: testSendBodySchema, response: { 202: testSendsAnswerSchema } } },
     async (request, reply) => {
       const { phone, channel, message, voiceId = null } = request.body
+      if (channel === 'voice' && voiceId !== null) await deps.voices.judge(voiceId)
       await sendTest(deps, ownPhone(request, phone), { channel, message, voiceId })
       return reply.code(202).send(await listTests(deps, signedInUser(request)))
     },

@@ -137,6 +137,14 @@ describe('what was sent', () => {
 })
 
 describe('a test is refused', () => {
+  it('in a voice that is none, and is sent in one that is', async () => {
+    const { customer, phone } = await ready()
+    const answer = await stage.send(customer, phone, { ...voice, voiceId: 'nobody' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'voice_unknown' } })
+    const { voiceId } = stage.simulators.credentials.dropCowboy
+    expect(await stage.send(customer, phone, { ...voice, voiceId })).toMatchObject({ status: 202 })
+  })
+
   it('without a plan', async () => {
     const guest = await signUp(stage.db, stage.origin, stage.clock.now())
     const phone = stage.newPhone()
