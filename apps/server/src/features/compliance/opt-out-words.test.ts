@@ -53,6 +53,12 @@ describe('a reply that stops the messages', () => {
     'I hereby revoke my consent to any of this',
     'Hello. I am at work and cannot talk to you. Lose my number.',
     'leave me alone',
+    'No me escriban más, por favor',
+    'Ya no me llamen',
+    'Dejen de mandarme mensajes',
+    'Quítenme de su lista',
+    'borren mi numero',
+    'Hola. No quiero recibir más mensajes.',
   ])('says it in plain words: %s', (text) => {
     expect(meaningOfReply(text)).toBe('opt_out')
   })
@@ -90,6 +96,9 @@ describe('a reply that a person has to read', () => {
     'How did you get my number?',
     'where did you get my number from',
     'stopwatch',
+    'No me llamen hoy, llamen mañana',
+    'No quiero mensajes de otra oficina',
+    '¿Por qué no me llaman?',
   ])('is anything else: %s', (text) => {
     expect(meaningOfReply(text)).toBe('other')
   })

@@ -43,6 +43,22 @@ const sentencePatterns: readonly RegExp[] = [
   new RegExp(`^(please )?leave me alone${ending}`),
 ]
 
+/** The same in Spanish, in which campaigns are written too; many leave the accents out. */
+const spanishEnding =
+  '( (m[aá]s|ya|nunca|jam[aá]s|por favor|gracias|mensajes|textos|a este (n[uú]mero|tel[eé]fono)))*$'
+const spanishPatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\bno (me|nos) (escriba|llame|mande|env[ií]e|contacte|moleste|marque)[ns]?${spanishEnding}`,
+  ),
+  new RegExp(
+    `\\b(dejen?|paren?) de (escribir|llamar|mandar|enviar|contactar|molestar)(me|nos)?${spanishEnding}`,
+  ),
+  new RegExp(
+    `\\b(qu[ií]ten?|s[aá]quen?|b[oó]rren?|elim[ií]nen?)(me| mi (n[uú]mero|nombre))( de (su|sus|la|las|esta|esa) listas?)?${spanishEnding}`,
+  ),
+  new RegExp(`\\bno quiero (recibir )?(m[aá]s )?(mensajes|textos|llamadas)${spanishEnding}`),
+]
+
 /**
  * What a reply says about further messages. A person may stop them by any reasonable means (47 CFR
  * 64.1200(a)(10)): a keyword alone, a clear keyword in a short reply (`Stop. Thank you`), or a
@@ -83,7 +99,7 @@ function saysStop(words: readonly string[]): boolean {
     return true
   }
   const sentence = words.join(' ')
-  return sentencePatterns.some((pattern) => pattern.test(sentence))
+  return [...sentencePatterns, ...spanishPatterns].some((pattern) => pattern.test(sentence))
 }
 
 function holdsClearWord(words: readonly string[]): boolean {

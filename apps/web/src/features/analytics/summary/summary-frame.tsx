@@ -7,7 +7,7 @@ export function SummaryFrame({ children }: { children?: ReactNode }) {
   return (
     <section
       aria-label="Summary"
-      className="min-h-58 max-w-5xl px-1 sm:min-h-32 xl:min-h-24 print:min-h-0"
+      className="min-h-36 max-w-5xl px-1 sm:min-h-32 xl:min-h-24 print:min-h-0"
     >
       {children}
     </section>
