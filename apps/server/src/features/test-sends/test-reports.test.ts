@@ -97,8 +97,8 @@ describe('the report of a test', () => {
     const reference = await referenceOf(customer)
     expect(await stateOf(customer)).toBe('accepted')
     await report(reference, failed)
-    await report(reference, { kind: 'delivered' })
     await report(reference, failed)
+    await report(reference, { kind: 'delivered' })
     expect((await stage.look(customer)).tests).toMatchObject([
       { state: 'failed', reason: 'mailbox_full', code: '4002' },
     ])

@@ -1,6 +1,7 @@
 import { deliveryStatusTexts } from '@afterbeep/contract/delivery-status'
 import { failureAdvice } from '@afterbeep/contract/failure-advice'
 import { failureTexts } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/failure-reasons'
 import type { TestSendAnswer } from '@afterbeep/contract/http/test-sends'
 import type { Channel } from '@afterbeep/contract/pricing'
 import { shortenPhone } from '@afterbeep/contract/test-send'
@@ -25,7 +26,13 @@ export function resultOf(test: TestSendAnswer): TestResult {
   if (test.state === 'failed') {
     const reason = test.reason ?? 'not_sent'
     const code = test.code ?? undefined
-    return { title, result: failureTexts[reason], advice: adviceOn(test), code, tone: 'bad' }
+    return {
+      title,
+      result: failureTexts[reason],
+      advice: ownAdvice[reason] ?? failureAdvice[reason],
+      code,
+      tone: 'bad',
+    }
   }
   const tone = test.state === 'delivered' ? 'good' : 'open'
   return {
@@ -37,11 +44,20 @@ export function resultOf(test: TestSendAnswer): TestResult {
   }
 }
 
-/** The advice is about contacts; a test that never left is one's own to send again. */
-function adviceOn({ reason }: TestSendAnswer): string {
-  if (reason === null || reason === 'not_sent') return 'Please try again in a minute.'
-  if (reason === 'no_report') return 'It may have arrived, but no report came within a day.'
-  return failureAdvice[reason]
+const mailbox = 'This phone takes no voicemail. Set one up on it, or use another number.'
+const again = 'Nothing is wrong with the number. Please try again in a minute.'
+
+/** What one does about one's own phone, where contract's advice is about other people's. */
+const ownAdvice: Partial<Record<FailureReason, string>> = {
+  voicemail_not_detected: mailbox,
+  mailbox_not_set_up: mailbox,
+  mailbox_full: 'The mailbox takes no more messages. Make room in it, and try again.',
+  not_routable: 'This may be a landline. Use a mobile number.',
+  no_answer: again,
+  busy: again,
+  carrier_failure: again,
+  not_sent: 'Please try again in a minute.',
+  no_report: 'It may have arrived, but no report came within a day.',
 }
 
 /** Whether a result may still come. */
