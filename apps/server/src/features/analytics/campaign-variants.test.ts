@@ -1,0 +1,86 @@
+import { afterEach, expect, it } from 'vitest'
+import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
+import { variantsOf } from '@afterbeep/contract/variants'
+import { onlyRow } from '../../platform/database/database.ts'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { until } from '../../testing/until.ts'
+
+let stage: CampaignStage
+afterEach(() => stage.close())
+
+const NAME = 'Two messages'
+const twoMessages = { name: NAME, message: 'Are you coming?', variantMessage: 'Come and see' }
+const path = (name: string) => `/api/campaigns/${encodeURIComponent(name)}/variants/`
+
+function phones(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => 14085550001 + index)
+}
+
+/** The numbers of those who were to get A, and of those who were to get B. */
+async function halvesOf(numbers: readonly number[]): Promise<[number[], number[]]> {
+  const rows = await stage.db.query<{ id: string }>('select id from campaigns where name = $1', [
+    NAME,
+  ])
+  const variantOf = variantsOf(onlyRow(rows).id)
+  const half = (variant: string) => numbers.filter((_, index) => variantOf(index + 2) === variant)
+  return [half('A'), half('B')]
+}
+
+async function talliesFor(customer: Customer): Promise<number[][]> {
+  const { variants } = campaignVariantsSchema.parse((await customer.browser.get(path(NAME))).body)
+  return variants.map((one) => [one.replies, one.opt_outs])
+}
+
+it('the page shows whose reply, and whose opt-out, came from which half, each person once', async () => {
+  stage = await openCampaignStage()
+  const numbers = phones(6)
+  const customer = await stage.customer()
+  await stage.publish(customer, await stage.list(customer, numbers), twoMessages)
+  stage.engine.wake()
+  await stage.reaches(customer, NAME, 'Completed')
+  const [ofA, ofB] = await halvesOf(numbers)
+  const said: [number | undefined, string][] = [
+    [ofA[0], 'Yes please'],
+    [ofA[0], 'At noon?'],
+    [ofA[1], 'Yes'],
+    [ofB[0], 'Who is this?'],
+    [ofB[0], 'STOP'],
+  ]
+  for (const [phone, text] of said) {
+    await fetch(`${stage.simulators.urls.control}/phones/${phone}/replies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+    })
+  }
+  await until('the replies are there', async () => {
+    const [row] = await stage.db.query<{ replies: number }>(
+      'select count(*)::int as replies from inbound_messages where account_id = $1',
+      [customer.accountId],
+    )
+    return row?.replies === said.length
+  })
+  expect(await talliesFor(customer)).toEqual([
+    [2, 0],
+    [1, 1],
+  ])
+})
+
+it('one message has no counts of variants, and no such page, nor has another account', async () => {
+  stage = await openCampaignStage()
+  const customer = await stage.customer()
+  const list = await stage.list(customer, phones(2))
+  await stage.publish(customer, list, { name: NAME })
+  stage.engine.wake()
+  await stage.reaches(customer, NAME, 'Completed')
+  expect((await customer.browser.get(path(NAME))).status).toBe(404)
+  expect((await customer.browser.get(path('Never heard of'))).status).toBe(404)
+  expect(await stage.db.query('select 1 from variant_counts')).toEqual([])
+  stage.clock.advance(4 * 3_600_000)
+  await stage.publish(customer, list, { ...twoMessages, name: 'Own' })
+  const stranger = await stage.customer()
+  expect((await stranger.browser.get(path('Own'))).status).toBe(404)
+  expect((await customer.browser.get(path('Own'))).status).toBe(200)
+})
