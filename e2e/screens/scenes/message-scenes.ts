@@ -94,7 +94,7 @@ export const messageScenes: readonly Scene[] = [
   written(
     'several characters that shorten segments',
     '“Hi” <FirstName> – it’s time for your tune-up.',
-    'Curly quotes and the long dash – make segments shorter: 70 characters instead of 160.',
+    'Curly quotes and the long dash “–” make segments shorter: 70 characters instead of 160.',
   ),
   written(
     'an emoji',

@@ -35,7 +35,8 @@ function namesOf(characters: readonly string[]): string[] {
   const named = kinds.flatMap(({ pattern, one, several }) => {
     const [first, ...others] = characters.filter((character) => pattern.test(character))
     if (first === undefined) return []
-    return others.length === 0 ? `the ${one} ${first}` : several
+    const shown = one === 'long dash' ? `“${first}”` : first
+    return others.length === 0 ? `the ${one} ${shown}` : several
   })
   const rest = characters.filter((character) => !isOfKind(character))
   return [...named, ...rest.map(nameOf)]

@@ -17,7 +17,7 @@ describe('what makes segments shorter', () => {
     const field = await openMessage('“It’s” <City>\u00a0– soon')
     expect(
       await screen.findByText(
-        /^Curly quotes, the long dash – and a non-breaking space make segments shorter/,
+        /^Curly quotes, the long dash “–” and a non-breaking space make segments shorter/,
       ),
     ).toBeTruthy()
     await press('Write them plainly')
