@@ -121,7 +121,7 @@ describe('a paced line', () => {
     const stage = standStill()
     const stopping = stoppable(stage.wall)
     const pace = createPace(stage.db, fourASecond, stopping.wall)
-    const sends = Array.from({ length: 12 }, () => pace.next('account'))
+    const sends = Array.from({ length: 12 }, async () => pace.next('account'))
     await stage.answered()
     stopping.stop()
     await stage.answered()

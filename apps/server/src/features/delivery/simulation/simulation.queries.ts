@@ -163,14 +163,15 @@ export async function readBooks(db: Queries, accountId: string): Promise<Books> 
       `select run_id as "runId", channel, jsonb_build_object('total', total, 'pending', pending,
          'accepted', accepted, 'unknown', unknown, 'delivered', delivered, 'failed', failed,
          'skipped', skipped) as counts
-       from run_counts where account_id = $1`,
+       from run_counts where account_id = $1 order by run_id, channel`,
     ),
     hours: await ask(
       `select channel, sum(success)::int as success, sum(fails)::int as fails from hour_counts
-       where account_id = $1 group by channel`,
+       where account_id = $1 group by channel order by channel`,
     ),
     reasons: await ask(
-      'select channel, reason, deliveries from reason_counts where account_id = $1',
+      `select channel, reason, deliveries from reason_counts where account_id = $1
+       order by campaign_id, channel, reason`,
     ),
     variants: await ask(
       `select campaign_id as "campaignId", run_id as "runId", channel, variant, jsonb_build_object(
