@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { campaignItemsSchema, creditsAnswerSchema } from '@afterbeep/contract/http/analytics'
+import { messagesAnswerSchema } from '@afterbeep/contract/http/messages'
 import { sessionAnswerSchema } from '@afterbeep/contract/http/auth'
 import {
   paymentMethodsAnswerSchema,
@@ -108,6 +109,18 @@ describe('the server as a process', () => {
     const { credits, reserved } = creditsAnswerSchema.parse(answer.body)
     expect(reserved).toBe(40 * 50)
     expect(credits).toBe(20_000 - spent - reserved)
+  })
+
+  it('has replies to the finished campaign of the demo, with answers to choose from', async () => {
+    const { browser } = await signInAsDemo()
+    const path = `/api/messages/?campaign=${encodeURIComponent('Autumn check-up reminder')}`
+    const replies = async () => messagesAnswerSchema.parse((await browser.get(path)).body).messages
+    await until('the demo has its replies', async () => (await replies()).length === 3)
+    for (const { name, opted_out, suggestions } of await replies()) {
+      expect(name).toMatch(/\w+ \w+/)
+      expect(opted_out).toBe(false)
+      expect(suggestions.length).toBeGreaterThanOrEqual(2)
+    }
   })
 
   it('has counted none of the demo in the sandbox', async () => {

@@ -7,7 +7,22 @@ export interface DemoCampaign {
   draft: CampaignDraft
   /** The runs that lie before now, earliest first. */
   past: Date[]
+  /** What came back after the last of them. */
+  replies: readonly DemoReply[]
 }
+
+export interface DemoReply {
+  /** Who wrote: a row of the contact file, counted from 0. */
+  contact: number
+  text: string
+}
+
+/** None of them an opt-out, which would leave somebody out of the campaigns that follow. */
+const finishedReplies: readonly DemoReply[] = [
+  { contact: 4, text: 'How much is a check-up without insurance?' },
+  { contact: 13, text: 'Could I come on Tuesday after 4 pm?' },
+  { contact: 22, text: 'Thank you! I just called and have my appointment.' },
+]
 
 const ZONE = 'America/New_York'
 const MORNING = '09:00'
@@ -59,7 +74,11 @@ export function demoCampaigns(now: Date, contactListId: string): DemoCampaign[] 
       dropTime: dailyTime === MORNING ? EVENING : MORNING,
     },
   ]
-  return drafts.map((draft) => ({ draft, past: runsOf(draft).filter((run) => run < now) }))
+  return drafts.map((draft, index) => ({
+    draft,
+    past: runsOf(draft).filter((run) => run < now),
+    replies: index === 0 ? finishedReplies : [],
+  }))
 }
 
 /** Every run of a draft, as if it was published long before the first. */

@@ -23,14 +23,23 @@ const header = [
   'Zipcode',
 ]
 
+function cityOf(index: number): (typeof cities)[number] {
+  return cities[index % cities.length] ?? cities[0]
+}
+
+/** The number, 1 and ten digits, of the contact in this row of the file, counted from 0. */
+export function demoPhone(index: number): string {
+  return `1${cityOf(index).areaCode}555${String(100 + index).padStart(4, '0')}`
+}
+
 /** A contact file of people who do not exist: 555-01xx is kept free for fiction in every area. */
 export function demoContacts(): string {
   const rows = Array.from({ length: DEMO_CONTACTS }, (_, index) => {
     const first = firstNames[index % firstNames.length] ?? ''
     const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
-    const { city, state, zip, areaCode } = cities[index % cities.length] ?? cities[0]
-    const phone = `${areaCode}555${String(100 + index).padStart(4, '0')}`
-    return [String(index + 1), first, last, phone, `1${phone}`, city, state, zip]
+    const { city, state, zip } = cityOf(index)
+    const phone = demoPhone(index)
+    return [String(index + 1), first, last, phone.slice(1), phone, city, state, zip]
   })
   return [header, ...rows].map((cells) => csvLine(cells)).join('')
 }

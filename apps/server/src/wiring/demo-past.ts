@@ -9,16 +9,20 @@ import type { DeliveryEngine } from '../features/delivery/index.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
+import { createSimulatorControl } from '../sandbox/simulator-control.ts'
 import { createClosers } from './closers.ts'
 import type { Closers } from './closers.ts'
 import { openSenders } from './open-adapters.ts'
 import { simulatedAccess } from './open-providers.ts'
 import type { Parts } from './parts.ts'
+import { registerTexts } from './report-addresses.ts'
 
 /** A second delivery over the same database, at a time of its own. */
 export interface DemoPast {
   clock: ManualClock
   engine: DeliveryEngine
+  /** A text from a phone, 1 and ten digits, to whoever sent it something. */
+  reply(phone: string, text: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +53,10 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
     seed: 'demo',
   })
   closers.add('demo simulators', () => simulators.close())
-  const { voice, text } = openSenders(simulatedAccess(simulators), settings, closers)
+  const access = simulatedAccess(simulators)
+  const { voice, text } = openSenders(access, settings, closers)
+  const control = createSimulatorControl(simulators.urls.control)
+  closers.add('demo phones', () => control.close())
   const intake = createReportIntake({ db, clock, log, suppressions, settings })
   const api = await createHttpServer({
     log,
@@ -61,10 +68,14 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
   registerWebhookRoutes(api, { intake, voice, text, tokenSecret, log })
   const publicUrl = await api.listen({ host: '127.0.0.1', port: 0 })
   closers.add('demo reports', () => api.close())
+  await registerTexts(access.text, simulators.credentials.telnyx.messagingProfileId, publicUrl)
   const sending = { voice, text, intake, suppressions, settings, publicUrl, tokenSecret }
   // The plan pays for all past runs, so no run is ever blocked.
   const engine = createDeliveryEngine({ db, clock, log, ...sending, onBlocked: async () => {} })
   await engine.start()
   closers.add('demo engine', () => engine.stop())
-  return { clock, engine, close: () => closers.closeAll(CLOSE_LIMIT_MS) }
+  const reply = async (phone: string, words: string) => {
+    await control.call('POST', `/phones/${phone}/replies`, { text: words })
+  }
+  return { clock, engine, reply, close: () => closers.closeAll(CLOSE_LIMIT_MS) }
 }

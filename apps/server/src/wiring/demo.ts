@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { campaignItemsSchema } from '@afterbeep/contract/http/analytics'
 import type { CampaignItem } from '@afterbeep/contract/http/analytics'
 import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
+import { messagesAnswerSchema } from '@afterbeep/contract/http/messages'
 import { publishCampaign } from '../features/campaigns/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Api } from '../platform/http/api.ts'
-import { DEMO_CONTACTS, demoContacts } from './demo-contacts.ts'
+import { DEMO_CONTACTS, demoContacts, demoPhone } from './demo-contacts.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import type { DemoCampaign } from './demo-campaigns.ts'
 import type { DemoIds, DemoLogin } from './demo-login.ts'
@@ -22,6 +23,9 @@ const LOOK_EVERY_MS = 15
 const IDLE_MS = 90
 /** Longest that a recipient's window stays closed after a morning drop, and some more. */
 const MAX_HOURS_A_RUN = 14
+const REPLY_APART_MS = 17 * 60_000
+/** Longest that a reply is waited for; the demo is complete without it, too. */
+const MAX_LOOKS_A_REPLY = 200
 
 /**
  * Gives the demo account its plan and its three campaigns, past runs and all. The product works
@@ -69,7 +73,7 @@ async function makeCampaign(
   past: DemoPast,
   visitor: DemoVisitor,
   { accountId, userId }: DemoIds,
-  { draft, past: runs }: DemoCampaign,
+  { draft, past: runs, replies }: DemoCampaign,
 ): Promise<void> {
   const [first] = runs
   if (first) past.clock.set(new Date(first.getTime() - HOUR_MS))
@@ -79,6 +83,20 @@ async function makeCampaign(
   for (const [index, run] of runs.entries()) {
     past.clock.set(run)
     await finishRun(parts, past, visitor, draft.name, (index + 1) * DEMO_CONTACTS)
+  }
+  for (const [index, { contact, text }] of replies.entries()) {
+    past.clock.advance(REPLY_APART_MS)
+    await past.reply(demoPhone(contact), text)
+    await untilReplies(visitor, index + 1)
+  }
+}
+
+/** A reply is kept some moments after it came, at the time that the past shows then. */
+async function untilReplies(visitor: DemoVisitor, count: number): Promise<void> {
+  for (let look = 0; look < MAX_LOOKS_A_REPLY; look += 1) {
+    const { messages } = await visitor.get('/api/messages/?limit=50', messagesAnswerSchema)
+    if (messages.length >= count) return
+    await sleep(LOOK_EVERY_MS)
   }
 }
 

@@ -19,15 +19,24 @@ export async function registerReportAddresses(
   const { voice, text } = access
   const [signingSecret] = await Promise.all([
     registerVoice(voice, `${origin}/api/webhooks/drop-cowboy/`),
-    call(text.baseUrl, {
-      method: 'PATCH',
-      path: `/v2/messaging_profiles/${messagingProfileId}`,
-      headers: { authorization: `Bearer ${text.apiKey}` },
-      body: { webhook_url: `${origin}/api/webhooks/telnyx/` },
-    }),
+    registerTexts(text, messagingProfileId, origin),
     payments.reportTo(`${origin}/api/webhooks/stripe/`),
   ])
   if (!voice.signingSecrets.includes(signingSecret)) voice.signingSecrets.push(signingSecret)
+}
+
+/** Where texts of phones come to. */
+export function registerTexts(
+  text: ProvidersInUse['access']['text'],
+  messagingProfileId: string,
+  origin: string,
+): Promise<unknown> {
+  return call(text.baseUrl, {
+    method: 'PATCH',
+    path: `/v2/messaging_profiles/${messagingProfileId}`,
+    headers: { authorization: `Bearer ${text.apiKey}` },
+    body: { webhook_url: `${origin}/api/webhooks/telnyx/` },
+  })
 }
 
 const registeredSchema = z.object({ data: z.object({ signing_secret: z.string() }) })
