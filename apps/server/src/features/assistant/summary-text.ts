@@ -44,8 +44,11 @@ function failureWords({ tryAgain, lasting }: CampaignFacts, failed: number): str
   return `${number(again)} of them ${may} (${reasonWords(tryAgain)}); for the others (${reasonWords(lasting)}) ${why}.`
 }
 
-function reasonWords({ reasons }: Failures): string {
-  return reasons.map(({ words, deliveries }) => `${words} ${number(deliveries)}`).join(', ')
+/** The most frequent reasons, and that there are more where there are. */
+function reasonWords({ reasons, deliveries: all }: Failures): string {
+  const told = reasons.reduce((sum, { deliveries }) => sum + deliveries, 0)
+  const words = reasons.map(({ words: reason, deliveries }) => `${reason} ${number(deliveries)}`)
+  return [...words, ...(told < all ? ['and other reasons'] : [])].join(', ')
 }
 
 function channelWords(facts: ChannelFacts | undefined, noun: string): string | undefined {

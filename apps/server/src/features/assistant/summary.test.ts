@@ -64,6 +64,15 @@ describe('the facts of a campaign', () => {
       [['unreachable', 3]],
       '3 failed and were not charged. Another try would not change that (number unreachable 3); the details say what to do about each.',
     ],
+    [
+      [
+        ['mailbox_full', 4],
+        ['busy', 3],
+        ['no_answer', 2],
+        ['carrier_failure', 1],
+      ],
+      '10 failed and were not charged. All of them may be tried again in a later campaign (mailbox full 4, line busy 3, no answer 2, and other reasons).',
+    ],
     // Counts of a time before reasons had a rollup.
     [[], '3 failed and were not charged. The details say why each failed.'],
   ] as const)('say which failures may be tried again: %j', (why, sentences) => {
