@@ -34,7 +34,7 @@ export const perSecondAlone = 80
  * A kill and the new start take some two seconds: half of the kills hit voicemails, half texts. Where
  * other work keeps the machine busy they take eight, and SECONDS_A_KILL=4 makes the sending last.
  */
-const VOICE_SECONDS_A_KILL = Number(process.env['SECONDS_A_KILL'] ?? 1.2)
+const VOICE_SECONDS_A_KILL = Number(process.env['SECONDS_A_KILL'] ?? 2)
 
 /** With a survivor sending is never interrupted, so its pace depends on how long the kills take. */
 export function perSecondShared(kills: number): number {
