@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
+          globalSetup: './support/furnish-data.ts',
           pool: 'forks',
           fileParallelism: false,
           maxWorkers: 1,

@@ -82,7 +82,7 @@ describe('a campaign whose process is killed again and again', () => {
   it(
     'calls nobody twice, loses nobody and keeps its books, on the embedded database',
     async () => {
-      const kills = killsFor(12)
+      const kills = killsFor(8)
       const sims = await simulators()
       const folder = await mkdtemp(join(tmpdir(), 'afterbeep-kill-'))
       onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -106,7 +106,7 @@ describe('a campaign whose process is killed again and again', () => {
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
     },
-    timeoutFor(killsFor(12)),
+    timeoutFor(killsFor(8)),
   )
 
   it.runIf(postgresUrl !== undefined)(

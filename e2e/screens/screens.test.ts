@@ -4,7 +4,7 @@ import type { BrowserStage } from '../support/browser-stage.ts'
 import { castFor } from './cast.ts'
 import type { Cast } from './cast.ts'
 import { scenes } from './catalogue.ts'
-import { faultsOf, shiftFaults } from './checks/scene-faults.ts'
+import { faultsOf, judgedScenes, shiftFaults } from './checks/scene-faults.ts'
 import { openScene } from './open-scene.ts'
 import { titleOf } from './scene.ts'
 import { worldEnv } from './world.ts'
@@ -43,7 +43,7 @@ describe('every screen in every state', () => {
     return () => stage.close()
   })
 
-  it.each(scenes.map((scene) => ({ title: titleOf(scene), scene })))(
+  it.each(judgedScenes.map((scene) => ({ title: titleOf(scene), scene })))(
     '$title: nothing is wrong by axe, keyboard, width, shift and console',
     async ({ scene }) => {
       const window = await openScene(stage, cast, scene)
@@ -73,7 +73,9 @@ it('every route has a scene, and no two scenes have one name', () => {
 
 /** What loads by itself, once an address, whoever looks at it. */
 function plainScenes() {
-  const bare = scenes.filter(({ reach, prepare, who }) => !reach && !prepare && who !== 'demo')
+  const bare = judgedScenes.filter(
+    ({ reach, prepare, who }) => !reach && !prepare && who !== 'demo',
+  )
   return [...Map.groupBy(bare, ({ path, who }) => `${String(path)} ${who}`).values()].flatMap(
     ([scene]) => (scene === undefined ? [] : [{ title: titleOf(scene), scene }]),
   )

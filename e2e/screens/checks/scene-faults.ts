@@ -22,27 +22,31 @@ const allLooks: readonly Look[] = [
   { width: 360, theme: 'dark' },
   { width: 360, theme: 'light' },
 ]
-/** For a state of a screen that another scene shows in all looks; `LOOKS=all` looks at all of them. */
+/** What `npm test` has the time for. */
 const someLooks: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 360, theme: 'dark' },
 ]
 
-/** Each screen and each step of the wizard is looked at in full once. */
-const inFull = firstOfEach(scenes)
+/** `npm run test:screens` sets it: every state, in all looks. */
+const isWhole = process.env['LOOKS'] === 'all'
 
+/** Of each screen and each step of the wizard one state, or all of them. */
+export const judgedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
+
+/** A scene that is in no catalogue was planted, to see that a fault in any look is found. */
 function looksAt(scene: Scene): readonly Look[] {
-  return inFull.has(scene) || process.env['LOOKS'] === 'all' ? allLooks : someLooks
+  return isWhole || !scenes.includes(scene) ? allLooks : someLooks
 }
 
 /** The first state of each screen that is whole: not loading, and without an error. */
-function firstOfEach(all: readonly Scene[]): Set<Scene> {
+function firstOfEach(all: readonly Scene[]): Scene[] {
   const whole = all.filter(({ pending, complaint }) => pending !== true && complaint === undefined)
   const kinds = Map.groupBy(whole, ({ screen, name, path }) => {
     const step = /^\d/.exec(name)?.[0]
     return `${screen} ${step ?? String(path)}`
   })
-  return new Set([...kinds.values()].flatMap(([first]) => first ?? []))
+  return [...kinds.values()].flatMap(([first]) => first ?? [])
 }
 
 /** All that is wrong with a scene, at every width and in both themes, one line each. */
