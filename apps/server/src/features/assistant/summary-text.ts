@@ -45,10 +45,10 @@ function failureWords({ tryAgain, lasting }: CampaignFacts, failed: number): str
 }
 
 /** The most frequent reasons, and that there are more where there are. */
-function reasonWords({ reasons, deliveries: all }: Failures): string {
-  const told = reasons.reduce((sum, { deliveries }) => sum + deliveries, 0)
+function reasonWords({ reasons, deliveries: total }: Failures): string {
+  const told = reasons.reduce((all, { deliveries }) => all + deliveries, 0)
   const words = reasons.map(({ words: reason, deliveries }) => `${reason} ${number(deliveries)}`)
-  return [...words, ...(told < all ? ['and other reasons'] : [])].join(', ')
+  return [...words, ...(told < total ? ['and other reasons'] : [])].join(', ')
 }
 
 function channelWords(facts: ChannelFacts | undefined, noun: string): string | undefined {
