@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** The server's tests each open an embedded database (some 60 MB), so two at a time is enough. */
@@ -58,7 +59,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: './support/furnish-data.ts',
+          globalSetup: join(import.meta.dirname, 'e2e', 'support', 'furnish-data.ts'),
           pool: 'forks',
           fileParallelism: false,
           maxWorkers: 1,
