@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await reportFailure(context, window, stage.product)
-  await window.page.unrouteAll()
+  await window.page.unrouteAll({ behavior: 'wait' })
 })
 
 function asGuest(): Page {

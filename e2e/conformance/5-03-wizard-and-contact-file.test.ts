@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await wizard.report(context)
-  await wizard.page.unrouteAll()
+  await wizard.page.unrouteAll({ behavior: 'wait' })
 })
 
 const headers = ['id', 'firstname', 'lastname', 'phonenumber', 'recommendedphone']
