@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await reportFailure(context, window, stage.product)
-  await window.page.unrouteAll({ behavior: 'wait' })
+  await window.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 function asGuest(): Page {

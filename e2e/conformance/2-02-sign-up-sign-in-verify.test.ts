@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await reportFailure(context, window, stage.product)
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -154,7 +154,7 @@ describe('§2 Analytics list (/analytics)', () => {
       ['Unnamed Campaign', 'Unknown'],
       ['Unnamed Campaign', 'Unknown'],
     ])
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('a detail button leads to /analytics/details/{campaign_name}', async () => {
@@ -255,7 +255,7 @@ describe('§2 Analytics detail (/analytics/details/{campaign_name})', () => {
     await page.reload()
     await details().getByText('442071838750', { exact: true }).waitFor()
     expect(await rowsOf(details())).toEqual([['442071838750Voicemail', 'Pending', zoneText]])
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await details().getByText('+1 (408) 555-0101').waitFor()
   })

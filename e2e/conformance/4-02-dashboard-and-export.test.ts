@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await reportFailure(context, window, stage.product)
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 describe('§4 Export', () => {

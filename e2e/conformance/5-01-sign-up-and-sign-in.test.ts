@@ -30,7 +30,7 @@ beforeEach((context) => {
   sent = []
   return async () => {
     await reportFailure(context, window, stage.product)
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
 

@@ -129,7 +129,7 @@ describe('§8 The error catalogue: session and profile', () => {
     const card = await openCard()
     const failure = card.getByText('Failed to load user data.', { exact: true })
     await failure.waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await card.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => failure.count()).toBe(0)
   })

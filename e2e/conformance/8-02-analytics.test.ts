@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await reportFailure(context, window, stage.product)
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const region = (title: string) => page.getByRole('region', { name: title })
@@ -50,7 +50,7 @@ async function quietLine(text: string, place: Page | Locator = page): Promise<Lo
 
 /** Lets the product answer again and presses Retry. */
 async function retry(line: Locator): Promise<void> {
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await line.getByRole('button', { name: 'Retry' }).click()
   await line.waitFor({ state: 'hidden' })
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach((context) => async () => {
   await wizard.report(context)
-  await wizard.page.unrouteAll({ behavior: 'wait' })
+  await wizard.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone'
