@@ -66,7 +66,7 @@ describe('what is sent to the model', () => {
     tests.stage.clock.advance(86_400_000)
     expect(await tests.answered(ask, request, one)).toMatchObject({ source: 'model' })
     expect(await tests.stage.requests()).toHaveLength(3)
-    const days = 'select 1 from assistant_days where account_id = $1'
+    const days = 'select 1 from day_counts where account_id = $1'
     expect(await tests.stage.db.query(days, [one])).toHaveLength(1)
   })
 

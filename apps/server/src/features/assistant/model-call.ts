@@ -2,9 +2,9 @@ import type { TemplateReason } from '@afterbeep/contract/http/assistant'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { takeOfDay } from '../../platform/take-of-day.queries.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
 import { LanguageModelError } from '../../providers/language/port.ts'
-import { takeCall } from './calls.queries.ts'
 import type { ModelPlaces } from './model-places.ts'
 
 export interface ModelDeps {
@@ -24,8 +24,7 @@ export function mayCall(
   { db, clock, callsPerDay }: ModelDeps,
   accountId: string,
 ): Promise<boolean> {
-  const day = clock.now().toISOString().slice(0, 10)
-  return takeCall(db, { accountId, day, callsPerDay })
+  return takeOfDay(db, { accountId, kind: 'model call', at: clock.now(), perDay: callsPerDay })
 }
 
 /**

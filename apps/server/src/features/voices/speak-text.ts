@@ -3,8 +3,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { takeOfDay } from '../../platform/take-of-day.queries.ts'
 import type { SpeechProvider } from '../../providers/voice/port.ts'
-import { findSpeech, keepSpeech, takeSpeech } from './speeches.queries.ts'
+import { findSpeech, keepSpeech } from './speeches.queries.ts'
 import type { SpeechKey } from './speeches.queries.ts'
 import type { Voices } from './voices.ts'
 
@@ -52,10 +53,8 @@ async function speakOnce(deps: SpeakDeps, key: SpeechKey, text: string): Promise
   const { accountId } = key
   const known = await findSpeech(db, key, clock.now())
   if (known !== undefined) return known
-  const day = clock.now().toISOString().slice(0, 10)
-  if (!(await takeSpeech(db, { accountId, day, speechesPerDay }))) {
-    throw new AppError('speech_limit')
-  }
+  const use = { accountId, kind: 'speech', at: clock.now(), perDay: speechesPerDay }
+  if (!(await takeOfDay(db, use))) throw new AppError('speech_limit')
   const spoken = await speech.speak(key.voiceId, text)
   if (spoken.kind === 'unavailable') {
     log.warn({ cause: spoken.cause }, 'speaking a text')

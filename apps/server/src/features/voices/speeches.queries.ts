@@ -59,29 +59,3 @@ export async function keepSpeech(db: Queries, speech: NewSpeech): Promise<string
   )
   return onlyRow(rows).id
 }
-
-export interface SpeechOfDay {
-  accountId: string
-  /** YYYY-MM-DD, UTC. */
-  day: string
-  speechesPerDay: number
-}
-
-/**
- * Counts one text before it is spoken; false when the account's day is used up. One statement, so
- * that two processes can't both take the last one. Earlier days are forgotten.
- */
-export async function takeSpeech(
-  db: Queries,
-  { accountId, day, speechesPerDay }: SpeechOfDay,
-): Promise<boolean> {
-  const taken = await db.query(
-    `with earlier as (delete from speech_days where account_id = $1 and day < $2::date)
-     insert into speech_days as today (account_id, day, calls)
-     select $1, $2::date, 1 where $3::int > 0
-     on conflict (account_id, day) do update set calls = today.calls + 1 where today.calls < $3::int
-     returning calls`,
-    [accountId, day, speechesPerDay],
-  )
-  return taken.length > 0
-}
