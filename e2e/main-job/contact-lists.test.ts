@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseFile, problemOf, stepHeading, walkTo } from '../support/browser-wizard.ts'
 import { scatteredPhones } from '../support/contact-file.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { openWizardStage } from '../support/wizard-stage.ts'
 import type { WizardStage } from '../support/wizard-stage.ts'
 import { workbook } from '../support/workbook.ts'
@@ -24,7 +25,6 @@ const mixedFile = new TextEncoder().encode(
 
 describe('a contact list in the browser', () => {
   let wizard: WizardStage
-  let failed = false
 
   beforeAll(async () => {
     wizard = await openWizardStage()
@@ -32,14 +32,7 @@ describe('a contact list in the browser', () => {
     return () => wizard.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await wizard.report(context)
-    }
-  })
+  stepsInOrder((context) => wizard.report(context))
 
   const button = (name: string | RegExp) => wizard.page.getByRole('button', { name, exact: true })
   const shown = (text: string) => wizard.page.getByText(text, { exact: true }).waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consentAndPublish, goOn, stepHeading, walkTo } from '../support/browser-wizard.ts'
 import { firstNameOf, goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { until } from '../support/poll.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { openWizardStage } from '../support/wizard-stage.ts'
 import type { WizardStage } from '../support/wizard-stage.ts'
 
@@ -28,18 +29,6 @@ const speakingBrowser = `
   Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel } })
 `
 
-/** Each step stands on the one before it. */
-function inOrder(wizard: () => WizardStage): void {
-  let failed = false
-  beforeEach((context) => {
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await wizard().report(context)
-    }
-  })
-}
-
 describe('a voicemail in a voice of one’s choice', () => {
   let wizard: WizardStage
   beforeAll(async () => {
@@ -48,7 +37,7 @@ describe('a voicemail in a voice of one’s choice', () => {
     await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
     return () => wizard.close()
   })
-  inOrder(() => wizard)
+  stepsInOrder((context) => wizard.report(context))
   const said = () => wizard.page.evaluate<string[]>('window.said.splice(0)')
 
   it('is chosen among those that are ready, the default one first', async () => {
@@ -107,7 +96,7 @@ describe('a voicemail spoken by the provider', () => {
     await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
     return () => wizard.close()
   })
-  inOrder(() => wizard)
+  stepsInOrder((context) => wizard.report(context))
 
   it('plays in the page, from our own address, as long as it really is', async () => {
     const { page } = wizard

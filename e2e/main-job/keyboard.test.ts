@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasFocus, keepsFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
 import { reportFailure } from '../support/browser-report.ts'
 import { openBrowserStage } from '../support/browser-stage.ts'
@@ -10,6 +10,7 @@ import { stepHeading } from '../support/browser-wizard.ts'
 import { goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { readCsv } from '../support/csv.ts'
 import { password } from '../support/customer.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 
 const name = 'Keys only'
@@ -20,7 +21,6 @@ describe('the main job by keyboard alone', () => {
   let stage: BrowserStage
   let window: BrowserWindow
   let email: string
-  let failed = false
   const button = (label: string) => window.page.getByRole('button', { name: label, exact: true })
   const press = (key: string) => window.page.keyboard.press(key)
 
@@ -31,14 +31,7 @@ describe('the main job by keyboard alone', () => {
     return () => stage.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await reportFailure(context, window, stage.product)
-    }
-  })
+  stepsInOrder((context) => reportFailure(context, window, stage.product))
 
   it('signs in with Enter in the password', async () => {
     const { page } = window

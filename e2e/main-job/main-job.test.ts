@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   balanceText,
   reread,
@@ -29,6 +29,7 @@ import { readCsv } from '../support/csv.ts'
 import { newEmail } from '../support/customer.ts'
 import { goodCard } from '../support/paying.ts'
 import type { Stats } from '../support/sandbox.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 
 const name = 'Spring offers, 50% off'
 const email = newEmail()
@@ -54,7 +55,6 @@ describe('the main job in a browser', () => {
   let window: BrowserWindow
   let dropAt: Date
   let before: Stats
-  let failed = false
   const counts = { calls: 0, failedCalls: 0, texts: 0, failedTexts: 0 }
   const spent = () => counts.calls * 50 + counts.texts * 5
 
@@ -66,14 +66,7 @@ describe('the main job in a browser', () => {
     return () => stage.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await reportFailure(context, window, stage.product)
-    }
-  })
+  stepsInOrder((context) => reportFailure(context, window, stage.product))
 
   it('signs up, and the mailed link activates the account', async () => {
     const { page } = window

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
 import { draftTexts, studioButton } from '../support/browser-studio.ts'
 import { walkTo } from '../support/browser-wizard.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { openWizardStage } from '../support/wizard-stage.ts'
 import type { WizardStage } from '../support/wizard-stage.ts'
 
@@ -10,7 +11,6 @@ const own = 'Hello, it is me.'
 /** The sandbox has no language model, so what is written are templates. No mouse is used. */
 describe('help with the message without a model, by keyboard', () => {
   let wizard: WizardStage
-  let failed = false
 
   beforeAll(async () => {
     wizard = await openWizardStage()
@@ -18,14 +18,7 @@ describe('help with the message without a model, by keyboard', () => {
     return () => wizard.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await wizard.report(context)
-    }
-  })
+  stepsInOrder((context) => wizard.report(context))
 
   const button = (name: string) => wizard.page.getByRole('button', { name, exact: true })
   const box = () => wizard.page.getByRole('textbox', { name: 'Message' })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
 import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
 import type { BrowserStage } from '../support/browser-stage.ts'
@@ -9,6 +9,7 @@ import { contactFile, contactRow } from '../support/contact-file.ts'
 import { newCustomer } from '../support/customer.ts'
 import { subscribe } from '../support/paying.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 
 const name = 'Spring offers'
 const ada = '14085557001'
@@ -18,7 +19,6 @@ const full = '15550010002'
 describe('what people text back, in a browser', () => {
   let stage: BrowserStage
   let window: BrowserWindow
-  let failed = false
 
   beforeAll(async () => {
     stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
@@ -35,14 +35,7 @@ describe('what people text back, in a browser', () => {
     return () => stage.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await reportFailure(context, window, stage.product)
-    }
-  })
+  stepsInOrder((context) => reportFailure(context, window, stage.product))
 
   const card = () => window.page.getByRole('region', { name: 'Replies' })
   const replyOf = (text: string) => card().getByRole('listitem').filter({ hasText: text }).first()

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '../support/browser-axe.ts'
 import { hasFocus, keepsFocus, pressAt, tabTo } from '../support/browser-keyboard.ts'
 import { codeOn, testDialog } from '../support/browser-test-send.ts'
 import { walkTo } from '../support/browser-wizard.ts'
 import { creditsOf } from '../support/paying.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { openWizardStage } from '../support/wizard-stage.ts'
 import type { WizardStage } from '../support/wizard-stage.ts'
 
@@ -12,7 +13,6 @@ const phone = '14087770142'
 /** From the preview to a voicemail and a text on one's own phone. No mouse is used. */
 describe('a test to oneself, by keyboard', () => {
   let wizard: WizardStage
-  let failed = false
 
   beforeAll(async () => {
     wizard = await openWizardStage()
@@ -21,14 +21,7 @@ describe('a test to oneself, by keyboard', () => {
     return () => wizard.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await wizard.report(context)
-    }
-  })
+  stepsInOrder((context) => wizard.report(context))
 
   const button = (name: string) => wizard.page.getByRole('button', { name, exact: true })
   const dialog = () => testDialog(wizard.page)

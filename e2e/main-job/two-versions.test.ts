@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
 import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
@@ -16,6 +16,7 @@ import {
   stepHeading,
 } from '../support/browser-wizard.ts'
 import { contactFile, contactRow } from '../support/contact-file.ts'
+import { stepsInOrder } from '../support/steps-in-order.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 
 const name = 'Two ways to say it'
@@ -28,7 +29,6 @@ describe('two versions of a message in a browser', () => {
   let stage: BrowserStage
   let window: BrowserWindow
   let dropAt: Date
-  let failed = false
   const told = { first: [] as string[], second: [] as string[] }
 
   beforeAll(async () => {
@@ -41,14 +41,7 @@ describe('two versions of a message in a browser', () => {
     return () => stage.close()
   })
 
-  beforeEach((context) => {
-    // Each step stands on the one before it.
-    if (failed) context.skip()
-    return async () => {
-      failed ||= context.task.result?.state === 'fail'
-      await reportFailure(context, window, stage.product)
-    }
-  })
+  stepsInOrder((context) => reportFailure(context, window, stage.product))
 
   it('a second one is written beside the first, shown as it arrives, and judged alike', async () => {
     const { page } = window
