@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { onlyRow } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import { findRunToSend, publishCampaign, startDueRuns } from '../campaigns/index.ts'
+import { preparedRun } from '../../testing/prepared-run.ts'
 import { createSuppressions } from '../compliance/index.ts'
-import { grantCredits } from '../credits/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { blankOutcome } from './outcome.ts'
-import { prepareRuns } from './prepare-run.ts'
-import { makeStage } from './simulation/simulation.queries.ts'
 
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
 const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
@@ -19,41 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The run of a new campaign to three people, with its deliveries written. */
-async function preparedRun(messages: { message: string; variantMessage?: string }) {
-  const at = clock.now()
-  const phones = [12125550101, 12125550102, 12125550103]
-  const { accountId, userId, listId } = await makeStage(db, { phones, at })
-  await db.transaction((tx) =>
-    grantCredits(tx, { accountId, credits: 1000, idempotencyKey: 'grant', at }),
-  )
-  const draft = {
-    ...messages,
-    name: 'Counted',
-    description: 'x',
-    campaignType: 'both',
-    startDate: '2026-11-21',
-    endDate: '2026-11-21',
-    frequency: 'once',
-    dropTime: '00:00',
-    timeZone: 'UTC',
-    contactListId: listId,
-    consentAttested: true,
-  } as const
-  await publishCampaign({ db, clock }, { accountId, userId, idempotencyKey: 'publish', draft })
-  await startDueRuns({ db, clock, onBlocked: async () => undefined })
-  await prepareRuns({ db, clock })
-  const rows = await db.query<{ id: string }>('select id from runs where account_id = $1', [
-    accountId,
-  ])
-  const run = await findRunToSend(db, accountId, onlyRow(rows).id)
-  if (!run) throw new Error('The run is not there.')
-  return run
-}
+const PHONES = [12125550101, 12125550102, 12125550103]
 
 /** The statements by which three reports are applied. */
-async function statementsFor(messages: Parameters<typeof preparedRun>[0]): Promise<string[]> {
-  const run = await preparedRun(messages)
+async function statementsFor(messages: Parameters<typeof preparedRun>[2]): Promise<string[]> {
+  const run = await preparedRun({ db, clock }, PHONES, messages)
   const said: string[] = []
   await db.transaction(async (tx) => {
     const listening: Transaction = {

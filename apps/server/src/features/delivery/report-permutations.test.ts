@@ -5,19 +5,19 @@ import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/wall-time.ts'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
-import { findRunToSend, publishCampaign, startDueRuns } from '../campaigns/index.ts'
+import { preparedRun } from '../../testing/prepared-run.ts'
+import type { RunToSend } from '../campaigns/index.ts'
 import { createSuppressions } from '../compliance/index.ts'
-import { grantCredits, ledgerProblems, readBalance } from '../credits/index.ts'
+import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { defaultDeliverySettings } from './delivery-settings.ts'
 import { referenceOf } from './delivery-reference.ts'
 import { blankOutcome } from './outcome.ts'
-import { prepareRuns } from './prepare-run.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
 import { createChance } from './simulation/chance.ts'
 import type { Chance } from './simulation/chance.ts'
-import { makeStage, readBooks } from './simulation/simulation.queries.ts'
+import { readBooks } from './simulation/simulation.queries.ts'
 
 const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 150)
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
@@ -25,45 +25,15 @@ const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
 const PHONES = [12125550101, 12125550102, 12125550103, 12125550104, 12125550105]
 const LINES = [2, 3, 4, 5, 6]
 
-type Run = NonNullable<Awaited<ReturnType<typeof findRunToSend>>>
-
 let db: Database
-let run: Run
+let run: RunToSend
 beforeAll(async () => {
   db = await openTestDatabase()
   // The simulation's trigger is not wanted here, only its table.
   await db.script('create table simulated_doubts (run_id uuid, channel text, line integer)')
-  run = await preparedRun()
+  run = await preparedRun({ db, clock }, PHONES, { message: 'Hello', variantMessage: 'Good day' })
 })
 afterAll(() => db.close())
-
-async function preparedRun(): Promise<Run> {
-  const at = clock.now()
-  const { accountId, userId, listId } = await makeStage(db, { phones: PHONES, at })
-  const grant = { accountId, credits: 1000, idempotencyKey: 'grant', at }
-  await db.transaction((tx) => grantCredits(tx, grant))
-  const draft = {
-    name: 'Shuffled',
-    description: 'x',
-    campaignType: 'both',
-    message: 'Hello',
-    variantMessage: 'Good day',
-    startDate: '2026-11-21',
-    endDate: '2026-11-21',
-    frequency: 'once',
-    dropTime: '00:00',
-    timeZone: 'UTC',
-    contactListId: listId,
-    consentAttested: true,
-  } as const
-  await publishCampaign({ db, clock }, { accountId, userId, idempotencyKey: 'publish', draft })
-  await startDueRuns({ db, clock, onBlocked: async () => undefined })
-  await prepareRuns({ db, clock })
-  const [row] = await db.query<{ id: string }>('select id from runs')
-  const found = row && (await findRunToSend(db, accountId, row.id))
-  if (!found) throw new Error('The run is not there.')
-  return found
-}
 
 const delivered = { kind: 'delivered' } as const
 const busy = { kind: 'failed', reason: 'busy', providerCode: '4006', suppress: false } as const
