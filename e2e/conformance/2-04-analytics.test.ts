@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeAnswer } from '../support/answering.ts'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
 import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
@@ -91,15 +92,6 @@ const cellOf = async (campaign: string, column: string) => {
   return rows.find(([first]) => first === campaign)?.[headers.indexOf(column)]
 }
 
-/** The answer of this call, with its parts replaced; for what the product itself never answers. */
-async function changeAnswer(address: string, change: (row: object) => object): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    const answer: unknown = await response.json()
-    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(change) : answer })
-  })
-}
-
 describe('§2 Analytics list (/analytics)', () => {
   it('Columns: Campaign Name, Time, Made, Failed, Pending, Status, plus a detail button', async () => {
     await page.goto('/analytics')
@@ -142,7 +134,7 @@ describe('§2 Analytics list (/analytics)', () => {
   })
 
   it('Campaign name defaults to Unnamed Campaign; status defaults to Unknown', async () => {
-    await changeAnswer('**/api/drop-cowboy/analytics/', (row) => ({
+    await changeAnswer(page, '**/api/drop-cowboy/analytics/', (row) => ({
       ...row,
       campaign_name: '',
       campaign_status: '',
@@ -248,7 +240,7 @@ describe('§2 Analytics detail (/analytics/details/{campaign_name})', () => {
 
   it('otherwise shown as is', async () => {
     const odd = { phone_number: '442071838750', status: 'Pending', date: '', channel: 'voice' }
-    await changeAnswer('**/analytics/details/*/?limit=5', (record) => ({
+    await changeAnswer(page, '**/analytics/details/*/?limit=5', (record) => ({
       ...record,
       call_details: [{ ...odd, state: 'pending', reason_code: null }],
     }))

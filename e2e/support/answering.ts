@@ -30,3 +30,16 @@ export function reply(body: unknown, status = 200): (route: Route) => Promise<vo
   return (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 }
+
+/** The product's own answer to this call, with its rows replaced; for what it never answers. */
+export async function changeAnswer(
+  page: Page,
+  address: string,
+  change: (row: object) => object,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const answer: unknown = await response.json()
+    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(change) : answer })
+  })
+}

@@ -2,17 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { Bar } from 'react-chartjs-2'
-import { Route } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
-import { renderSignedIn } from '../../testing/render-signed-in.tsx'
-import { AnalyticsDetailScreen } from './analytics-detail-screen.tsx'
+import { aggregates, base, progress, progressPath, showDetails } from './testing/details-stage.tsx'
 
 const drawn = vi.hoisted(() => ({
   bar: vi.fn<(props: ComponentProps<typeof Bar>) => void>(),
-}))
-const saved = vi.hoisted(() => ({
-  saveFile: vi.fn<(file: Blob, fileName: string) => void>(),
 }))
 vi.mock('react-chartjs-2', () => ({
   Bar: (props: ComponentProps<typeof Bar>) => {
@@ -20,107 +15,13 @@ vi.mock('react-chartjs-2', () => ({
     return <canvas />
   },
 }))
-vi.mock('../../ui/save-file.ts', () => saved)
 beforeEach(() => vi.clearAllMocks())
-
-const aggregates = {
-  dropcowboy_total_calls_sent: 12,
-  dropcowboy_success_calls: 10,
-  dropcowboy_failed_calls: 2,
-  dropcowboy_call_sent_rate: 83.33,
-  telnyx_total_messages: 7,
-  telnyx_successful_messages: 6,
-  telnyx_failed_messages: 1,
-  telnyx_message_sent_rate: 85.7,
-  campaign_status: 'Completed',
-  status_reason: null,
-  drop_date: '2026-03-05T20:04:00.000Z',
-  time_zone: 'America/New_York',
-  recipients: 12,
-  total: 19,
-  finished: 19,
-  waiting_until: null,
-  details_archived_at: null,
-  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'completed' }],
-  hours: [
-    { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
-    { hour: '2026-03-05T21:00:00.000Z', success: 7, fails: 2 },
-  ],
-}
-
-const progress = {
-  campaign_status: 'Completed',
-  channels: [
-    {
-      channel: 'voice',
-      total: 12,
-      pending: 0,
-      accepted: 0,
-      unknown: 0,
-      delivered: 10,
-      failed: 2,
-      skipped: 0,
-    },
-    {
-      channel: 'text',
-      total: 7,
-      pending: 0,
-      accepted: 0,
-      unknown: 0,
-      delivered: 6,
-      failed: 0,
-      skipped: 1,
-    },
-  ],
-  started_at: '2026-03-05T20:04:00.000Z',
-  finished_at: '2026-03-05T20:18:00.000Z',
-  rate_per_minute: null,
-  finish_estimate: null,
-  credits_spent: 530,
-  has_variants: false,
-}
-
-const details = (from: number, next: string | null) =>
-  json([
-    {
-      drop_date: '2026-03-05T20:04:00.000Z',
-      call_details: [0, 1, 2, 3, 4].map((index) => ({
-        phone_number: `1408555010${from + index}`,
-        status: index === 0 ? 'Mailbox full' : 'Delivered',
-        date: '2026-03-05T20:04:00.000Z',
-        channel: 'voice',
-        state: 'delivered',
-        reason_code: index === 0 ? '4002' : null,
-      })),
-      next,
-    },
-  ])
-
-const base = '/api/drop-cowboy'
-const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
-const answers = {
-  [progressPath]: () => json(progress),
-  'GET /api/messages/?campaign=A+%2F+B&limit=5': () => json({ messages: [], next: null }),
-  'GET /api/assistant/summary/A%20%2F%20B/': () =>
-    json({ summary: 'It went well.', source: 'templates', reason: 'no_model' }),
-  [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
-  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => details(0, 'key 5'),
-  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
-}
-
-function show(given = {}) {
-  const path = '/analytics/details/A%20%2F%20B'
-  const route = (
-    <Route path="/analytics/details/:campaignName" element={<AnalyticsDetailScreen />} />
-  )
-  return renderSignedIn(route, path, { ...answers, ...given })
-}
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('a campaign’s details', () => {
   it('draw each hour’s own counts, without tooltips', async () => {
-    show()
+    showDetails()
     // The chart's code comes on its own.
     const table = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
@@ -131,12 +32,12 @@ describe('a campaign’s details', () => {
   it('ask for two versions only where there are two, and lead to them from the top', async () => {
     const asked = (calls: readonly { path: string }[]) =>
       calls.some(({ path }) => path.includes('/variants/'))
-    const single = show()
+    const single = showDetails()
     await screen.findByText('+1 (408) 555-0100')
     expect(screen.queryByRole('link', { name: 'Two versions' })).toBeNull()
     expect(asked(single)).toBe(false)
     cleanup()
-    const both = show({ [progressPath]: () => json({ ...progress, has_variants: true }) })
+    const both = showDetails({ [progressPath]: () => json({ ...progress, has_variants: true }) })
     const link = await screen.findByRole('link', { name: 'Two versions' })
     expect(link.getAttribute('href')).toBe('#two-versions')
     expect(await screen.findByRole('heading', { name: 'Two versions' })).toBeTruthy()
@@ -144,7 +45,7 @@ describe('a campaign’s details', () => {
   })
 
   it('are paged by five with keys, and < goes back', async () => {
-    const calls = show()
+    const calls = showDetails()
     expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
     expect(button('Previous page').textContent).toBe('<')
     expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false])
@@ -157,7 +58,7 @@ describe('a campaign’s details', () => {
   })
 
   it('say what a failure means, with what to do and its code one click away', async () => {
-    show()
+    showDetails()
     const summary = await screen.findByText('Mailbox full')
     const more = summary.closest('details')
     expect(more?.open).toBe(false)
@@ -168,7 +69,7 @@ describe('a campaign’s details', () => {
   })
 
   it('say how it ended: what arrived, when, for how long and at what cost', async () => {
-    show()
+    showDetails()
     expect(await screen.findByText(/^Done\. 16 of 19 deliveries arrived, 3 did not/)).toBeTruthy()
     const states = within(screen.getByRole('region', { name: 'Deliveries by state' }))
     expect(states.getByText('Not sent').parentElement?.textContent).toBe('Not sent1')
@@ -180,13 +81,13 @@ describe('a campaign’s details', () => {
   })
 
   it('show the numbers that are there when how far it is could not be loaded', async () => {
-    show({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
+    showDetails({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
     expect(await screen.findByText('How far this campaign is could not be loaded.')).toBeTruthy()
     expect(screen.getByText('19 of 19 deliveries done')).toBeTruthy()
   })
 
   it('say so when there are none, and count zero when nothing could be loaded', async () => {
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(404, 'not_found', 'No.'),
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
     })
@@ -198,7 +99,7 @@ describe('a campaign’s details', () => {
 
   it('say since when they are archived, and that the file still has them', async () => {
     const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived),
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
     })
@@ -209,13 +110,13 @@ describe('a campaign’s details', () => {
 
   it('say the same of older runs where younger ones are still listed', async () => {
     const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
-    show({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived) })
+    showDetails({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived) })
     expect(await screen.findByText(/^The details of older runs were moved/)).toBeTruthy()
     expect(screen.queryByText('No call details available.')).toBeNull()
   })
 
   it('are an empty list with one line and Retry when they could not be loaded', async () => {
-    show({
+    showDetails({
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () =>
         refusal(500, 'unexpected', 'No.'),
     })
@@ -225,7 +126,7 @@ describe('a campaign’s details', () => {
   })
 
   it('say how many people a campaign that has not started will reach', async () => {
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
         json({ ...aggregates, campaign_status: 'Scheduled', total: 0, finished: 0, hours: [] }),
     })
@@ -233,7 +134,7 @@ describe('a campaign’s details', () => {
   })
 
   it('say when the next deliveries go out while nobody may be contacted', async () => {
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
         json({
           ...aggregates,
@@ -248,7 +149,7 @@ describe('a campaign’s details', () => {
   it('say a quarter of the way and the end aloud, and nothing when the page opens', async () => {
     let asked = 0
     const status = () => (asked > 1 ? 'Completed' : 'In Progress')
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => {
         asked += 1
         return json({ ...aggregates, campaign_status: status() })
@@ -264,7 +165,7 @@ describe('a campaign’s details', () => {
 
   it('are asked for again while the campaign runs, and no longer when it has ended', async () => {
     let asked = 0
-    show({
+    showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => {
         asked += 1
         return json({ ...aggregates, campaign_status: asked > 1 ? 'Completed' : 'In Progress' })
@@ -273,36 +174,5 @@ describe('a campaign’s details', () => {
     expect(await screen.findByText('In Progress')).toBeTruthy()
     expect(await screen.findByText('Completed', {}, { timeout: 4_000 })).toBeTruthy()
     expect(asked).toBe(2)
-  })
-})
-
-describe('Export Details', () => {
-  const path = `GET ${base}/analytics/details/download/A%20%2F%20B/`
-
-  it('is Exporting... while it works, then saves the file and says so', async () => {
-    let finish: (answer: Response) => void = () => undefined
-    show({
-      [path]: () =>
-        new Promise<Response>((resolve) => {
-          finish = resolve
-        }),
-    })
-    await screen.findByText('+1 (408) 555-0100')
-    await userEvent.click(button('Export Details'))
-    await waitFor(() => expect(button('Exporting...').disabled).toBe(true))
-    expect(screen.getByText('0 of 19 rows')).toBeTruthy()
-    finish(new Response('a,b'))
-    expect(await screen.findByText('Export successful!')).toBeTruthy()
-    expect(saved.saveFile.mock.lastCall?.[1]).toBe('A / B_analytics_details.csv')
-    expect(button('Export Details').disabled).toBe(false)
-  })
-
-  it('says that it failed, and can be tried again', async () => {
-    show({ [path]: () => refusal(500, 'export_failed', 'No.') })
-    await screen.findByText('+1 (408) 555-0100')
-    await userEvent.click(button('Export Details'))
-    expect(await screen.findByText('Failed to export details. Please try again.')).toBeTruthy()
-    expect(saved.saveFile).not.toHaveBeenCalled()
-    expect(button('Export Details').disabled).toBe(false)
   })
 })
