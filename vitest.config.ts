@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** The server's tests each open an embedded database (some 60 MB), so two at a time is enough. */
 const serverWorkers = 2
 
+const database = join(import.meta.dirname, 'apps', 'server', 'src', 'platform', 'database')
+
 /** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
 const patientMs = 30_000
 
@@ -31,6 +33,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
+          globalSetup: join(database, 'furnish-test-image.ts'),
           pool: 'forks',
           maxWorkers: serverWorkers,
           testTimeout: patientMs,
@@ -61,8 +64,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           globalSetup: join(import.meta.dirname, 'e2e', 'support', 'furnish-data.ts'),
           pool: 'forks',
-          fileParallelism: false,
-          maxWorkers: 1,
+          fileParallelism: true,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // Two busy cores may take seconds for what a person sees at once.
