@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 
 /**
  * An instant as `03-05-2026 03:04 PM` (specification §9), in the given IANA zone, else in the
