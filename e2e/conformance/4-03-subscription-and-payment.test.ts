@@ -93,7 +93,7 @@ describe('Subscription', () => {
     await answering(page, path, refuse(), async () => {
       await page.reload()
       await page.getByText('Your subscription could not be loaded.').waitFor()
-      expect(await chooser().isVisible()).toBe(true)
+      await expect.poll(() => chooser().isVisible()).toBe(true)
     })
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('alert').waitFor({ state: 'hidden' })

@@ -28,7 +28,7 @@ export function slowSending(perSecond: number): Record<string, string> {
 }
 
 /** Fast enough for one process: while it is dead nobody sends. */
-export const perSecondAlone = 80
+export const perSecondAlone = 60
 
 /**
  * A kill and the new start take some two seconds: half of the kills hit voicemails, half texts. Where
@@ -50,6 +50,12 @@ export const patientSimulators = {
   SIMULATOR_REPORT_DELAY_MS: '150',
   SIMULATOR_RETRY_GAPS_MS: '1000,4000',
 }
+
+/**
+ * The share of the kills that must leave somebody unsent, lest the test prove nothing. How far the
+ * sending gets from one kill to the next depends on how busy the machine is.
+ */
+export const leastInTheMiddle = 0.25
 
 /** Longest that a test may take: what starts and ends it, and 20 s for each kill of a busy machine. */
 export function timeoutFor(kills: number): number {

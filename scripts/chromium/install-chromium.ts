@@ -1,4 +1,4 @@
-import { findChromium, chromiumIsMissing } from '../../e2e/support/find-chromium.ts'
+import { chromiumIsMissing, findChromium, headlessShell } from '../../e2e/support/find-chromium.ts'
 import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /**
@@ -8,8 +8,10 @@ import { installDebianPackage } from '../system/install-debian-package.ts'
  * @throws Error with the one line that says what to install, where it could not be installed
  */
 export function installChromiumIfPossible(): string {
-  installDebianPackage('chromium')
-  const found = findChromium()
-  if (found === undefined) throw new Error(chromiumIsMissing)
-  return found
+  for (const name of [headlessShell, 'chromium']) {
+    installDebianPackage(name)
+    const found = findChromium()
+    if (found !== undefined) return found
+  }
+  throw new Error(chromiumIsMissing)
 }
