@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config'
 /** The server's tests each open an embedded database (some 60 MB), so two at a time is enough. */
 const serverWorkers = 2
 
-const database = join(import.meta.dirname, 'apps', 'server', 'src', 'platform', 'database')
-
 /** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
 const patientMs = 30_000
 
@@ -33,7 +31,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: join(database, 'furnish-test-image.ts'),
+          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/furnish-test-image.ts'),
           pool: 'forks',
           maxWorkers: serverWorkers,
           testTimeout: patientMs,
