@@ -12,6 +12,7 @@ import type { Product } from '../../e2e/support/product.ts'
 import { openSandbox } from '../../e2e/support/sandbox.ts'
 import { startSimulators } from '../../e2e/support/simulators.ts'
 import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
+import { asWeb } from '../product/as-web.ts'
 import type { RunSql } from '../product/seed-campaigns.ts'
 
 /** A web process on a database of its own, and somebody who is signed in to it; nothing sends. */
@@ -33,7 +34,7 @@ export async function openSizeStage(server: PostgresServer): Promise<SizeStage> 
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
   const env = { ...database.env, ...secrets, ...simulators.env, DATA_DIR: folder }
   const customer = await becomeCustomer(env)
-  const web = await startProduct({ ...env, ROLE: 'web' })
+  const web = await startProduct({ ...env, ...asWeb })
   customer.api.moveTo(web.url)
   await signIn(customer.api, customer.email)
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,6 +1,7 @@
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
 import { installPeers } from '../peers/install-peers.ts'
+import { asWeb } from '../product/as-web.ts'
 import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
 import type { Stage } from '../product/stage.ts'
 import { printTable, spread, whole } from '../table.ts'
@@ -52,9 +53,6 @@ export async function measureWebhooks({
     await server.stop()
   }
 }
-
-/** As compose.yaml starts it. */
-const asWeb = { ROLE: 'web', NODE_OPTIONS: '--max-semi-space-size=64' }
 
 /** The address that workers are given leads nowhere; who is reported to goes by its own. */
 function onStage(stage: Stage, role: Record<string, string>, round: IntakeRound) {
