@@ -53,9 +53,30 @@ async function sendsSeen({ control }: Simulators): Promise<number> {
   return voice.requests + text.requests
 }
 
+/** Looks at the campaign itself keep the product busy, which goes on sending meanwhile: one in so many. */
+const LOOK_AT_CAMPAIGN_EVERY = 100
+
+/** Waits until there are more sends than these, or nobody is left; answers whether there are more. */
+async function sendingWentOn(
+  campaign: CampaignUnderFire,
+  sims: Simulators,
+  before: number,
+): Promise<boolean> {
+  let wentOn = false
+  let looks = 0
+  const known = async () => {
+    wentOn = (await sendsSeen(sims)) > before
+    looks += 1
+    if (wentOn || looks % LOOK_AT_CAMPAIGN_EVERY !== 0) return wentOn
+    return (await pendingOf(campaign)) === 0
+  }
+  await until('something is sent again', known, { timeoutMs: 60_000, everyMs: 20 })
+  return wentOn
+}
+
 /**
- * Kills at seeded moments, each after new sends were seen since the last one, and answers how many
- * of the kills left somebody unsent: those hit in the middle of the work.
+ * Kills at seeded moments, each after new sends were seen since the last one, and answers after how
+ * many of the kills sending went on: those that hit the middle of the work.
  */
 async function killAndCount(
   { kills, campaign, sims }: { kills: number; campaign: CampaignUnderFire; sims: Simulators },
@@ -63,16 +84,15 @@ async function killAndCount(
 ): Promise<number> {
   const random = seededRandom(seed)
   let inTheMiddle = 0
+  let before = 0
   for (let kill = 0; kill < kills; kill += 1) {
-    const before = await sendsSeen(sims)
-    const working = async () =>
-      (await sendsSeen(sims)) > before || (await pendingOf(campaign)) === 0
-    await until('something is sent again', working, { timeoutMs: 60_000, everyMs: 20 })
+    const wentOn = await sendingWentOn(campaign, sims, before)
+    if (wentOn && kill > 0) inTheMiddle += 1
     await delay(random() * MOMENT_MS)
+    before = await sendsSeen(sims)
     await killOne(random)
-    if ((await pendingOf(campaign)) > 0) inTheMiddle += 1
   }
-  return inTheMiddle
+  return (await sendingWentOn(campaign, sims, before)) ? inTheMiddle + 1 : inTheMiddle
 }
 
 function say(text: string): void {
