@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const serverWorkers = 2
 
 /** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
-const patientMs = 30_000
+const patientMs = 90_000
 
 export default defineConfig({
   test: {
@@ -35,7 +35,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: serverWorkers,
           testTimeout: patientMs,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'scripts',
           root: 'scripts',
           include: ['**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: patientMs,
         },
       },
       {

@@ -271,7 +271,7 @@ async function reaches(
     last = row?.status
     return last === status
   }
-  await until(`campaign ${name} is ${status}`, isThere, 20_000).catch((error: unknown) => {
+  await until(`campaign ${name} is ${status}`, isThere).catch((error: unknown) => {
     throw new Error(`The campaign stayed ${last}.`, { cause: error })
   })
 }

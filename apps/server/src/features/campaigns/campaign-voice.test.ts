@@ -73,7 +73,7 @@ async function completed(name: string): Promise<void> {
     )
     return rows[0]?.status === 'Completed'
   }
-  await until(`${name} is completed`, isCompleted, 20_000)
+  await until(`${name} is completed`, isCompleted)
 }
 
 async function voicemailsOn(phone: number) {

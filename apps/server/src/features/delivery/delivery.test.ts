@@ -152,7 +152,7 @@ describe('a campaign of voicemails and texts', () => {
       )
       return row?.status === 'Completed'
     }
-    await until('the campaign is completed', retried, 20_000)
+    await until('the campaign is completed', retried)
     const { voice, text } = await stats()
     expect([voice.calls, voice.distinct]).toEqual([4, 4])
     expect([text.calls, text.distinct]).toEqual([4, 4])
@@ -268,7 +268,7 @@ describe('a campaign that mostly fails', () => {
       const { available, reserved } = await readBalance(stage.db, customer.accountId)
       return available === 60_000 && reserved === 0
     }
-    await until('everything is given back', drained, 20_000)
+    await until('everything is given back', drained)
     await expectBooksToAgree(customer.accountId)
     const { 'voice failed': failed = 0, 'voice skipped': skipped = 0 } = await states(
       customer.accountId,
