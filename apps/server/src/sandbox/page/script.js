@@ -3,7 +3,16 @@
 const REFRESH_MS = 2000
 
 const byId = (id) => document.getElementById(id)
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
+// Short enough for two lines of a phone in any typeface, which is the room that the page keeps for it.
+const clockFace = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 let now
@@ -114,7 +123,7 @@ async function refresh() {
   ])
   now = new Date(clock.now)
   byId('now').dateTime = clock.now
-  byId('now').textContent = longDate.format(now)
+  byId('now').textContent = clockFace.format(now)
   showMail(mails)
   showStats(stats)
   showFaults(faults)

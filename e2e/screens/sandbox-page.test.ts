@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openBrowserStage } from '../support/browser-stage.ts'
+import { openWindow } from '../support/browser-window.ts'
+import { holdCall } from '../support/held-call.ts'
+import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
+
+/** Of the longest that the clock shows. */
+const longest = { now: '2026-09-30T22:45:10.000Z' }
+
+/** The next button goes along by the few pixels by which another typeface is wider: 0.0005. */
+const aButtonBesideAnother = 0.001
+
+it('the sandbox’s page keeps still on a phone, whatever the date and however late its typeface', async () => {
+  const stage = await openBrowserStage()
+  onTestFinished(() => stage.close())
+  const window = await openWindow(stage.browser, {
+    url: stage.product.url,
+    width: 360,
+    height: 740,
+  })
+  const { page } = window
+  await noteLayoutShifts(page)
+  await page.route('**/sandbox/clock', (route) => route.fulfill({ json: longest }))
+  const typeface = await holdCall(page, '**/sandbox/inter.woff2')
+  await page.goto('/sandbox', { waitUntil: 'domcontentloaded' })
+  await typeface.made
+  await page.locator('#now[datetime]').waitFor()
+  typeface.release()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  const shifts = await layoutShifts(page)
+  const moved = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(moved, JSON.stringify(shifts)).toBeLessThan(aButtonBesideAnother)
+})
