@@ -21,7 +21,6 @@ import {
 import type { CampaignUnderFire } from './campaign-under-fire.ts'
 import {
   killsFor,
-  leastInTheMiddle,
   patientSimulators,
   perSecondAlone,
   perSecondShared,
@@ -122,7 +121,7 @@ describe('a campaign whose process is killed again and again', () => {
         await product.kill()
         product = await startProduct(env)
       })
-      expect(inTheMiddle).toBeGreaterThan(kills * leastInTheMiddle)
+      expect(inTheMiddle).toBeGreaterThan(kills / 2)
       await untilOver(campaign, product.url)
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
@@ -162,7 +161,7 @@ describe('a campaign whose process is killed again and again', () => {
         await workers[index]?.kill()
         workers[index] = await startWorker()
       })
-      expect(inTheMiddle).toBeGreaterThan(kills * leastInTheMiddle)
+      expect(inTheMiddle).toBeGreaterThan(kills / 2)
       await untilOver(campaign, web.url)
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)

@@ -31,10 +31,10 @@ export function slowSending(perSecond: number): Record<string, string> {
 export const perSecondAlone = 60
 
 /**
- * A kill and the new start take some two seconds: half of the kills hit voicemails, half texts. Where
- * other work keeps the machine busy they take eight, and SECONDS_A_KILL=4 makes the sending last.
+ * A kill and the new start take some two seconds, and up to eight where other work keeps the machine busy:
+ * so long voicemails and then texts are sent for each kill.
  */
-const VOICE_SECONDS_A_KILL = Number(process.env['SECONDS_A_KILL'] ?? 2)
+const VOICE_SECONDS_A_KILL = Number(process.env['SECONDS_A_KILL'] ?? 4)
 
 /** With a survivor sending is never interrupted, so its pace depends on how long the kills take. */
 export function perSecondShared(kills: number): number {
@@ -50,12 +50,6 @@ export const patientSimulators = {
   SIMULATOR_REPORT_DELAY_MS: '150',
   SIMULATOR_RETRY_GAPS_MS: '1000,4000',
 }
-
-/**
- * The share of the kills that must leave somebody unsent, lest the test prove nothing. How far the
- * sending gets from one kill to the next depends on how busy the machine is.
- */
-export const leastInTheMiddle = 0.25
 
 /** Longest that a test may take: what starts and ends it, and 20 s for each kill of a busy machine. */
 export function timeoutFor(kills: number): number {
