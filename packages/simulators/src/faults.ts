@@ -3,8 +3,22 @@ import { chanceOf } from './chance.ts'
 
 export const faultTargets = ['voice', 'text', 'payments', 'model'] as const
 /** Faults of the answer to a request, and faults of the reports that follow. */
-export const answerFaults = ['429', '500', 'timeout', 'drop'] as const
+const answerFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const
+/**
+ * Of voice and text alone. Responses of what stands in between: a gateway that gave up waiting, after
+ * the work (502) or without it (504), a redirect, a sign-in page. Or an unpublished code in a report,
+ * an event that the caller does not know, an account without funds.
+ */
+const carrierFaults = [
+  '502',
+  '504',
+  'redirect',
+  'portal',
+  'unknown-code',
+  'unknown-event',
+  'no-funds',
+] as const
 /** Faults of what a language model writes, and of how it sends it. */
 const writingFaults = [
   'garbage',
@@ -15,8 +29,18 @@ const writingFaults = [
   'obedient',
   'prose',
 ] as const
+/** Faults that a provider with idempotency keys has besides: a 500 that is kept under the key. */
+const keyFaults = ['500-kept'] as const
 export const modelFaults = [...answerFaults, ...writingFaults] as const
-export const faultKinds = [...answerFaults, ...reportFaults, ...writingFaults] as const
+export const keylessFaults = [...answerFaults, 'slow'] as const
+export const paymentFaults = [...keylessFaults, ...keyFaults] as const
+export const faultKinds = [
+  ...answerFaults,
+  ...keyFaults,
+  ...reportFaults,
+  ...carrierFaults,
+  ...writingFaults,
+] as const
 export type FaultTarget = (typeof faultTargets)[number]
 export type FaultKind = (typeof faultKinds)[number]
 

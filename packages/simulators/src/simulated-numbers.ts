@@ -75,15 +75,19 @@ export function voiceCodeFor(digits: string, failureRate: number): number {
   return pickFor(`voice-reason:${digits}`, [4000, 4001, 4002, 4005])
 }
 
+/**
+ * Codes after which a text is not sent again. One that passes by itself would be, for a quarter of an
+ * hour and always in vain, as a number gives the same result each time: no campaign would end sooner.
+ */
+const FINAL_TEXT_CODES = ['40003', '40005'] as const
+
 /** What becomes of a text to this number. */
 export function textOutcomeFor(digits: string, failureRate: number): TextOutcome {
   if (digits.startsWith('1555002')) return TEXT_OUTCOMES[digits.slice(7)] ?? DELIVERED
   if (isSimulated(digits) || chanceOf(`text:${digits}`) >= failureRate) return DELIVERED
   // One failure in twenty is permanent: those numbers are suppressed by whoever reads the report.
   const permanent = chanceOf(`text-permanent:${digits}`) < 0.05
-  const code = permanent
-    ? '40001'
-    : pickFor(`text-reason:${digits}`, ['40004', '40006', '40008', '40011'])
+  const code = permanent ? '40001' : pickFor(`text-reason:${digits}`, FINAL_TEXT_CODES)
   return { kind: 'failed', code, status: 'delivery_failed' }
 }
 

@@ -141,3 +141,77 @@ test('a shuffle fault releases every report once, in another order', async () =>
   expect(arrived).not.toEqual(sent)
   expect(arrived.toSorted()).toEqual(sent.toSorted())
 })
+
+test('a gateway that gives up returns 502 after the work and 504 without it', async () => {
+  await fault({ target: 'text', kind: '502', count: 1 })
+  await fault({ target: 'voice', kind: '502', count: 1 })
+  const key = randomUUID()
+  expect([(await send('+13125550142')).status, (await drop('+13125550142', key)).status]).toEqual([
+    502, 502,
+  ])
+  // The same key is known again: the first request did its work.
+  expect((await drop('+13125550142', key)).status).toBe(202)
+  await until(() => receiver.received.length === 3, 'the reports of both arrived')
+  await fault({ target: 'text', kind: '504', count: 1 })
+  await fault({ target: 'voice', kind: '504', count: 1 })
+  expect((await send('+13125550143')).status).toBe(504)
+  expect((await drop('+13125550143', randomUUID())).status).toBe(504)
+  expect(await stats()).toMatchObject({ voice: { calls: 1 }, text: { calls: 1 } })
+})
+
+test('a redirect and a sign-in page stand in the way of both channels', async () => {
+  for (const target of ['voice', 'text']) await fault({ target, kind: 'redirect', count: 1 })
+  const answers = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
+  expect(answers.map(({ status }) => status)).toEqual([302, 302])
+  for (const target of ['voice', 'text']) await fault({ target, kind: 'portal', count: 1 })
+  const pages = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
+  for (const { status, headers } of pages) {
+    expect([status, headers['content-type']]).toEqual([200, 'text/html'])
+  }
+  expect(await stats()).toMatchObject({ voice: { calls: 0 }, text: { calls: 0 } })
+})
+
+test('an account without funds is reported for voice, and refused at once for text', async () => {
+  await fault({ target: 'voice', kind: 'no-funds', count: 1 })
+  await fault({ target: 'text', kind: 'no-funds', count: 1 })
+  expect((await drop('+13125550142', randomUUID(), 'poor')).status).toBe(202)
+  await until(() => callbacks('poor') === 1, 'the callback arrived')
+  expect(receiver.received[0]?.body).toMatchObject({ status: 'failure', reason_code: 3000 })
+  const text = await send('+13125550142')
+  expect([text.status, text.body['errors']]).toMatchObject([402, [{ code: '20100' }]])
+  expect(await stats()).toMatchObject({ voice: { calls: 0 }, text: { calls: 0 } })
+})
+
+test('a report may have an unpublished code', async () => {
+  await fault({ target: 'voice', kind: 'unknown-code', count: 1 })
+  await fault({ target: 'text', kind: 'unknown-code', count: 1 })
+  await drop('+13125550142', randomUUID(), 'odd')
+  await until(() => callbacks('odd') === 1, 'the callback arrived')
+  expect(receiver.received[0]?.body).toMatchObject({ status: 'failure', reason_code: 3999 })
+  await send('+13125550142')
+  await until(() => receiver.received.length === 3, 'both events arrived')
+  expect(JSON.stringify(receiver.received[2]?.body)).toContain('"code":"40999"')
+})
+
+test('an event that the caller does not know is signed like any other', async () => {
+  const { dropCowboy, telnyx } = simulators.credentials
+  const keys = { 'x-key': dropCowboy.key, 'x-secret': dropCowboy.secret }
+  const registration = { hook_url: `${receiver.url}/voice`, event_types: ['contact.rvm.status'] }
+  const base = simulators.urls.dropCowboy
+  await call('POST', `${base}/register/public/webhooks`, registration, keys)
+  const profile = `${simulators.urls.telnyx}/v2/messaging_profiles/${telnyx.messagingProfileId}`
+  const bearer = { authorization: `Bearer ${telnyx.apiKey}` }
+  await call('PATCH', profile, { webhook_url: `${receiver.url}/text` }, bearer)
+  for (const target of ['voice', 'text']) await fault({ target, kind: 'unknown-event', count: 1 })
+  await drop('+13125550142', randomUUID())
+  await send('+13125550142')
+  const events = () => receiver.received.filter(({ body }) => isUnknown(body))
+  await until(() => events().length === 2, 'both unknown events arrived')
+  for (const { headers } of events()) {
+    expect(headers['x-signature'] ?? headers['telnyx-signature-ed25519']).toBeTruthy()
+  }
+})
+
+function isUnknown(body: Record<string, unknown>): boolean {
+  return /account\.updated|spend-limit-reached/.test(JSON.stringify(body))
+}

@@ -3,11 +3,19 @@ import type { FaultKind, Faults } from './faults.ts'
 import type { ReportManner, ReportQueue, Report } from './reports/report-queue.ts'
 import { wireTestFor } from './simulated-numbers.ts'
 
+/** A response of what stands between the caller and the provider. */
+const betweenAnswers = ['502', '504', 'redirect', 'portal'] as const
+export type BetweenAnswer = (typeof betweenAnswers)[number]
+
 /** How one accepted or refused send is answered and reported. */
 export interface WirePlan {
-  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report'
+  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | BetweenAnswer
   reports: boolean
   manner: ReportManner
+  /** What comes of the send, where it is not what the number decides. */
+  result?: 'unknown-code' | 'no-funds'
+  /** Whether an event that the caller does not know is reported too. */
+  unknownEvent?: boolean
 }
 
 /** A report and when it goes out. */
@@ -37,7 +45,14 @@ export class WirePlanner {
     if (faults.size === 0 && test === 'plain') return NORMAL
     const manner = { duplicate: faults.has('duplicate'), shuffle: faults.has('shuffle') }
     const answer = answerOf(faults) ?? this.#testAnswer(test, attemptKey)
-    return { answer, manner, reports: test !== 'never-reported' }
+    const result = (['no-funds', 'unknown-code'] as const).find((kind) => faults.has(kind))
+    return {
+      answer,
+      manner,
+      reports: test !== 'never-reported',
+      ...(result === undefined ? {} : { result }),
+      unknownEvent: faults.has('unknown-event'),
+    }
   }
 
   #testAnswer(test: ReturnType<typeof wireTestFor>, attemptKey: string): WirePlan['answer'] {
@@ -55,7 +70,23 @@ function answerOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefine
   if (faults.has('timeout')) return 'never'
   if (faults.has('500')) return '500'
   if (faults.has('429')) return '429'
-  return faults.has('drop') ? 'drop' : undefined
+  const between = betweenAnswers.find((kind) => faults.has(kind))
+  return between ?? (faults.has('drop') ? 'drop' : undefined)
+}
+
+/** Whether a request never gets to the provider, because something in between responds. */
+export function isHeldUp(answer: WirePlan['answer']): answer is '504' | 'redirect' | 'portal' {
+  return answer === '504' || answer === 'redirect' || answer === 'portal'
+}
+
+const ELSEWHERE = 'https://elsewhere.example/'
+
+/** Responds as something in between does. */
+export function answerBetween(reply: FastifyReply, answer: BetweenAnswer): FastifyReply {
+  if (answer === 'redirect') return reply.redirect(ELSEWHERE, 302)
+  if (answer === 'portal') return reply.type('text/html').send('<html>Please sign in</html>')
+  const text = answer === '502' ? '502 Bad Gateway' : '504 Gateway Time-out'
+  return reply.code(Number(answer)).type('text/html').send(`<html>${text}</html>`)
 }
 
 /** Takes the socket from Fastify and leaves the caller waiting until it gives up. */

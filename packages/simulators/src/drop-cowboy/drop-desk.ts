@@ -1,7 +1,7 @@
 import type { SimulatorCredentials } from '../credentials.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf, voiceCodeFor } from '../simulated-numbers.ts'
-import type { TimedReport } from '../wire-plan.ts'
+import type { TimedReport, WirePlan } from '../wire-plan.ts'
 import { setupFaultOf, type DropRequest } from './drop-request.ts'
 import type { DropReporter } from './drop-reports.ts'
 import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
@@ -16,6 +16,8 @@ export interface AcceptedDrop {
 const REUSED_KEY = 3027
 const INVALID_KEY = 3028
 const WRONG_CREDENTIALS = 3007
+/** No funds, and a code that no page of theirs holds. */
+const FAULT_CODES = { 'no-funds': 3000, 'unknown-code': 3999 } as const
 
 /** Takes drops in: judges the key, leaves the voicemail, and tells what to report. */
 export class DropDesk {
@@ -42,14 +44,17 @@ export class DropDesk {
     request: DropRequest,
     rawBody: unknown,
     caller: { key: string; secret: string; idempotencyKey: string | undefined },
+    { result, unknownEvent = false }: Pick<WirePlan, 'result' | 'unknownEvent'> = {},
   ): AcceptedDrop {
     const known = caller.key === this.#account.key && caller.secret === this.#account.secret
     if (!known) return this.#finish(request, WRONG_CREDENTIALS, false)
     const verdict = this.#memory.judge(caller.idempotencyKey, 'POST /rvm', rawBody)
     if (verdict === 'replayed') return { replayed: true, reports: [] }
-    const code = this.#codeOf(request, verdict)
+    const code = result ? FAULT_CODES[result] : this.#codeOf(request, verdict)
     if (code === 0) this.#leaveVoicemail(request)
-    return this.#finish(request, code, true)
+    const drop = this.#finish(request, code, true)
+    if (unknownEvent) drop.reports.push(...this.#reporter.unknownEvents())
+    return drop
   }
 
   #codeOf(request: DropRequest, verdict: KeyVerdict): number {

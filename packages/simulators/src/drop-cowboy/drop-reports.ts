@@ -63,6 +63,16 @@ export class DropReporter {
     return reports
   }
 
+  /** An event that is in none of their lists, in the form of those that are. */
+  unknownEvents(): TimedReport[] {
+    return [...this.#webhooks.urlsFor('contact.rvm.status')].map((url) => {
+      const eventId = randomUUID()
+      const event = { event_id: eventId, event: 'account.updated', event_at: this.#now() }
+      const body = JSON.stringify({ ...event, data: { team_id: this.#teamId } })
+      return { report: { channel: this.#webhook, url, body, eventId }, delayMs: 0 }
+    })
+  }
+
   #callbackBody(result: DropResult, ids: DropIds) {
     return {
       ...ids,

@@ -4,7 +4,14 @@ import type { SimulatorCredentials } from '../credentials.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
-import { dropConnection, neverAnswer, sendReports, WirePlanner } from '../wire-plan.ts'
+import {
+  answerBetween,
+  dropConnection,
+  isHeldUp,
+  neverAnswer,
+  sendReports,
+  WirePlanner,
+} from '../wire-plan.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import { DropDesk } from './drop-desk.ts'
 import { DropReporter } from './drop-reports.ts'
@@ -78,8 +85,10 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, desk: DropDesk): voi
     if (plan.answer === '500') {
       return problem(request, reply, 500, 'Internal Server Error', 'Something broke here.')
     }
-    const drop = desk.accept(parsed.data, request.body, { key, secret, idempotencyKey })
+    if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
+    const drop = desk.accept(parsed.data, request.body, { key, secret, idempotencyKey }, plan)
     await sendReports(sandbox.reports, plan, drop.reports)
+    if (plan.answer === '502') return answerBetween(reply, '502')
     // A retry of a dropped request gets its answer, or the caller could never learn of it.
     if (plan.answer === 'drop' && !drop.replayed) return dropConnection(reply)
     return reply.code(202).send({ status: 'queued', message_id: randomUUID() })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
-import { dropConnection, neverAnswer, WirePlanner } from '../wire-plan.ts'
+import { answerBetween, dropConnection, isHeldUp, neverAnswer, WirePlanner } from '../wire-plan.ts'
 import { MAX_SPOKEN_CHARACTERS } from './drop-request.ts'
 import { answer, problem } from './problem.ts'
 import { SpeechDesk } from './speech-desk.ts'
@@ -56,6 +56,7 @@ function disturb(sandbox: Sandbox): PreHandler {
     const { answer: kind } = planner.plan('', '')
     if (kind === 'never') return neverAnswer(reply)
     if (kind === 'drop') return dropConnection(reply)
+    if (kind === '502' || isHeldUp(kind)) return answerBetween(reply, kind)
     if (kind === '429') {
       reply.header('retry-after', '1')
       return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')

@@ -25,6 +25,7 @@ const stripeState = z.object({
   webhookEndpoints: all<wire.WebhookEndpoint>('webhook_endpoint'),
   cardManners: z.array(z.tuple([z.string(), z.enum(cardManners)])),
   authenticated: z.array(z.string()),
+  deletedCustomers: z.array(z.string()).default([]),
 })
 export type StripeState = z.infer<typeof stripeState>
 
@@ -56,6 +57,7 @@ export function snapshotStripe(account: StripeAccount): StripeState {
     webhookEndpoints: [...account.webhookEndpoints.values()],
     cardManners: [...account.cardManners],
     authenticated: [...account.authenticated],
+    deletedCustomers: [...account.deletedCustomers],
   }
 }
 
@@ -75,6 +77,7 @@ export function restoreStripe(account: StripeAccount, state: StripeState): void 
   for (const { id } of state.webhookEndpoints) account.formerEndpoints.add(id)
   for (const [id, manner] of state.cardManners) account.cardManners.set(id, manner)
   for (const id of state.authenticated) account.authenticated.add(id)
+  for (const id of state.deletedCustomers) account.deletedCustomers.add(id)
 }
 
 function refill<T extends { id: string }>(objects: Map<string, T>, kept: readonly T[]): void {

@@ -23,6 +23,8 @@ export class StripeAccount {
   readonly cardManners = new Map<string, CardManner>()
   /** Cards whose holder has authenticated once, and who need not do it again. */
   readonly authenticated = new Set<string>()
+  /** Customers that were deleted, by id: they can still be retrieved, and nothing more. */
+  readonly deletedCustomers = new Set<string>()
 
   /** Endpoints registered at an earlier start, by id, whose product may have moved meanwhile. */
   readonly formerEndpoints = new Set<string>()
@@ -82,4 +84,10 @@ export function need<T>(
   const object = objects.get(id)
   if (object === undefined) throw missing(kind, id, param)
   return object
+}
+
+/** Refuses a list of a customer that was never there; what a deleted one had can still be listed. */
+export function needListedCustomer(account: StripeAccount, id: string | undefined): void {
+  if (id === undefined || account.deletedCustomers.has(id)) return
+  need(account.customers, id, 'customer', 'customer')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StripeAccount } from './account.ts'
+import { needListedCustomer, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
 import { listParams, page } from './list.ts'
 import type { Charge, List, PaymentIntent, PaymentMethod } from './wire.ts'
@@ -68,6 +68,7 @@ export function createCharge(
 
 export function listCharges(account: StripeAccount, params: unknown): List<Charge> {
   const filter = chargeFilter.parse(params)
+  needListedCustomer(account, filter.customer)
   const wanted = [...account.charges.values()].filter(
     (charge) =>
       (filter.customer === undefined || charge.customer === filter.customer) &&

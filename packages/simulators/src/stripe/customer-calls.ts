@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { need } from './account.ts'
 import { createPrice, createProduct, listPrices, listProducts } from './catalog.ts'
-import { createCustomer, updateCustomer } from './customers.ts'
+import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './customers.ts'
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -43,7 +43,12 @@ export const customerCalls: StripeCall[] = [
   {
     method: 'GET',
     path: '/v1/customers/:id',
-    run: (account, _params, id) => need(account.customers, id, 'customer'),
+    run: (account, _params, id) => retrieveCustomer(account, id),
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    run: (account, _params, id) => deleteCustomer(account, id),
   },
   {
     method: 'POST',

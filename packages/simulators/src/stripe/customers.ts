@@ -3,7 +3,8 @@ import { need, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
 import { address, mergeMetadata, metadata, unsettable } from './params.ts'
 import { missing } from './stripe-error.ts'
-import type { Customer } from './wire.ts'
+import { cancelSubscription } from './subscriptions.ts'
+import type { Customer, DeletedCustomer } from './wire.ts'
 
 const customerParams = z.object({
   email: unsettable.optional(),
@@ -55,6 +56,30 @@ export function updateCustomer(account: StripeAccount, id: string, params: unkno
   const customer = need(account.customers, id, 'customer')
   apply(account, customer, params)
   return customer
+}
+
+/** Ends its subscriptions and forgets its cards. Its id can still be retrieved, as a deleted one. */
+export function deleteCustomer(account: StripeAccount, id: string): DeletedCustomer {
+  const customer = need(account.customers, id, 'customer')
+  for (const subscription of account.subscriptions.values()) {
+    const lives = subscription.customer === id && subscription.ended_at === null
+    if (lives) cancelSubscription(account, subscription.id)
+  }
+  for (const method of account.paymentMethods.values()) {
+    if (method.customer === id) method.customer = null
+  }
+  account.customers.delete(id)
+  account.deletedCustomers.add(id)
+  account.announce('customer.deleted', customer)
+  return deleted(id)
+}
+
+export function retrieveCustomer(account: StripeAccount, id: string): Customer | DeletedCustomer {
+  return account.deletedCustomers.has(id) ? deleted(id) : need(account.customers, id, 'customer')
+}
+
+function deleted(id: string): DeletedCustomer {
+  return { id, object: 'customer', deleted: true }
 }
 
 function apply(account: StripeAccount, customer: Customer, params: unknown): void {

@@ -14,16 +14,28 @@ const MAX_REMEMBERED = 10_000
 /** The answers of POSTs by their Idempotency-Key, kept 24 hours; a refusal is kept as well as a success. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Remembered>()
+  /** Keys of requests whose answer has not left yet. */
+  readonly #inUse = new Set<string>()
 
-  /** The remembered answer; throws when the key came with other parameters. */
+  /**
+   * The remembered answer; throws when the key came with other parameters, or while another request
+   * with it is still being answered.
+   */
   recall(key: string, call: string, params: unknown, nowSeconds: number): Remembered | undefined {
+    if (this.#inUse.has(key)) throw keyInUse(key)
     const known = this.#answers.get(key)
     if (known === undefined || known.atSeconds < nowSeconds - MEMORY_SECONDS) return undefined
     if (known.fingerprint === fingerprintOf(call, params)) return known
     throw new StripeError(400, {
       type: 'idempotency_error',
-      message: `The idempotency key '${key}' was first used with other parameters or another call.`,
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })
+  }
+
+  /** Keeps the key in use until the function that is returned is called. */
+  use(key: string): () => void {
+    this.#inUse.add(key)
+    return () => void this.#inUse.delete(key)
   }
 
   remember(
@@ -39,6 +51,14 @@ export class AnswerMemory {
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined) this.#answers.delete(oldest)
   }
+}
+
+function keyInUse(key: string): StripeError {
+  return new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this idempotency key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+  })
 }
 
 function fingerprintOf(call: string, params: unknown): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { need, type StripeAccount } from './account.ts'
+import { need, needListedCustomer, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
 import { draftInvoice } from './invoice-draft.ts'
-import { listOf, listParams, page } from './list.ts'
+import { isWithin, listOf, listParams, page, timeRange } from './list.ts'
 import { createPaymentIntent } from './payment-intent-draft.ts'
 import type { Invoice, InvoicePayment, List, PaymentIntent, Subscription } from './wire.ts'
 
@@ -10,6 +10,7 @@ const invoiceFilter = listParams.extend({
   customer: z.string().optional(),
   subscription: z.string().optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  created: timeRange.optional(),
 })
 const paymentFilter = listParams.extend({ invoice: z.string().optional() })
 
@@ -43,11 +44,13 @@ export function createInvoice(
 
 export function listInvoices(account: StripeAccount, params: unknown): List<Invoice> {
   const filter = invoiceFilter.parse(params)
+  needListedCustomer(account, filter.customer)
   const wanted = [...account.invoices.values()].filter(
     (invoice) =>
       (filter.customer === undefined || invoice.customer === filter.customer) &&
       (filter.subscription === undefined || subscriptionOf(invoice) === filter.subscription) &&
-      (filter.status === undefined || invoice.status === filter.status),
+      (filter.status === undefined || invoice.status === filter.status) &&
+      isWithin(invoice.created, filter.created),
   )
   return page(wanted, filter, '/v1/invoices')
 }

@@ -8,6 +8,19 @@ export const listParams = z.object({
   ending_before: z.string().optional(),
 })
 
+/** An interval of creation, in Unix seconds, as lists take it: `created[gte]=…`. */
+export const timeRange = z.object({
+  gt: z.coerce.number().int().optional(),
+  gte: z.coerce.number().int().optional(),
+  lt: z.coerce.number().int().optional(),
+  lte: z.coerce.number().int().optional(),
+})
+
+export function isWithin(seconds: number, range: z.infer<typeof timeRange> | undefined): boolean {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range ?? {}
+  return seconds > gt && seconds >= gte && seconds < lt && seconds <= lte
+}
+
 /** One page of a list, newest first as Stripe gives it. */
 export function page<T extends { id: string }>(
   oldestFirst: Iterable<T>,

@@ -46,6 +46,22 @@ test('three months at once make three invoices', async () => {
   ])
 })
 
+test('paid invoices are paged from the newest and limited by their creation', async () => {
+  const { customer } = await desk.subscribeWith('4242424242424242')
+  await desk.daysLater(93)
+  const all = (await desk.stripe.invoices.list({ customer, status: 'paid' })).data
+  const walked: string[] = []
+  const filter = { customer, status: 'paid', limit: 1 } as const
+  for await (const { id } of desk.stripe.invoices.list(filter)) walked.push(id)
+  expect(walked).toEqual(all.map(({ id }) => id))
+  expect(walked).toHaveLength(4)
+  const first = all.at(-1)?.created ?? 0
+  const later = await desk.stripe.invoices.list({ customer, created: { gt: first } })
+  expect(later.data).toHaveLength(3)
+  const until = await desk.stripe.invoices.list({ customer, created: { gte: first, lte: first } })
+  expect(until.data.map(({ id }) => id)).toEqual([walked[3]])
+})
+
 test('a card that fails later leaves the subscription past due and tells it', async () => {
   const { customer, subscription } = await desk.subscribeWith('4242424242424242')
   const bad = await desk.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })

@@ -1,28 +1,32 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { SimulatorCredentials } from '../credentials.ts'
-import { answerFaults } from '../faults.ts'
+import { keylessFaults, paymentFaults } from '../faults.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { dropConnection, neverAnswer } from '../wire-plan.ts'
 import { StripeAccount } from './account.ts'
 import { announceTo } from './announcements.ts'
+import { afterAWhile, answerOnce, broken, keyOf, refusalOf } from './answer-call.ts'
 import { stripeCalls } from './calls.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { seedCatalog } from './catalog.ts'
-import { expanded } from './expand.ts'
 import { parseForm } from './form.ts'
 import { AnswerMemory } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { checkKey } from './keys.ts'
 import { addPages } from './pages.ts'
 import { runDueRenewals } from './renewals.ts'
-import { invalidRequest, StripeError } from './stripe-error.ts'
+import { StripeError } from './stripe-error.ts'
 
 type Keys = SimulatorCredentials['stripe']
 
-const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
+interface Parts {
+  account: StripeAccount
+  keys: Keys
+  memory: AnswerMemory
+  sandbox: Sandbox
+}
 
 export interface StripeServer {
   app: FastifyInstance
@@ -63,63 +67,28 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
   return { app, account }
 }
 
-interface Parts {
-  account: StripeAccount
-  keys: Keys
-  memory: AnswerMemory
-  sandbox: Sandbox
-}
-
 function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
   app.route<{ Params: { id?: string } }>({
     method: call.method,
     url: call.path,
     handler(request, reply) {
-      const { account, keys, sandbox } = parts
+      const { account, keys } = parts
       const params = call.method === 'POST' ? (request.body ?? {}) : request.query
       const id = request.params.id ?? ''
-      const faults = sandbox.faults.next('payments', answerFaults)
+      const faults = faultsFor(parts, call, request)
       if (faults.has('timeout')) return neverAnswer(reply)
       if (faults.has('500')) throw broken()
       if (faults.has('429')) throw tooMany()
       checkKey(keys, account, call, request, params, id)
       // Time also passes by itself: what fell due since the last call happens before this one.
       if (!call.beforeDue) runDueRenewals(account)
-      const { status, body, replayed } = answerOnce(parts, call, request, params, id)
+      const { status, body, replayed } = answerOnce(parts, call, request, params, id, faults)
       if (faults.has('drop')) return dropConnection(reply)
       if (replayed) reply.header('idempotent-replayed', 'true')
-      return reply.code(status).header('request-id', newId('req', 14)).send(body)
+      const send = () => reply.code(status).header('request-id', newId('req', 14)).send(body)
+      return faults.has('slow') ? afterAWhile(parts.memory, call, request, send) : send()
     },
   })
-}
-
-function answerOnce(
-  parts: Parts,
-  call: StripeCall,
-  request: FastifyRequest,
-  params: unknown,
-  id: string,
-): { status: number; body: object; replayed: boolean } {
-  const key = request.headers['idempotency-key']
-  if (call.method !== 'POST' || typeof key !== 'string') {
-    return { ...run(parts, call, params, id), replayed: false }
-  }
-  const name = `${call.path} ${id}`
-  const known = parts.memory.recall(key, name, params, parts.account.now)
-  if (known) return { status: known.status, body: known.body, replayed: true }
-  const answer = run(parts, call, params, id)
-  parts.memory.remember(key, name, params, { ...answer, atSeconds: parts.account.now })
-  return { ...answer, replayed: false }
-}
-
-function run({ account }: Parts, call: StripeCall, params: unknown, id: string) {
-  try {
-    const { expand } = expansion.parse(params)
-    return { status: 200, body: expanded(account, call.run(account, params, id), expand) }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    return { status: refusal.status, body: structuredClone({ error: refusal.body }) }
-  }
 }
 
 function sendError(reply: FastifyReply, error: unknown): FastifyReply {
@@ -128,18 +97,10 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).header('request-id', newId('req', 14)).send({ error: body })
 }
 
-function refusalOf(error: unknown): StripeError {
-  if (error instanceof StripeError) return error
-  if (!(error instanceof z.ZodError)) {
-    return new StripeError(500, { type: 'api_error', message: String(error) })
-  }
-  const [issue] = error.issues
-  const [first = '', ...rest] = issue?.path ?? []
-  const param = String(first) + rest.map((step) => `[${String(step)}]`).join('')
-  const isMissing = issue?.code === 'invalid_type' && /undefined/.test(issue.message)
-  return isMissing
-    ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
-    : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { param })
+/** A 500 that is kept under a key waits for a request that has one. */
+function faultsFor({ sandbox }: Parts, call: StripeCall, request: FastifyRequest) {
+  const hasKey = keyOf(call, request) !== undefined
+  return sandbox.faults.next('payments', hasKey ? paymentFaults : keylessFaults)
 }
 
 // The calls that change something, and the bank's page. A handler never waits, so that what it
@@ -163,10 +124,6 @@ function allowBrowsers(app: FastifyInstance): void {
       .code(204)
       .send()
   })
-}
-
-function broken(): StripeError {
-  return new StripeError(500, { type: 'api_error', message: 'Something broke here.' })
 }
 
 function tooMany(): StripeError {

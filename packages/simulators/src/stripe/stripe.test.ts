@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
@@ -83,14 +82,28 @@ test('customers keep what they are given and lose what is unset', async () => {
   })
 })
 
-test('the same idempotency key answers the same, and refuses other parameters', async () => {
-  const options = { idempotencyKey: 'key-1' }
-  const first = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
-  await desk.stripe.customers.update(first.id, { email: 'b@example.com' })
-  const again = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
-  expect([again.id, again.email]).toEqual([first.id, 'a@example.com'])
-  const other = desk.stripe.customers.create({ email: 'c@example.com' }, options)
-  await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+test('a deleted customer is retrieved as deleted, keeps its lists and buys nothing more', async () => {
+  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  await desk.stripe.customers.del(customer)
+  expect(await desk.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+  expect((await desk.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+  expect((await desk.stripe.invoices.list({ customer })).data).toHaveLength(1)
+  const prices = await desk.stripe.prices.list({ lookup_keys: ['launch'] })
+  const more = desk.stripe.subscriptions.create({
+    customer,
+    items: [{ price: prices.data[0]?.id ?? '' }],
+  })
+  await expect(more).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
+})
+
+test('lists of a customer that was never there are refused', async () => {
+  for (const list of [
+    desk.stripe.subscriptions.list({ customer: 'cus_none' }),
+    desk.stripe.invoices.list({ customer: 'cus_none' }),
+    desk.stripe.charges.list({ customer: 'cus_none' }),
+  ]) {
+    await expect(list).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
+  }
 })
 
 test('a wrong key is 401 and a publishable key opens only what a browser needs', async () => {
@@ -134,17 +147,4 @@ test('webhook endpoints give their secret once and are not doubled', async () =>
   const list = await desk.stripe.webhookEndpoints.list()
   expect(list.data).toHaveLength(1)
   expect(list.data[0]?.secret).toBeUndefined()
-})
-
-test('a payments fault of 500 is survived by the SDK under one key', async () => {
-  const faults = `${desk.simulators.urls.control}/faults`
-  await call('POST', faults, { target: 'payments', kind: '500', count: 1 })
-  const created = await desk.stripe.customers.create({ email: 'a@example.com' })
-  expect(created.email).toBe('a@example.com')
-  await call('POST', faults, { target: 'payments', kind: '429', count: 1 })
-  const impatient = new Stripe(desk.simulators.credentials.stripe.secretKey, {
-    ...desk.address,
-    maxNetworkRetries: 0,
-  })
-  await expect(impatient.products.list()).rejects.toMatchObject({ type: 'StripeRateLimitError' })
 })

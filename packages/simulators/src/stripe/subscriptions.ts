@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { need, type StripeAccount } from './account.ts'
+import { need, needListedCustomer, type StripeAccount } from './account.ts'
 import { planOf } from './catalog.ts'
 import { createInvoice } from './invoices.ts'
 import { listParams, page } from './list.ts'
@@ -104,6 +104,7 @@ export function cancelSubscription(account: StripeAccount, id: string): Subscrip
 /** Without a status only the ones still alive, as Stripe lists them. */
 export function listSubscriptions(account: StripeAccount, params: unknown): List<Subscription> {
   const filter = subscriptionFilter.parse(params)
+  needListedCustomer(account, filter.customer)
   const wanted = [...account.subscriptions.values()].filter(
     (subscription) =>
       (filter.customer === undefined || subscription.customer === filter.customer) &&

@@ -20,6 +20,7 @@ export type Customer = With<
     >
   }
 >
+export type DeletedCustomer = Stripe.DeletedCustomer
 export type PaymentMethod = With<Stripe.PaymentMethod, { customer: string | null; card: Card }>
 export type Card = Stripe.PaymentMethod.Card
 export type SubscriptionItem = With<

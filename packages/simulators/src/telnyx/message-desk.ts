@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ReportChannel } from '../reports/report-queue.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf, isReachable, textOutcomeFor } from '../simulated-numbers.ts'
-import type { TimedReport } from '../wire-plan.ts'
+import type { TextOutcome } from '../simulated-numbers.ts'
+import type { TimedReport, WirePlan } from '../wire-plan.ts'
 import { telnyxError } from './errors.ts'
 import { inboundPayload, messageChannel, messageEvent, messagePayload } from './message-events.ts'
 import type { Message } from './message-events.ts'
@@ -26,6 +27,10 @@ export type AcceptedMessage =
   | { refusal?: never; data: object; reports: TimedReport[] }
 
 const MAX_PARTS = 10
+const NO_FUNDS = '20100'
+const REFUSAL_STATUSES: Readonly<Record<string, number>> = { '40010': 403, [NO_FUNDS]: 402 }
+/** A code that no page of theirs holds. */
+const UNKNOWN_FAILURE: TextOutcome = { kind: 'failed', code: '40999', status: 'delivery_failed' }
 
 /** Takes texts in from both sides: sends of the product, and replies of the phones. */
 export class MessageDesk {
@@ -39,14 +44,17 @@ export class MessageDesk {
     this.#channel = messageChannel(privateKey)
   }
 
-  accept(request: MessageRequest): AcceptedMessage {
-    const code = this.#refusalOf(request)
-    if (code !== undefined) return { refusal: { status: code === '40010' ? 403 : 400, code } }
+  accept(
+    request: MessageRequest,
+    { result, unknownEvent = false }: Pick<WirePlan, 'result' | 'unknownEvent'> = {},
+  ): AcceptedMessage {
+    const code = result === 'no-funds' ? NO_FUNDS : this.#refusalOf(request)
+    if (code !== undefined) return { refusal: { status: REFUSAL_STATUSES[code] ?? 400, code } }
     const message = this.#messageOf(request)
-    return {
-      data: messagePayload(message, 'queued', []),
-      reports: this.#carry(message),
-    }
+    const outcome = result === 'unknown-code' ? UNKNOWN_FAILURE : this.#outcomeOf(message)
+    const reports = this.#carry(message, outcome)
+    if (unknownEvent && this.#profile.webhookUrl) reports.push(this.#spendLimitEvent())
+    return { data: messagePayload(message, 'queued', []), reports }
   }
 
   /** A text from a phone: recorded, obeyed when it is a keyword, and reported to the profile's webhook. */
@@ -92,10 +100,9 @@ export class MessageDesk {
   }
 
   // What could not even be handed to a carrier was never sent: it counts as no call and gets no message.sent.
-  #carry(message: Message): TimedReport[] {
+  #carry(message: Message, outcome: TextOutcome): TimedReport[] {
     const { settings, stats, phones } = this.#sandbox
     const digits = digitsOf(message.to)
-    const outcome = textOutcomeFor(digits, settings.failureRate)
     const final = outcome.kind === 'failed' ? outcome.status : 'delivered'
     const errors = outcome.kind === 'failed' ? [telnyxError(outcome.code)] : []
     if (final !== 'sending_failed')
@@ -114,6 +121,23 @@ export class MessageDesk {
       { report: sent, delayMs: delayMs / 2 },
       { report: finalized, delayMs },
     ]
+  }
+
+  #outcomeOf({ to }: Message): TextOutcome {
+    return textOutcomeFor(digitsOf(to), this.#sandbox.settings.failureRate)
+  }
+
+  /** An event of the account, which is about no message and so has no id of one. */
+  #spendLimitEvent(): TimedReport {
+    const payload = {
+      configured_limit: '10.00',
+      current_cost: '10.02',
+      profile_id: this.#profile.id,
+    }
+    const name = 'messaging-profile.spend-limit-reached'
+    const { webhookUrl } = this.#profile
+    const now = this.#sandbox.clock.now()
+    return { report: messageEvent(this.#channel, webhookUrl, name, payload, now), delayMs: 0 }
   }
 
   #event(message: Message, type: 'message.sent' | 'message.finalized', payload: object) {

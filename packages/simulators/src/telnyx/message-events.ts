@@ -97,7 +97,7 @@ export function messageChannel(privateKey: KeyObject): ReportChannel {
 export function messageEvent(
   channel: ReportChannel,
   url: string,
-  eventType: 'message.sent' | 'message.finalized' | 'message.received',
+  eventType: string,
   payload: object,
   occurredAtMs: number,
 ): Report {

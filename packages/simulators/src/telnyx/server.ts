@@ -5,7 +5,14 @@ import type { SimulatorCredentials } from '../credentials.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
-import { dropConnection, neverAnswer, sendReports, WirePlanner } from '../wire-plan.ts'
+import {
+  answerBetween,
+  dropConnection,
+  isHeldUp,
+  neverAnswer,
+  sendReports,
+  WirePlanner,
+} from '../wire-plan.ts'
 import { refuse } from './errors.ts'
 import { MessageDesk, messageRequest } from './message-desk.ts'
 import { MessagingProfile } from './messaging-profile.ts'
@@ -49,9 +56,11 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, desk: MessageDesk): 
     if (plan.answer === 'never') return neverAnswer(reply)
     if (plan.answer === '429') return refuse(reply.header('retry-after', '1'), 429, '10011')
     if (plan.answer === '500') return refuse(reply, 500, '10007')
-    const accepted = desk.accept(parsed.data)
+    if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
+    const accepted = desk.accept(parsed.data, plan)
     if (accepted.refusal) return refuse(reply, accepted.refusal.status, accepted.refusal.code)
     await sendReports(sandbox.reports, plan, accepted.reports)
+    if (plan.answer === '502') return answerBetween(reply, '502')
     if (plan.answer === 'drop') return dropConnection(reply)
     return reply.send({ data: accepted.data })
   })
