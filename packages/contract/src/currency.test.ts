@@ -68,3 +68,7 @@ test('credits are counted in words', () => {
   expect(formatCredits(1)).toBe('1 credit')
   expect(formatCredits(0)).toBe('0 credits')
 })
+
+test('credits are shown whole', () => {
+  expect(formatCredits(1234.4)).toBe('1,234 credits')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDropDate, hourLabel } from './date-text.ts'
+import { formatDay, formatDropDate, formatMoment, hourLabel } from './date-text.ts'
 
 test.each([
   ['2026-03-05T20:04:00Z', 'America/New_York', '03-05-2026 03:04 PM'],
@@ -22,6 +22,12 @@ test('an hour is labelled like 3 PM, in its zone', () => {
   expect(hourLabel('2026-03-05T20:59:00Z', 'America/New_York')).toBe('3 PM')
   expect(hourLabel('2026-03-05T05:00:00Z', 'America/New_York')).toBe('12 AM')
   expect(hourLabel('2026-03-05T00:00:00Z', 'UTC')).toBe('12 AM')
+})
+
+test('a moment is told in words, with its zone', () => {
+  expect(formatMoment('2026-03-05T20:04:00Z', 'America/New_York')).toBe(
+    '3:04 PM on Thursday, March 5, 2026 (America/New York)',
+  )
 })
 
 test('a day is shown as Mon DD, YYYY', () => {

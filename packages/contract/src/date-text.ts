@@ -19,6 +19,12 @@ export function formatDay(day: string): string {
   return formatInstant(`${day}T00:00:00Z`, 'MMM dd, yyyy', 'UTC')
 }
 
+/** An instant in words with its zone, `10:00 AM on Saturday, March 5, 2026 (America/New York)`. */
+export function formatMoment(instantIso: string, timeZone: string): string {
+  const moment = formatInstant(instantIso, "h:mm a 'on' EEEE, MMMM d, yyyy", timeZone)
+  return `${moment} (${timeZone.replaceAll('_', ' ')})`
+}
+
 function formatInstant(instantIso: string, pattern: string, timeZone?: string): string {
   const instant = new Date(instantIso)
   if (Number.isNaN(instant.getTime())) return ''

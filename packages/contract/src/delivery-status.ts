@@ -11,52 +11,57 @@ export const deliveryStatuses = [
 /** Where one delivery (a recipient, a channel, a run) stands. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const deliveryCauses = ['lease', 'rule', 'answer', 'report', 'timeout'] as const
+/** The states that are stored; *sending* is a pending delivery whose chunk a worker has leased. */
+export type DeliveryState = Exclude<DeliveryStatus, 'sending'>
+
+export const deliveryStates: readonly DeliveryState[] = deliveryStatuses.filter(
+  (status) => status !== 'sending',
+)
+
+export const deliveryCauses = ['rule', 'response', 'report', 'timeout'] as const
 
 /**
- * What moves a delivery: `lease`, a worker takes it to send; `rule`, it must not be sent (opted
- * out, blocked, its campaign stopped); `answer`, the provider's answer to the send; `report`, the
- * provider's webhook or callback; `timeout`, nothing came for too long.
+ * What moves a delivery: `rule`, it must not be sent (opted out, over the contact limit, its campaign
+ * stopped); `response`, the provider's response to the send; `report`, the provider's webhook or
+ * callback; `timeout`, nothing came for too long, or a worker died that held it.
  */
 export type DeliveryCause = (typeof deliveryCauses)[number]
 
-type Moves = Readonly<Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>>>
+type Moves = Readonly<Partial<Record<DeliveryState, readonly DeliveryState[]>>>
 
 /**
- * pending → sending → accepted → delivered | failed
- * pending → skipped          sending → unknown → delivered | failed
+ * pending → accepted → delivered | failed      pending → skipped
+ * pending → unknown  → delivered | failed
  *
- * - `answer` may put a delivery back to pending: the provider said to retry later.
- * - `report` may come before the answer (sending → delivered), or after a retry was planned though
- *   the first attempt had got through (pending → delivered); believing it then is what keeps the
- *   recipient from being called twice. The late answer finds a final status and changes nothing.
- * - `timeout` puts a delivery back to pending only where the provider knows a repeat by its
- *   idempotency key; elsewhere it is unknown, is never sent again, and fails after a day.
+ * - `report` may come before the response (pending → delivered), or after a retry was planned though
+ *   the first attempt had got through; believing it then is what keeps the recipient from being called
+ *   twice. The late response finds a final state and changes nothing.
+ * - A report that names a fault of our set-up, or a passing one of the carrier, makes the delivery
+ *   sendable again (→ pending), under a new key.
+ * - What failed because no report came in time is corrected by a report that comes after all
+ *   (failed → delivered | failed), and by nothing else.
+ * - What is unknown is never sent again by a machine, and fails after a day without a report.
  */
 export const deliveryMoves: Readonly<Record<DeliveryCause, Moves>> = {
-  lease: { pending: ['sending'] },
   rule: { pending: ['skipped'] },
-  answer: { sending: ['accepted', 'failed', 'unknown', 'pending'] },
+  response: { pending: ['accepted', 'failed', 'unknown'] },
   report: {
-    pending: ['delivered', 'failed'],
-    sending: ['delivered', 'failed'],
-    accepted: ['delivered', 'failed'],
-    unknown: ['delivered', 'failed'],
+    pending: ['delivered', 'failed', 'pending'],
+    accepted: ['delivered', 'failed', 'pending'],
+    unknown: ['delivered', 'failed', 'pending'],
+    failed: ['delivered', 'failed'],
   },
-  timeout: { sending: ['unknown', 'pending'], accepted: ['failed'], unknown: ['failed'] },
+  timeout: { pending: ['unknown'], accepted: ['failed'], unknown: ['failed'] },
 }
 
-export function canMoveDelivery(
-  from: DeliveryStatus,
-  to: DeliveryStatus,
-  cause: DeliveryCause,
-): boolean {
-  return deliveryMoves[cause][from]?.includes(to) ?? false
+/** The states from which a cause may move a delivery to `to`. */
+export function statesBefore(cause: DeliveryCause, to: DeliveryState): DeliveryState[] {
+  return deliveryStates.filter((from) => deliveryMoves[cause][from]?.includes(to) ?? false)
 }
 
 export const finalDeliveryStatuses = ['delivered', 'failed', 'skipped'] as const
 
-/** Whether nothing moves a delivery of this status any more. */
+/** Whether a delivery of this status has ended: it is counted, and paid for or released. */
 export function isFinalDeliveryStatus(status: DeliveryStatus): boolean {
   return finalDeliveryStatuses.some((final) => final === status)
 }

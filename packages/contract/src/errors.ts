@@ -25,6 +25,14 @@ export const errorTexts = {
     'You already have a subscription. For subscription changes, please reach out to our sales team.',
   payment_provider_failed:
     "We couldn't reach the payment provider. Nothing was charged; please try again.",
+  payment_provider_unreachable:
+    "We couldn't reach the payment provider. Nothing was charged; please try again.",
+  payment_setup_invalid:
+    'Payments are not working right now, and the fault is ours. Nothing was charged and nothing was changed. Please try again later.',
+  purchase_replaced:
+    'You chose a plan in another window after this one. Continue there, or reload this page to start again here.',
+  purchase_in_progress:
+    'A payment for another plan is still being processed. Wait a moment, then reload this page.',
   file_headers_invalid: 'Invalid headers',
   file_empty: 'Please upload a valid CSV file',
   file_too_large: 'This file is too large. Split it into several lists.',
@@ -55,6 +63,7 @@ export const errorTexts = {
   speech_limit:
     'You have heard as many new texts as one day allows. What you heard before can be heard again; new texts tomorrow.',
   clock_backwards: 'The sandbox clock only moves forward.',
+  database_unavailable: 'We can’t reach our database right now. Please try again in a few seconds.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',
 } as const
 

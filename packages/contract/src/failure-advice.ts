@@ -1,4 +1,4 @@
-import { failureTexts } from './failure-reasons.ts'
+import { SAME_NUMBER_AS, failureTexts } from './failure-reasons.ts'
 import type { FailureReason } from './failure-reasons.ts'
 
 const resend = 'Nothing is wrong with the number. You may include it in a later campaign.'
@@ -15,6 +15,7 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   mailbox_not_set_up: otherWay,
   mailbox_full: 'The mailbox takes no more messages. Try again in a later campaign.',
   unreachable: 'Check the number for a typing mistake, or ask for another one.',
+  invalid_number: 'Check the number for a typing mistake, or ask for another one.',
   no_answer: resend,
   busy: resend,
   judged_spam:
@@ -37,6 +38,9 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   not_sent: resend,
   no_report: 'It may have arrived, but no report came within a day. It was not charged.',
   suppressed: 'This person asked you to stop, or you put the number on the list yourself.',
+  same_number: 'An earlier line of your list has the same number, and a number is reached once.',
+  contact_limit: 'Leave a day between campaigns to the same people. It was not charged.',
+  not_reached_before: 'A follow-up only goes to people whom the campaign before it has reached.',
   stopped: 'It was still waiting when the campaign was stopped. It was not charged.',
 }
 
@@ -64,6 +68,7 @@ export function failureText(reason: string): string | undefined {
  * reason in words only. Undefined for what did not fail.
  */
 export function adviceFor(status: string): string | undefined {
+  if (status.startsWith(SAME_NUMBER_AS)) return failureAdvice.same_number
   const [reason] = Object.entries(failureTexts).find(([, text]) => text === status) ?? []
   return reason !== undefined && isReason(reason) ? failureAdvice[reason] : undefined
 }

@@ -8,6 +8,7 @@ export const failureTexts = {
   mailbox_not_set_up: 'Mailbox not set up',
   mailbox_full: 'Mailbox full',
   unreachable: 'Number unreachable',
+  invalid_number: 'Number is not valid',
   no_answer: 'No answer',
   busy: 'Line busy',
   judged_spam: 'Refused as spam',
@@ -30,8 +31,18 @@ export const failureTexts = {
   no_report: 'No report came',
   suppressed: 'On your do-not-contact list',
   stopped: 'Stopped with its campaign',
+  same_number: 'Same number as an earlier line',
+  contact_limit: 'Contacted as often as allowed in 24 hours',
+  not_reached_before: 'Not reached by the campaign before',
 } as const
 export type FailureReason = keyof typeof failureTexts
+
+export const SAME_NUMBER_AS = 'Same number as line'
+
+/** What a delivery's details say whose number stands in an earlier line of the list. */
+export function sameNumberText(line: number): string {
+  return `${SAME_NUMBER_AS} ${line}`
+}
 
 /** What is wrong with the sender's own set-up, as the run's status reason. */
 export const setupFaultTexts = {
@@ -45,5 +56,14 @@ export const setupFaultTexts = {
   sender_suspended: 'The sender was suspended by the carrier.',
   sender_not_registered: 'The sender is not registered with the carriers.',
   sender_not_ready: 'The sender is not ready yet.',
+  account_not_usable: 'The sending account is inactive, blocked or not verified.',
+  trial_account: 'The sending account is on trial and may only reach verified numbers.',
+  spend_limit: 'The sending account has reached its spend limit for today.',
+  destination_not_allowed: 'The sending account may not send to this region.',
+  report_address_refused: 'The address for reports was refused.',
+  request_refused: 'The provider refused our request as not valid.',
+  provider_address: 'The provider was not found at its address.',
+  provider_unexpected: 'The provider’s response could not be understood.',
+  unknown_code: 'The provider gave a code that we do not know.',
 } as const
 export type SetupFault = keyof typeof setupFaultTexts

@@ -18,6 +18,8 @@ export const limits = {
 
   /** Campaigns on the dashboard (specification §9). */
   recentCampaigns: 2,
+  /** Campaigns on one page of the analytics list: what most accounts make in a year. */
+  campaignPageSize: 50,
   /** Rows on one page of a campaign's details (specification §9). */
   detailPageSize: 5,
   /** Transactions on the billing page (specification §9). */

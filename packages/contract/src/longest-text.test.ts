@@ -11,17 +11,24 @@ import type { ColumnExtremes } from './longest-text.ts'
 const mary = { FirstName: 'Mary', City: 'San Jose' }
 const noCity = { FirstName: 'Bartholomew', City: '' }
 
-test('a first text says how to stop, a follow-up only what was written', () => {
+test('most first texts are those of a campaign with voicemails, most others follow one', () => {
   expect(textFor('Hi <FirstName>', mary, 'both')).toBe('Hi Mary\nReply STOP to opt out')
   expect(textFor('Hi <FirstName>', mary, 'sms')).toBe('Hi Mary')
   expect(textFor('', mary, 'both')).toBe('')
 })
 
 test('segments are those of the longest text', () => {
-  const message = `${'x'.repeat(150)} <FirstName>`
-  expect(longestSegments(message, [mary], 'sms').segments).toBe(1)
-  expect(longestSegments(message, [mary, noCity], 'sms').segments).toBe(2)
-  expect(longestSegments('', [], 'sms').segments).toBe(0)
+  const message = `${'x'.repeat(127)} <FirstName>`
+  expect(longestSegments(message, [mary]).segments).toBe(1)
+  expect(longestSegments(message, [mary, noCity]).segments).toBe(2)
+  expect(longestSegments('', []).segments).toBe(0)
+  expect(longestSegments('', [mary]).segments).toBe(0)
+})
+
+test('segments count the sentence on how to stop, which any contact may get', () => {
+  const withSentence = (message: string) => longestSegments(message, [mary]).segments
+  expect([138, 139].map((length) => withSentence('x'.repeat(length)))).toEqual([1, 2])
+  expect(withSentence(`Reply STOP to opt out${'x'.repeat(139)}`)).toBe(1)
 })
 
 test('a shorter value beyond GSM-7 can cost more than the longest', () => {
@@ -29,7 +36,7 @@ test('a shorter value beyond GSM-7 can cost more than the longest', () => {
   const contacts = longestContacts(extremes)
   expect(contacts).toEqual([{ FirstName: 'Bartholomew' }, { FirstName: 'Zoë' }])
   const message = `${'x'.repeat(100)} <FirstName>`
-  expect(longestSegments(message, contacts, 'sms')).toMatchObject({
+  expect(longestSegments(message, contacts)).toMatchObject({
     encoding: 'UCS-2',
     segments: 2,
   })
@@ -47,15 +54,14 @@ test('what stands for an empty field counts as one more value of its column', ()
     longest: { FirstName: 'Bartholomew', City: 'your home town', Gone: 'x' },
     unusual: { FirstName: 'Zoë' },
   })
-  const message = `${'x'.repeat(150)} <City>`
-  const segments = (of: ColumnExtremes) =>
-    longestSegments(message, longestContacts(of), 'sms').segments
+  const message = `${'x'.repeat(128)} <City>`
+  const segments = (of: ColumnExtremes) => longestSegments(message, longestContacts(of)).segments
   expect([segments(extremes), segments({ ...filled, unusual: {} })]).toEqual([1, 2])
 })
 
 test('a contact with an empty field gets the fallback, in its text and in its segments', () => {
   const fallbacks = { City: 'your home town' }
   expect(textFor('In <City>', noCity, 'sms', fallbacks)).toBe('In your home town')
-  const message = `${'x'.repeat(150)} <City>`
-  expect(longestSegments(message, [noCity], 'sms', fallbacks).segments).toBe(2)
+  const message = `${'x'.repeat(128)} <City>`
+  expect(longestSegments(message, [noCity], fallbacks).segments).toBe(2)
 })

@@ -13,8 +13,9 @@ export type ColumnExtremes = {
 }
 
 /**
- * The message as one contact gets it by text. The sentence on how to stop is added to a first
- * text; one that follows a campaign is no first text.
+ * The message as most contacts get it by text. The server adds the sentence on how to stop where no
+ * text of the account has reached the number: that mostly is so in a Call + Message campaign, and
+ * mostly not in one that follows it.
  */
 export function textFor(
   message: string,
@@ -23,7 +24,11 @@ export function textFor(
   fallbacks: Fallbacks = {},
 ): string {
   const merged = mergeMessage(message, contact, fallbacks)
-  return type === 'both' && merged.trim() !== '' ? withOptOut(merged) : merged
+  return type === 'both' ? asFirstText(merged) : merged
+}
+
+function asFirstText(merged: string): string {
+  return merged.trim() === '' ? merged : withOptOut(merged)
 }
 
 /**
@@ -53,15 +58,17 @@ export function withFallbacks(extremes: ColumnExtremes, fallbacks: Fallbacks): C
   return { longest, unusual }
 }
 
-/** Segments of the longest text that any of the contacts gets. */
+/**
+ * Segments of the longest text that any of the contacts gets, whatever the campaign's type: as a first
+ * text, since anybody on the list may not have had one.
+ */
 export function longestSegments(
   message: string,
   contacts: readonly Readonly<Record<string, string>>[],
-  type: CampaignType | '',
   fallbacks: Fallbacks = {},
 ): SegmentCount {
   const counts = contacts.map((contact) =>
-    countSegments(textFor(message, contact, type, fallbacks)),
+    countSegments(asFirstText(mergeMessage(message, contact, fallbacks))),
   )
   return counts.reduce(
     (longest, count) => (isLonger(count, longest) ? count : longest),

@@ -28,3 +28,12 @@ export function maskPhone(text: string): string {
 export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
+
+/** Longest number there is, with its country code (E.164). */
+const MAX_DIGITS = 15
+
+/** A number as a provider writes it (`+13125550142`), as the tables keep it; 0 for what is none. */
+export function phoneOfText(text: string): number {
+  const digits = digitsOf(text)
+  return digits.length <= MAX_DIGITS ? Number(digits) : 0
+}

@@ -43,3 +43,7 @@ test('more words never take less time', () => {
     before = seconds
   }
 })
+
+test('150 words take a minute', () => {
+  expect(spokenSeconds('word '.repeat(1500))).toBe(600)
+})

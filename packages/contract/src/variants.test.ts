@@ -101,3 +101,8 @@ test('ids that differ in one digit share no halves', () => {
     expect(Math.abs(same - 2000)).toBeLessThan(5 * Math.sqrt(4000))
   }
 })
+
+test('a person keeps the variant from one release to the next', () => {
+  const variantOf = variantsOf('0f8fad5b-d9cb-469f-a165-70867728950e')
+  expect(linesOf(24).map(variantOf).join('')).toBe('ABABABABBAABABABBABABAAB')
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 
 /** One campaign of GET /api/drop-cowboy/analytics/ and …/past-campaigns/, newest first. */
 export const campaignItemSchema = z.object({
@@ -22,6 +23,22 @@ export const campaignItemSchema = z.object({
 })
 export type CampaignItem = z.infer<typeof campaignItemSchema>
 export const campaignItemsSchema = z.array(campaignItemSchema)
+
+const campaignsMaxLimit = 100
+
+/**
+ * GET /api/drop-cowboy/analytics/ and …/past-campaigns/ : a page of campaigns, newest first; the
+ * first one where nothing is asked for. While more follow, the response names the next page in its
+ * header, `Link: <…?limit=…&after=…>; rel="next"` (RFC 8288), so that nothing is left out unsaid.
+ * `after` is taken from there; one that was made up is refused.
+ */
+export const campaignsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(campaignsMaxLimit).default(limits.campaignPageSize),
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .optional(),
+})
 
 /** GET /api/drop-cowboy/credits/ */
 export const creditsAnswerSchema = z.object({

@@ -59,6 +59,8 @@ export const preflightAnswerSchema = z.object({
   /** People who would be contacted now. */
   sendable: z.number(),
   excluded: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** People who would get the voicemail and not the text, by reason. */
+  voicemailOnly: z.array(z.object({ reason: z.string(), count: z.number() })).optional(),
   /** Text segments of the longest merged text; 0 when no text is sent. */
   segments: z.number(),
   /** Credits the first run reserves. */
@@ -84,3 +86,7 @@ export const followUpSourcesAnswerSchema = z.object({
     }),
   ),
 })
+
+/** POST /api/campaigns/{name}/late-run/: whether a run that was late is still to be sent. */
+export const lateRunBodySchema = z.object({ decision: z.enum(['send', 'drop']) })
+export const lateRunAnswerSchema = z.object({})

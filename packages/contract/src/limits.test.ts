@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { limits } from './limits.ts'
+
+test('the limits are those of the specification, where it names one', () => {
+  expect(limits).toMatchObject({
+    nameMaxChars: 250,
+    descriptionMaxChars: 250,
+    messageMaxChars: 200,
+    sessionLifetimeMs: 60 * 60 * 1000,
+    recentCampaigns: 2,
+    detailPageSize: 5,
+    transactionsShown: 5,
+    dashboardDays: 7,
+    campaignGapHours: 4,
+    scheduleMaxDays: 365,
+  })
+})
+
+test('the limits of our own stay as they were promised to users and to the machine', () => {
+  expect(limits).toMatchObject({
+    fallbackMaxChars: 50,
+    campaignPageSize: 50,
+    uploadErrorsListed: 1000,
+    contactFieldMaxChars: 1000,
+    contactFileMaxColumns: 100,
+    contactHeaderMaxChars: 100,
+    contactRecordMaxChars: 256 * 1024,
+    contactFileMaxRows: 1_000_000,
+    contactFileMaxLines: 3_000_000,
+    uploadsAtOnce: 2,
+    contactFileMaxBytes: 209_715_200,
+    passwordMinChars: 8,
+    passwordMaxChars: 200,
+    emailMaxChars: 254,
+    personNameMaxChars: 100,
+    companyNameMaxChars: 200,
+    phoneMaxChars: 40,
+  })
+})
