@@ -54,9 +54,15 @@ function realProviderProblems(given: Given): string[] {
   return problems
 }
 
+/** It writes without fsync: what it reported as stored may be gone with the power. */
+const embeddedWithKeys =
+  'DATABASE_URL: needed with provider keys. The embedded database may lose its last seconds when the ' +
+  'machine stops, and with them who was contacted already. Set DATABASE_URL to a Postgres server, or remove the keys.'
+
 function databaseProblems(given: Given): string[] {
   const role = given.ROLE ?? 'all'
   if (given.DATABASE_URL === undefined) {
+    if (usesRealProviders(given)) return [embeddedWithKeys]
     if (role === 'all') return []
     return [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, ROLE=all.`]
   }

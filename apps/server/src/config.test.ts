@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { variables } from './config.variables.ts'
 
+const DATABASE_URL = 'postgres://me@db.example.com/afterbeep'
+const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
+/** What a provider's key makes all needed. */
 const realKeys = {
   DROP_COWBOY_KEY: 'key',
   DROP_COWBOY_SECRET: 'secret',
@@ -25,8 +28,8 @@ const simulators = {
   TELNYX_URL: 'http://127.0.0.1:4702',
   STRIPE_URL: 'http://127.0.0.1:4703',
 }
-const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
-const DATABASE_URL = 'postgres://me@db.example.com/afterbeep'
+/** All that a live server needs. */
+const live = { ...realKeys, ...secrets, DATABASE_URL }
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -59,7 +62,7 @@ describe('the settings', () => {
   })
 
   it('take all real keys, with the real addresses and the real pace of texts', () => {
-    const config = readConfig(realKeys)
+    const config = readConfig(live)
     expect(config.publicUrl).toBe('https://afterbeep.example.com')
     expect(config.delivery).toEqual({ textPerSecond: 50 })
     expect(config.providers).toMatchObject({
@@ -89,6 +92,15 @@ describe('the settings', () => {
     expect(config.delivery).toEqual({ voiceInFlight: 7, flagFailureShare: 0.25 })
   })
 
+  it('take the session secrets that were used before', () => {
+    const SESSION_SECRET_PREVIOUS = `${'p'.repeat(32)}, ${'q'.repeat(32)}`
+    expect(readConfig({}).previousSessionSecrets).toEqual([])
+    expect(readConfig({ SESSION_SECRET_PREVIOUS }).previousSessionSecrets).toEqual([
+      'p'.repeat(32),
+      'q'.repeat(32),
+    ])
+  })
+
   it('keep rows for as long as was said, or for ever', () => {
     const { retention } = readConfig({ RETENTION_DAYS: '0', REPORT_RETENTION_DAYS: '30' })
     expect(retention).toEqual({ deliveryDays: 0, reportDays: 30 })
@@ -104,6 +116,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['SESSION_SECRET', 'short'],
     ['HASH_KEY', 'short'],
+    ['SESSION_SECRET_PREVIOUS', `${'p'.repeat(32)},short`],
     ['TRUST_PROXY', 'maybe'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['SANDBOX_FAILURE_RATE', '1.5'],
@@ -129,14 +142,14 @@ describe('the settings', () => {
   })
 
   it.each(Object.keys(realKeys))('refuse real keys without %s and name it', (name) => {
-    const env = Object.fromEntries(Object.entries(realKeys).filter(([one]) => one !== name))
+    const env = Object.fromEntries(Object.entries(live).filter(([one]) => one !== name))
     const [problem = '', ...others] = problemsWith(env)
     expect(problem).toContain(`these are needed too: ${name}.`)
     expect(others).toEqual([])
   })
 
   it('refuse simulators and real keys together', () => {
-    const env = { ...realKeys, SIMULATORS_URL: 'http://127.0.0.1:4700' }
+    const env = { ...live, SIMULATORS_URL: 'http://127.0.0.1:4700' }
     expect(problemsWith(env).join()).toContain('exclude each other')
   })
 
@@ -152,9 +165,16 @@ describe('the settings', () => {
     )
   })
 
+  it('refuse real keys on the embedded database, with what to do instead', () => {
+    const problems = problemsWith({ ...realKeys, ...secrets })
+    expect(problems).toHaveLength(1)
+    expect(problems.join()).toContain('DATABASE_URL: needed with provider keys')
+    expect(problems.join()).toContain('Set DATABASE_URL to a Postgres server, or remove the keys.')
+  })
+
   it('want both secrets with a shared database and real keys, and make them in the sandbox', () => {
     expect(problemsWith({ ...realKeys, DATABASE_URL }).join()).toContain('SESSION_SECRET, HASH_KEY')
-    expect(problemsWith({ ...realKeys, ...secrets, DATABASE_URL })).toEqual([])
+    expect(problemsWith(live)).toEqual([])
     expect(problemsWith({ DATABASE_URL })).toEqual([])
   })
 

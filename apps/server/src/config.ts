@@ -14,6 +14,10 @@ const deliveryVariables = [
   ['leaseMs', 'LEASE_MS'],
   ['textWaitMs', 'TEXT_WAIT_MS'],
   ['reportTimeoutMs', 'REPORT_TIMEOUT_MS'],
+  ['contactLimit', 'CONTACT_LIMIT'],
+  ['canarySize', 'CANARY_SIZE'],
+  ['canaryWaitMs', 'CANARY_WAIT_MS'],
+  ['lateLimitMs', 'LATE_LIMIT_MS'],
   ['pauseMs', 'PAUSE_MS'],
   ['pauseLimitMs', 'PAUSE_LIMIT_MS'],
   ['maxAttempts', 'MAX_ATTEMPTS'],
@@ -48,6 +52,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   logLevel: string
   sessionSecret: string | undefined
+  /** Those before it, the newest first. */
+  previousSessionSecrets: readonly string[]
   hashKey: string | undefined
   trustProxy: boolean
   supportEmail: string
@@ -109,6 +115,7 @@ function configOf(values: Values, given: Given): Config {
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'warn',
     sessionSecret: values.SESSION_SECRET,
+    previousSessionSecrets: values.SESSION_SECRET_PREVIOUS ?? [],
     hashKey: values.HASH_KEY,
     trustProxy: values.TRUST_PROXY ?? false,
     supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',

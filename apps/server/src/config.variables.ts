@@ -29,6 +29,12 @@ const retentionDays = (least: number) =>
   )
 const secret = z.string().min(32, 'must have at least 32 characters')
 const words = z.string()
+const secretList = words
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine(
+    (list) => list.every((one) => one.length >= 32),
+    'must be secrets of at least 32 characters, divided by commas',
+  )
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const roles = ['all', 'web', 'worker'] as const
@@ -45,6 +51,7 @@ export const variables = z.object({
   ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secretList,
   HASH_KEY: secret,
   TRUST_PROXY: flag,
   SUPPORT_EMAIL: z.email('must be an email address'),
@@ -85,6 +92,10 @@ export const variables = z.object({
   LEASE_MS: wholeNumber(1000),
   TEXT_WAIT_MS: wholeNumber(0),
   REPORT_TIMEOUT_MS: wholeNumber(1000),
+  CONTACT_LIMIT: wholeNumber(1),
+  CANARY_SIZE: wholeNumber(1),
+  CANARY_WAIT_MS: wholeNumber(0),
+  LATE_LIMIT_MS: wholeNumber(60_000),
   PAUSE_MS: wholeNumber(1000),
   PAUSE_LIMIT_MS: wholeNumber(1000),
   MAX_ATTEMPTS: wholeNumber(1, 100),

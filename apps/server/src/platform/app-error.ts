@@ -8,6 +8,8 @@ export interface AppErrorExtras {
   fields?: Record<string, string>
   /** Facts for a program: the clashing campaign, the shortfall … */
   details?: Record<string, unknown>
+  /** What an operator has to look at, for the log only: a refusal that is a fault of the set-up. */
+  operatorNote?: string
   cause?: unknown
 }
 
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly details: Record<string, unknown> | undefined
+  readonly operatorNote: string | undefined
 
   constructor(code: ErrorCode, extras: AppErrorExtras = {}) {
     super(extras.message ?? errorTexts[code], { cause: extras.cause })
@@ -23,5 +26,15 @@ export class AppError extends Error {
     this.code = code
     this.fields = extras.fields
     this.details = extras.details
+    this.operatorNote = extras.operatorNote
   }
+}
+
+/** For how long a client should leave a database alone that is restarted, or replaced by another. */
+const RETRY_AFTER_SECONDS = 5
+
+/** The error for work that the database could not do now, and may do in a moment. */
+export function databaseUnavailable(cause: unknown): AppError {
+  const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+  return new AppError('database_unavailable', { cause, details })
 }

@@ -1,50 +1,82 @@
 import type { Queries } from './database/database.ts'
-import { advanceOffset, readOffset } from './clock.queries.ts'
+import { advanceOffset, readSandboxClock } from './clock.queries.ts'
 import { AppError } from './app-error.ts'
 
-/** Business time: drops, windows, sessions, periods. Signatures and leases use wall time instead. */
+/**
+ * Business time: drops, windows, sessions, periods. Signatures and leases use wall time instead.
+ * The optional members are those of a clock that can be wrong or can be moved; a test's has none.
+ */
 export interface Clock {
   now(): Date
+  /** False when `now()` may be off: nothing that reaches a person is decided by it until `ready()`. */
+  isTrusted?(): boolean
+  /**
+   * Resolves when the clock is trusted again, at once when it is.
+   *
+   * @throws AppError database_unavailable when the clock is closed before that
+   */
+  ready?(): Promise<void>
+  /**
+   * The business instant at which the clock last arrived by being moved by hand. A drop time before
+   * it may have been jumped over, and its run is not late. Undefined when it was never moved.
+   */
+  movedTo?(): Date | undefined
 }
 
+/** This process's own clock: right where the database runs in this process. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that a test sets by hand. */
+/** A clock that a test moves. */
 export interface ManualClock extends Clock {
+  /** Moved by hand, as the sandbox's: what it jumps over is not late. */
   set(instant: Date): void
   advance(ms: number): void
+  /** So much time really passes. */
+  pass(ms: number): void
 }
 
 export function createManualClock(start: Date): ManualClock {
   let nowMs = start.getTime()
+  let movedTo: Date | undefined
+  const moveTo = (ms: number) => {
+    nowMs = ms
+    movedTo = new Date(ms)
+  }
   return {
     now: () => new Date(nowMs),
-    set: (instant) => void (nowMs = instant.getTime()),
-    advance: (ms) => void (nowMs += ms),
+    movedTo: () => movedTo,
+    set: (instant) => moveTo(instant.getTime()),
+    advance: (ms) => moveTo(nowMs + ms),
+    pass: (ms) => void (nowMs += ms),
   }
 }
 
 /**
- * Real time plus an offset that only grows, kept in the database so that all processes agree and a
- * restart does not jump back. Only the sandbox uses it.
+ * The database's time plus an offset that only grows, kept in the database so that all processes
+ * agree and a restart does not jump back. Only the sandbox uses it.
  */
 export interface SandboxClock extends Clock {
   /** Moves the clock to `instant`; going back is refused with `clock_backwards`. */
   moveTo(instant: Date): Promise<Date>
+  movedTo(): Date | undefined
   /** Reads the offset again; called once a second where several processes share the database. */
   refresh(): Promise<void>
 }
 
-export async function openSandboxClock(db: Queries): Promise<SandboxClock> {
-  let offsetMs = await readOffset(db)
-  const now = () => new Date(Date.now() + offsetMs)
+/** @param base what the offset is added to: the database's clock */
+export async function openSandboxClock(db: Queries, base: Clock): Promise<SandboxClock> {
+  let state = await readSandboxClock(db)
+  const now = () => new Date(base.now().getTime() + state.offsetMs)
   return {
     now,
-    refresh: async () => void (offsetMs = await readOffset(db)),
+    isTrusted: () => base.isTrusted?.() ?? true,
+    ready: async () => base.ready?.(),
+    movedTo: () => state.movedTo,
+    refresh: async () => void (state = await readSandboxClock(db)),
     moveTo: async (instant) => {
-      const wantedMs = instant.getTime() - Date.now()
+      const wantedMs = instant.getTime() - base.now().getTime()
       if (!(instant >= now())) throw new AppError('clock_backwards')
-      offsetMs = await advanceOffset(db, Math.round(wantedMs))
+      state = await advanceOffset(db, Math.round(wantedMs), instant)
       return now()
     },
   }

@@ -77,6 +77,23 @@ describe('the write batcher', () => {
     expect(await batcher.add(2)).toBe(2)
   })
 
+  it('writes each item alone if one of them may be at fault, and rejects only that one', async () => {
+    const writes: number[][] = []
+    const batcher = createWriteBatcher<number, number>(
+      async (items) => {
+        writes.push(items)
+        if (items.includes(2)) throw new Error('bad item')
+        return items.map((item) => 10 * item)
+      },
+      { isolates: (error) => String(error).includes('bad item') },
+    )
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
+    expect(
+      settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+    ).toEqual([10, 'Error: bad item', 30])
+    expect(writes).toEqual([[1, 2, 3], [1], [2], [3]])
+  })
+
   it('goes on after a failed write, also when it sends ahead', async () => {
     const batcher = createWriteBatcher<number, number>(
       async (items) => {

@@ -31,19 +31,29 @@ export interface WriteBatcherOptions {
    * the other way round the two take turns, and half of each one's time is spent waiting.
    */
   sendsAhead?: boolean
+  /**
+   * Whether an error may be caused by one item: then each is written again by itself, and only those
+   * that fail alone are rejected.
+   */
+  isolates?: (error: unknown) => boolean
 }
 
 /** `write` gets up to `maxItems` items and answers their results in the same order. */
 export function createWriteBatcher<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { maxItems = 1000, gather = nextTurn, sendsAhead = false }: WriteBatcherOptions = {},
+  {
+    maxItems = 1000,
+    gather = nextTurn,
+    sendsAhead = false,
+    isolates = () => false,
+  }: WriteBatcherOptions = {},
 ): WriteBatcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
   const begin = () => {
     const batch = waiting.splice(0, maxItems)
-    return writeBatch(batch, write)
+    return writeBatch(batch, write, isolates)
   }
   const drain = async () => {
     while (waiting.length > 0) {
@@ -81,6 +91,7 @@ function sent(): Promise<void> {
 async function writeBatch<Item, Result>(
   batch: readonly Waiting<Item, Result>[],
   write: (items: Item[]) => Promise<Result[]>,
+  isolates: (error: unknown) => boolean,
 ): Promise<() => void> {
   try {
     const results = await write(batch.map((one) => one.item))
@@ -91,6 +102,11 @@ async function writeBatch<Item, Result>(
       for (const [index, result] of results.entries()) batch[index]?.resolve(result)
     }
   } catch (error) {
+    if (batch.length > 1 && isolates(error)) {
+      const tellEach: (() => void)[] = []
+      for (const one of batch) tellEach.push(await writeBatch([one], write, isolates))
+      return () => tellEach.forEach((tell) => tell())
+    }
     return () => {
       for (const one of batch) one.reject(error)
     }

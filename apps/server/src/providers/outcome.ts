@@ -1,24 +1,43 @@
 import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
 
+/**
+ * On which channels a number must not be contacted any more: on all, by text only (a landline still
+ * takes voicemails), or on none.
+ */
+export type Suppress = 'all' | 'text' | false
+
 /** What became of one attempt to send, in our words. Both channels' adapters answer this. */
 export type SendAnswer =
   | { kind: 'accepted'; providerRef: string | null }
-  /** Permanent. `suppress` when the number itself must not be contacted again. */
-  | { kind: 'rejected'; reason: FailureReason; providerCode: string; suppress: boolean }
+  /** Permanent, and about this recipient. */
+  | { kind: 'rejected'; reason: FailureReason; providerCode: string; suppress: Suppress }
   /**
    * Certainly not accepted; try again, not before `afterMs` when the provider said so. `providerDown`
-   * where the provider itself is in trouble (5xx, no connection), not only too busy for us.
+   * where the provider itself is in trouble (500, 503, no connection), not only too busy for us.
+   * `neverLeft` where there was no connection: however often, it says nothing about the recipient.
    */
-  | { kind: 'retry-later'; afterMs: number | null; providerCode: string; providerDown: boolean }
-  /** It may have been accepted: a time-out, or a connection that dropped before the answer. */
+  | {
+      kind: 'retry-later'
+      afterMs: number | null
+      providerCode: string
+      providerDown: boolean
+      neverLeft?: true
+    }
+  /** It may have been accepted: a time-out, 502, 504, or a connection that dropped before the response. */
   | { kind: 'unknown'; cause: string }
-  /** Nothing is wrong with this recipient; our own set-up is. */
-  | { kind: 'setup-fault'; fault: SetupFault; providerCode: string }
+  /**
+   * Nothing is wrong with this recipient; our own set-up is. `maybeAccepted` where the response was a
+   * success that we can't read: then this one send is uncertain, beside the fault.
+   */
+  | { kind: 'setup-fault'; fault: SetupFault; providerCode: string; maybeAccepted: boolean }
 
-/** A final report about one delivery. */
+/** A report about one delivery. */
 export type ReportedOutcome =
   | { kind: 'delivered' }
-  | { kind: 'failed'; reason: FailureReason; providerCode: string; suppress: boolean }
+  | { kind: 'failed'; reason: FailureReason; providerCode: string; suppress: Suppress }
+  /** Not delivered, for a reason that passes: neither the recipient nor our set-up is at fault. */
+  | { kind: 'transient'; providerCode: string }
+  /** It did not leave the provider, and nothing is wrong with the recipient: it can be sent again. */
   | { kind: 'setup-fault'; fault: SetupFault; providerCode: string }
 
 /** Why a webhook was refused before anything was read from it. */
@@ -27,4 +46,14 @@ export type WebhookRefusal =
   | 'missing_signature'
   | 'stale_timestamp'
   | 'invalid_signature'
+  | 'unknown_version'
   | 'not_an_object'
+
+/** A well-signed event that nothing is done with. Only the first is what we expect to get. */
+export interface IgnoredEvent {
+  kind: 'ignored'
+  eventId: string
+  /** The provider's name of the event. */
+  name: string
+  why: 'not_needed' | 'unknown_event' | 'unknown_shape'
+}

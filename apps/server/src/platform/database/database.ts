@@ -24,13 +24,18 @@ export interface Transaction extends Queries {
   readonly inTransaction: true
 }
 
+export interface TransactionOptions {
+  /** The longest that one of its statements may take on a server, where the usual limit is too short. */
+  statementMs?: number
+}
+
 export interface Database extends Queries {
   readonly kind: 'embedded' | 'server'
   /**
    * Commits when `work` resolves and rolls back when it throws. Never call a provider inside: after
    * a deadlock `work` is run again.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Adds rows to a table with COPY, all or none, in a transaction of its own: `into` is the table with
    * its columns in brackets, `rows` are what CopyRows answers, to be left alone until they are

@@ -1,67 +1,73 @@
-import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Long enough for a process that tried in the same moment to be through. */
+const WAIT_MS = 200
 
 /**
  * PGlite takes no lock on its folder, and two processes on one folder lose rows silently. So the
- * first writes its process number into a file made with O_EXCL; a second is refused at once,
- * naming the first; a lock whose owner is dead is taken over.
+ * first holds a lock of the kernel's, which ends with the process however that ends: an exclusive
+ * transaction of SQLite on an empty file. A file with a process number alone was held twice by
+ * starts in the same moment, and refused when its number belonged to another program later on.
+ *
+ * The number is written beside it, only to name the first to a second process.
+ *
+ * @param waitMs how long a second process waits for the first to end
+ * @throws Error naming the process that has the folder
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string, waitMs = WAIT_MS): { release(): void } {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'afterbeep.lock')
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (tryCreate(file)) {
-      held.add(file)
-      return { release: () => release(file) }
-    }
-    const owner = ownerOf(file)
-    if (owner !== undefined && isAlive(owner, file)) {
-      throw new Error(
-        `The data folder ${folder} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
-    rmSync(file, { force: true })
+  const ownerFile = join(folder, 'afterbeep.lock')
+  // Never removed: one that had opened it before would then lock a file that others no longer see.
+  const held = tryHold(join(folder, 'lock.sqlite'), waitMs)
+  if (held === undefined) throw new Error(refusal(folder, ownerFile))
+  writeOwner(ownerFile)
+  // Kept here, because a lock without a reference would be collected, and end.
+  locks.add(held)
+  return {
+    release: () => {
+      if (!locks.delete(held)) return
+      rmSync(ownerFile, { force: true })
+      held.close()
+    },
   }
-  throw new Error(`The data folder ${folder} could not be locked.`)
 }
 
 /** The locks of this process. */
-const held = new Set<string>()
+const locks = new Set<DatabaseSync>()
 
-/** Only what is ours is removed: after a release the file may be another process's. */
-function release(file: string): void {
-  if (held.delete(file)) rmSync(file, { force: true })
-}
+/** SQLite's number for a lock that another process has. */
+const BUSY = 5
 
-function tryCreate(file: string): boolean {
+function tryHold(file: string, timeout: number): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout })
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, String(process.pid))
-    closeSync(handle)
-    return true
+    database.exec('begin exclusive')
+    return database
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    database.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined
     throw error
   }
 }
 
-function ownerOf(file: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined
-  } catch {
-    return undefined
-  }
+/** Whole or not at all, as others read it at any time. */
+function writeOwner(file: string): void {
+  const fresh = `${file}.new`
+  writeFileSync(fresh, String(process.pid))
+  renameSync(fresh, file)
 }
 
-function isAlive(pid: number, file: string): boolean {
-  // In a container every start may get the same number: then the owner is an earlier, dead process.
-  if (pid === process.pid) return held.has(file)
+function refusal(folder: string, ownerFile: string): string {
+  return `The data folder ${folder} is in use by ${ownerOf(ownerFile)}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+function ownerOf(file: string): string {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it is there but is another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    const pid = readFileSync(file, 'utf8')
+    return /^\d+$/.test(pid) ? `process ${pid}` : 'another process'
+  } catch {
+    return 'another process'
   }
 }

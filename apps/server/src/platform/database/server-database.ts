@@ -2,32 +2,61 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database, Queries, QueryOptions, Transaction } from './database.ts'
+import type {
+  Database,
+  Queries,
+  QueryOptions,
+  Transaction,
+  TransactionOptions,
+} from './database.ts'
+import {
+  ask,
+  beginWith,
+  defaultTimeLimits,
+  noteLoss,
+  openPool,
+  withConnection,
+  withStatementLimit,
+} from './server-connection.ts'
+import type { Connection, TimeLimits } from './server-connection.ts'
 import { arrayElementTypes, valueParsers } from './value-parsers.ts'
 
 export interface ServerDatabaseOptions {
   url: string
   /** Connections this process may hold at once. */
   maxConnections?: number
+  /** Where they differ from the default ones. */
+  limits?: Partial<TimeLimits>
   onIdleError?: (error: Error) => void
+}
+
+/** The pool, and how long its statements may take. */
+interface Server {
+  pool: pg.Pool
+  limits: TimeLimits
 }
 
 /** Opens a pool on a Postgres server (15 or newer). */
 export function openServerDatabase(options: ServerDatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 10,
-    types: { getTypeParser: typeParser },
-    application_name: 'afterbeep',
-  })
+  const limits = { ...defaultTimeLimits, ...options.limits }
+  const { url, maxConnections = 10 } = options
+  const pool = openPool({ url, maxConnections, types: { getTypeParser: typeParser } }, limits)
   // A connection that dies while idle is replaced at the next use; unheard, it would end the process.
   pool.on('error', (error) => options.onIdleError?.(error))
+  const server = { pool, limits }
   return {
     kind: 'server',
-    ...queriesOn(pool),
-    transaction: (work) => withRetries(() => inTransaction(pool, work)),
-    copyIn: (into, rows) => copyIn(pool, into, rows),
-    script: async (text) => void (await pool.query(text)),
+    query: <Row extends object>(
+      text: string,
+      values?: readonly unknown[],
+      queryOptions?: QueryOptions,
+    ) =>
+      withConnection(pool, limits, (connection) =>
+        queriesOn(connection).query<Row>(text, values, queryOptions),
+      ),
+    transaction: (work, given) => withRetries(() => inTransaction(server, work, given)),
+    copyIn: (into, rows) => copyIn(server, into, rows),
+    script: (text) => withConnection(pool, limits, async (one) => void (await ask(one, { text }))),
     close: () => pool.end(),
   }
 }
@@ -53,16 +82,19 @@ function parseArray(text: string, element: (text: string) => unknown): unknown[]
     .map((item) => (item === 'NULL' ? null : element(item.replaceAll('"', ''))))
 }
 
-function queriesOn(runner: pg.Pool | pg.PoolClient): Queries {
+function queriesOn(connection: Connection, limits?: TimeLimits): Queries {
+  const limit = limits ? { query_timeout: limits.responseMs } : {}
   return {
     query: async <Row extends object>(
       text: string,
       values?: readonly unknown[],
-      { preparedAs: name }: QueryOptions = {},
+      { preparedAs }: QueryOptions = {},
     ) => {
-      const given = values ? [...values] : undefined
-      if (name === undefined) return (await runner.query<Row>(text, given)).rows
-      return (await runner.query<Row>({ name, text, ...(given ? { values: given } : {}) })).rows
+      // Behind a pooler the plan would lie in the session of another connection.
+      const name = connection.behindPooler ? undefined : preparedAs
+      const named = name === undefined ? {} : { name }
+      const given = values ? { values: [...values] } : {}
+      return (await ask<Row>(connection, { ...named, text, ...given, ...limit })).rows
     },
   }
 }
@@ -83,37 +115,58 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+function inTransaction<T>(
+  { pool, limits }: Server,
+  work: (tx: Transaction) => Promise<T>,
+  { statementMs }: TransactionOptions = {},
+): Promise<T> {
+  const own = statementMs === undefined ? undefined : withStatementLimit(limits, statementMs)
+  return withConnection(pool, limits, async (connection) => {
+    // Without a session of its own a transaction brings its limits along.
+    const set = own ?? (connection.behindPooler ? limits : undefined)
+    try {
+      await ask(connection, { text: set ? beginWith(set) : 'begin' })
+      const result = await work({ ...queriesOn(connection, own), inTransaction: true })
+      await ask(connection, { text: 'commit' })
+      return result
+    } catch (error) {
+      await rollBack(connection)
+      throw error
+    }
+  })
+}
+
+/** A connection that can't even roll back is lost: it must not go back into the pool. */
+async function rollBack(connection: Connection): Promise<void> {
+  if (connection.lost) return
   try {
-    await client.query('begin')
-    const result = await work({ ...queriesOn(client), inTransaction: true })
-    await client.query('commit')
-    return result
+    await ask(connection, { text: 'rollback' })
   } catch (error) {
-    // A rollback that fails means the connection is gone: it must not go back into the pool.
-    await client.query('rollback').catch((reason: Error) => (broken = reason))
-    throw error
-  } finally {
-    client.release(broken)
+    connection.lost ??= error instanceof Error ? error : new Error(String(error))
   }
 }
 
 /** Bytes that are handed to the connection at a time; all at once would hold this thread for long. */
 const WRITE_BYTES = 262_144
 
-async function copyIn(pool: pg.Pool, into: string, rows: Uint8Array<ArrayBuffer>): Promise<void> {
-  const client = await pool.connect()
-  let broken = true
-  try {
-    const copying = client.query(copyFrom(`copy ${into} from stdin with (format binary)`))
-    await pipeline(Readable.from(cut(rows, WRITE_BYTES)), copying)
-    broken = false
-  } finally {
-    // After a COPY that broke off nobody knows what the connection still waits for.
-    client.release(broken)
-  }
+async function copyIn(
+  { pool, limits }: Server,
+  into: string,
+  rows: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await withConnection(pool, limits, async (connection) => {
+    const copying = copyFrom(`copy ${into} from stdin with (format binary)`)
+    // A second error, of the connection after that of the statement, has no other listener.
+    copying.on('error', () => undefined)
+    try {
+      await pipeline(Readable.from(cut(rows, WRITE_BYTES)), connection.client.query(copying))
+    } catch (error) {
+      const failure = noteLoss(connection, error)
+      // After a COPY that broke off it is unknown what the connection still waits for.
+      connection.lost ??= error instanceof Error ? error : new Error(String(error))
+      throw failure
+    }
+  })
 }
 
 function* cut(bytes: Uint8Array, pieceBytes: number): Generator<Uint8Array> {

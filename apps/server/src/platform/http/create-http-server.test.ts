@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SessionStore } from '@fastify/session'
 import { z } from 'zod'
+import { databaseUnavailable } from '../app-error.ts'
 import { createLogger } from '../log.ts'
 import type { Api } from './api.ts'
 import { requireSignIn } from './api.ts'
@@ -11,6 +12,22 @@ const emptyStore: SessionStore = {
   set: (_id, _session, done) => done(),
   get: (_id, done) => done(null, null),
   destroy: (_id, done) => done(),
+}
+
+/** Keeps sessions for as long as a test runs. */
+function createSessionStore(): SessionStore {
+  const sessions = new Map<string, Parameters<SessionStore['set']>[1]>()
+  return {
+    set: (id, session, done) => {
+      sessions.set(id, session)
+      done()
+    },
+    get: (id, done) => done(null, sessions.get(id) ?? null),
+    destroy: (id, done) => {
+      sessions.delete(id)
+      done()
+    },
+  }
 }
 
 let api: Api
@@ -85,6 +102,37 @@ describe('the HTTP server', () => {
     expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
   })
 
+  it('keeps who signed in before the secret was rotated, while the old one is accepted', async () => {
+    const store = createSessionStore()
+    const start = async (secret: string, previousSecrets: readonly string[]) => {
+      api = await createHttpServer({
+        log: createLogger('silent'),
+        secret,
+        previousSecrets,
+        secure: false,
+        trustProxy: false,
+        sessionStore: store,
+      })
+      api.post('/api/in/', { config: { withoutCsrf: true } }, async ({ session }) => {
+        session.user = { userId: 'u', accountId: 'a', email: 'a@b.c' }
+        return {}
+      })
+      api.get('/api/mine/', { onRequest: requireSignIn }, async () => ({ ok: true }))
+    }
+    const [old, fresh] = ['o'.repeat(32), 'f'.repeat(32)]
+    await start(old, [])
+    const signedIn = await api.inject({ method: 'POST', url: '/api/in/' })
+    const cookie = signedIn.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+    const mine = () => api.inject({ url: '/api/mine/', headers: { cookie } })
+    expect((await mine()).statusCode).toBe(200)
+    await api.close()
+    await start(fresh, [old])
+    expect((await mine()).statusCode).toBe(200)
+    await api.close()
+    await start(fresh, [])
+    expect((await mine()).statusCode).toBe(401)
+  })
+
   it('lets the browser reach our own host only, and where cards are entered', async () => {
     await serve()
     const rules = async () =>
@@ -103,6 +151,22 @@ describe('the HTTP server', () => {
     expect(withCards).toContain("script-src 'self' https://a.example")
     expect(withCards).toContain('frame-src https://b.example')
     expect(withCards).toContain("connect-src 'self' https://c.example")
+  })
+
+  it.each([
+    ['a lost database', databaseUnavailable(new Error('Connection terminated unexpectedly'))],
+    ['a statement that took too long', Object.assign(new Error('canceled'), { code: '57014' })],
+    ['a lock that was not free in time', Object.assign(new Error('canceled'), { code: '55P03' })],
+  ])('asks to come back in some seconds after %s', async (_what, error) => {
+    await serve()
+    api.get('/api/broken/', () => Promise.reject(error))
+    const response = await api.inject('/api/broken/')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toMatchObject({
+      code: 'database_unavailable',
+      error: 'We can’t reach our database right now. Please try again in a few seconds.',
+    })
   })
 
   it('takes a campaign name of 250 four-byte characters in its path', async () => {

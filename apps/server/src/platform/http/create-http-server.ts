@@ -26,6 +26,8 @@ export interface HttpServerOptions {
   log: Logger
   /** Signs the session cookie and the CSRF token; at least 32 characters. */
   secret: string
+  /** Signed session cookies that may still come. */
+  previousSecrets?: readonly string[]
   /** True when the public address is https: cookies then never travel in the clear. */
   secure: boolean
   /** Whether to believe X-Forwarded-* (behind a proxy of ours). */
@@ -112,7 +114,8 @@ function rateLimitError(_request: FastifyRequest, context: { ttl: number }): Err
 async function registerSession(api: Api, options: HttpServerOptions): Promise<void> {
   await api.register(cookie)
   await api.register(session, {
-    secret: options.secret,
+    // The first signs; all of them are accepted.
+    secret: [options.secret, ...(options.previousSecrets ?? [])],
     store: options.sessionStore,
     cookieName: sessionCookieName,
     saveUninitialized: false,

@@ -3,13 +3,20 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '@afterbeep/contract/errors'
 import type { ErrorBody } from '@afterbeep/contract/http/error-body'
 import { errorTexts } from '@afterbeep/contract/errors'
-import { AppError } from '../app-error.ts'
+import { AppError, databaseUnavailable } from '../app-error.ts'
+import { isDatabaseBusy, isDatabaseOutage } from '../database/database-outage.ts'
 import { statusOf } from './statuses.ts'
 
-/** Turns whatever a route threw into the one error form; what we did not foresee is logged, not shown. */
+/**
+ * Turns whatever a route threw into the one error form. What we did not foresee, and what an operator
+ * has to put right, is logged and not shown.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error)
-  if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  const { code, operatorNote } = known
+  if (operatorNote !== undefined) request.log.error({ err: error }, operatorNote)
+  else if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+  else if (code === 'database_unavailable') request.log.warn({ err: error }, 'no database')
   const retryAfterSeconds = known.details?.['retryAfterSeconds']
   if (typeof retryAfterSeconds === 'number') {
     void reply.header('retry-after', String(retryAfterSeconds))
@@ -42,6 +49,8 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation)
   if (isUnstorableText(error)) return new AppError('invalid_request', { cause: error })
+  // It was undone: the same request may succeed in a moment.
+  if (isDatabaseBusy(error) || isDatabaseOutage(error)) return databaseUnavailable(error)
   const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500
   return new AppError(codeByStatus[status] ?? 'unexpected', { cause: error })
 }

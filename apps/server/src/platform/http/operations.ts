@@ -1,14 +1,19 @@
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import { Gauge, Histogram } from 'prom-client'
+import type { Queries } from '../database/database.ts'
 import { migrationsRun } from '../database/migrate.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Api } from './api.ts'
 
 export interface OperationsDeps {
-  db: Database
+  /** Asks the database over a connection of its own, and gives up soon. */
+  db: Queries
+  /** How long ago the database last responded, in milliseconds. */
+  silentMs: () => number
   /** How many migrations a ready database has run, at least. */
   migrations: number
   /** True once the process has been told to end. */
   isStopping: () => boolean
+  metrics: Metrics
 }
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -22,7 +27,7 @@ export function registerOperations(api: Api, deps: OperationsDeps): void {
     if (reason === undefined) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready', reason })
   })
-  registerMetrics(api)
+  registerMetrics(api, deps)
 }
 
 async function reasonNotReady(deps: OperationsDeps): Promise<string | undefined> {
@@ -31,20 +36,24 @@ async function reasonNotReady(deps: OperationsDeps): Promise<string | undefined>
     const ran = await migrationsRun(deps.db)
     return ran < deps.migrations ? 'migrations are missing' : undefined
   } catch {
-    return 'the database does not answer'
+    const seconds = Math.round(deps.silentMs() / 1000)
+    return `the database does not respond (its last response was ${seconds} s ago)`
   }
 }
 
-/** A registry of its own, since one process may hold several servers (tests do). */
-function registerMetrics(api: Api): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+function registerMetrics(api: Api, { metrics: registry, silentMs }: OperationsDeps): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by the route as it is written, never by the address asked for.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
+  })
+  const silence: Gauge = new Gauge({
+    name: 'database_silence_seconds',
+    help: 'How long ago the database last responded. It is asked every five seconds.',
+    registers: [registry],
+    collect: () => silence.set(silentMs() / 1000),
   })
   api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -21,6 +21,10 @@ export const statusOf: Record<ErrorCode, number> = {
   already_subscribed: 409,
   payment_method_failed: 400,
   payment_provider_failed: 502,
+  payment_provider_unreachable: 502,
+  payment_setup_invalid: 503,
+  purchase_replaced: 409,
+  purchase_in_progress: 409,
   file_headers_invalid: 422,
   file_empty: 422,
   file_unreadable: 422,
@@ -50,6 +54,7 @@ export const statusOf: Record<ErrorCode, number> = {
   speech_limit: 429,
   export_failed: 500,
   clock_backwards: 400,
+  database_unavailable: 503,
   simulator_unreachable: 502,
   unexpected: 500,
 }

@@ -2,6 +2,7 @@ import { PgBoss, fromPglite } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import type { EmbeddedDatabase } from '../database/embedded-database.ts'
+import { defaultTimeLimits, KEEP_ALIVE_AFTER_MS } from '../database/server-connection.ts'
 import type { Logger } from '../log.ts'
 
 /** A kind of coarse work. Its payload is ids only, parsed again before the handler sees it. */
@@ -42,12 +43,21 @@ const POLL_SECONDS = 0.5
 const RETRY_LIMIT = 5
 const RETRY_DELAY_SECONDS = 2
 
+/** What the queue passes on to the driver: its connections notice a vanished server as ours do. */
+const serverConnection = {
+  application_name: 'afterbeep jobs',
+  connectionTimeoutMillis: defaultTimeLimits.connectMs,
+  query_timeout: defaultTimeLimits.responseMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+}
+
 /** Opens the job queue: pg-boss, in the same database as everything else. */
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...(options.embedded
       ? { db: fromPglite(options.embedded.engine), backend: 'pglite' as const }
-      : { connectionString: options.databaseUrl ?? '', max: 3 }),
+      : { ...serverConnection, connectionString: options.databaseUrl ?? '', max: 3 }),
     schema: 'jobs',
     supervise: options.works,
   })
@@ -91,6 +101,9 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start()
       for (const [name, handler] of handlers) {
         await boss.createQueue(name)
+        // Reads the queue into its memory. Otherwise the first `enqueue` would do so, over a second
+        // connection while its transaction holds one: behind a pooler that has no more, for ever.
+        await boss.getQueueStats(name)
         if (!options.works) continue
         const work = async (batch: { data: unknown }[]) => {
           for (const one of batch) await handleLogged(name, handler, one.data)

@@ -36,6 +36,8 @@ export interface ProviderSubscription {
   /** Undefined when its price is none of our plans. */
   planKey: PlanKey | undefined
   priceRef: string
+  /** What `createSubscription` was given; undefined when it was made otherwise. */
+  purchaseId: string | undefined
   /** When the paid period ends and the next payment is due. */
   currentPeriodEnd: Date | undefined
   latestInvoice: ProviderInvoice | undefined
@@ -56,6 +58,17 @@ export interface ProviderInvoice {
   paid: boolean
   /** Issued, and can still be paid. */
   open: boolean
+  /** At least one payment of it was tried. */
+  attempted: boolean
+  /** The plan whose period it charges; undefined when that is none of ours. */
+  planKey: PlanKey | undefined
+}
+
+/** Some of a customer's paid invoices, newest first. */
+export interface PaidInvoices {
+  invoices: ProviderInvoice[]
+  /** There are older ones: ask again after the last of these. */
+  more: boolean
 }
 
 export interface SavedCard {
@@ -101,9 +114,12 @@ export type PaymentWebhook =
   | { kind: 'event'; event: PaymentEvent }
 
 /**
- * Whoever takes the money. Calls throw AppError `payment_provider_failed` when the provider could
- * not be reached or is out of order, which is safe to try again. What the provider does not know
- * is undefined or missing from the list, never an error.
+ * The provider that takes the money. Calls throw AppError `payment_provider_unreachable` when it could
+ * not be reached, which is safe to try again under the same idempotency key; `payment_provider_failed`
+ * when it is out of order, which it repeats under the same key; and `payment_setup_invalid` when it
+ * refuses our key. What the provider does not know is undefined or missing from the list, never an
+ * error. With the key of another account or mode (test, live) it knows nothing that we have stored:
+ * not knowing is never a reason to replace, end or forget what is stored.
  */
 export interface PaymentsProvider {
   /** The key that the browser may know. */
@@ -121,24 +137,41 @@ export interface PaymentsProvider {
     email: string
     idempotencyKey: string
   }): Promise<string>
+  /** `deleted` when the provider had this customer; `missing` when it knows nothing of it. */
+  customerState(customerRef: string): Promise<'known' | 'deleted' | 'missing'>
   /** All of the customer's subscriptions, newest first; undefined when there is no such customer. */
   listSubscriptions(customerRef: string): Promise<ProviderSubscription[] | undefined>
   findSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>
-  /** Makes an unpaid subscription that waits for the browser to pay its first invoice. */
+  /**
+   * Makes an unpaid subscription that waits for the browser to pay its first invoice; one for a
+   * purchase id, which is the idempotency key.
+   */
   createSubscription(subscription: {
     accountId: string
     customerRef: string
     planKey: PlanKey
     priceRef: string
-    idempotencyKey: string
+    purchaseId: string
   }): Promise<ProviderSubscription>
-  /** Ends a subscription whose first invoice is unpaid, so that it can't be paid any more. */
-  abandonSubscription(subscription: ProviderSubscription): Promise<void>
+  /**
+   * Ends a subscription whose first invoice is unpaid, so that it can't be paid any more. Returns what
+   * became of it: it may have been paid meanwhile, or be `incomplete` still while a payment is made.
+   */
+  abandonSubscription(subscription: ProviderSubscription): Promise<ProviderSubscription | undefined>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
-  /** The newest `limit` invoices that were issued, newest first. */
-  listPayments(customerRef: string, limit: number): Promise<PaymentRecord[]>
+  /** At most `limit`, 100 or fewer; undefined when there is no such customer, or no invoice `after`. */
+  listPaidInvoices(
+    customerRef: string,
+    page: { createdSince: Date | undefined; after: string | undefined; limit: number },
+  ): Promise<PaidInvoices | undefined>
+  /** The newest `limit` invoices that were issued, newest first; undefined without such a customer. */
+  listPayments(customerRef: string, limit: number): Promise<PaymentRecord[] | undefined>
 
-  listCards(customerRef: string, subscriptionRef: string | undefined): Promise<SavedCard[]>
+  /** Undefined when there is no such customer. */
+  listCards(
+    customerRef: string,
+    subscriptionRef: string | undefined,
+  ): Promise<SavedCard[] | undefined>
   /** Whose card this is; undefined when it does not exist or is nobody's. */
   ownerOfCard(methodRef: string): Promise<string | undefined>
   /** Charges this card from now on, for the customer and for the subscription. */

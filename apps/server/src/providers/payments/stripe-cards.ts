@@ -21,6 +21,7 @@ export function cardsOn(
           ? undefined
           : finding(stripe.subscriptions.retrieve(subscriptionRef)),
       ])
+      if (customer === undefined) return undefined
       const defaultRef = defaultCardOf(customer, subscription)
       return (methods?.data ?? []).flatMap((method) => readCard(method, defaultRef) ?? [])
     },

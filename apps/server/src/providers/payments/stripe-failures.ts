@@ -3,34 +3,71 @@ import { AppError } from '../../platform/app-error.ts'
 
 const { errors } = Stripe
 
+const CONFLICT = 409
+const KEY_REFUSED =
+  'The payment provider refused our secret key. Check that STRIPE_SECRET_KEY is a valid key of the right account and mode (test or live), and that it was not rolled or restricted.'
+
 /**
- * Runs one call and turns what the person may try again into our refusal. A wrong key or a request
- * that the provider cannot read is a fault of ours: it stays as it is, so that it is logged.
+ * Runs one call and turns its failure into one of our errors. None of the provider's own leaves this
+ * file: their HTTP status would be taken for ours, and a wrong key would sign the person out.
  */
 export async function calling<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    const passing =
-      error instanceof errors.StripeConnectionError ||
-      error instanceof errors.StripeAPIError ||
-      error instanceof errors.StripeRateLimitError
-    if (passing) throw new AppError('payment_provider_failed', { cause: error })
-    if (error instanceof errors.StripeCardError) {
-      throw new AppError('payment_provider_failed', { message: error.message, cause: error })
-    }
-    throw error
+    throw ours(error)
   }
 }
 
 /** The same, with undefined for what the provider does not have. */
 export async function finding<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await calling(call)
+    return await call
   } catch (error) {
-    const missing =
-      error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
-    if (missing) return undefined
-    throw error
+    if (isRefusedRequest(error) && error.code === 'resource_missing') return undefined
+    throw ours(error)
   }
+}
+
+/** The same, for a change that the provider refuses where it came too late to be made. */
+export async function trying<T>(call: Promise<T>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw ours(error)
+  }
+}
+
+/** What the person may try again, a key that is refused, and the rest, which is a fault of ours. */
+function ours(error: unknown): AppError {
+  const cause = error
+  if (isUndecided(error)) return new AppError('payment_provider_unreachable', { cause })
+  if (error instanceof errors.StripeCardError) {
+    return new AppError('payment_provider_failed', { message: error.message, cause })
+  }
+  if (error instanceof errors.StripeAPIError)
+    return new AppError('payment_provider_failed', { cause })
+  const keyRefused =
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError
+  if (keyRefused) return new AppError('payment_setup_invalid', { operatorNote: KEY_REFUSED, cause })
+  return new AppError('unexpected', { cause })
+}
+
+/**
+ * No answer, too many requests, or another request with this idempotency key that is not answered yet:
+ * the provider has not decided, and keeps nothing under the key.
+ */
+function isUndecided(error: unknown): boolean {
+  return (
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    (error instanceof errors.StripeError && error.statusCode === CONFLICT)
+  )
+}
+
+function isRefusedRequest(
+  error: unknown,
+): error is InstanceType<typeof errors.StripeInvalidRequestError> {
+  return error instanceof errors.StripeInvalidRequestError
 }

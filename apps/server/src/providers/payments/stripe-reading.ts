@@ -46,7 +46,7 @@ export function readPlan(price: Stripe.Price): OfferedPlan | undefined {
  * A price has its plan's lookup key until a newer price takes the key over; subscriptions stay on
  * the older one, which `metadata` then still names.
  */
-function planKeyOf(price: Stripe.Price): PlanKey | undefined {
+export function planKeyOf(price: Stripe.Price): PlanKey | undefined {
   return [price.lookup_key, price.metadata['plan']].find(isKnownPlan)
 }
 
@@ -54,11 +54,20 @@ function isKnownPlan(text: string | null | undefined): text is PlanKey {
   return text != null && isPlanKey(text)
 }
 
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+/** The invoice itself where the call asked for it. */
+export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoice | undefined {
+  const invoice = subscription.latest_invoice
+  return typeof invoice === 'object' && invoice !== null ? invoice : undefined
+}
+
+/** @param invoicedPlan the plan that the latest invoice charges */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  invoicedPlan: PlanKey | undefined,
+): ProviderSubscription {
   const [item] = subscription.items.data
   if (item === undefined) throw new Error(`Subscription ${subscription.id} sells nothing.`)
-  const invoice = subscription.latest_invoice
-  const latest = typeof invoice === 'object' && invoice !== null ? invoice : undefined
+  const latest = latestInvoiceOf(subscription)
   const namedPlan = [subscription.metadata['plan']].find(isKnownPlan)
   return {
     subscriptionRef: subscription.id,
@@ -66,8 +75,9 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     status: readStatus(subscription.status),
     planKey: planKeyOf(item.price) ?? namedPlan,
     priceRef: item.price.id,
+    purchaseId: subscription.metadata['purchase'],
     currentPeriodEnd: new Date(item.current_period_end * 1000),
-    latestInvoice: latest && readInvoice(latest),
+    latestInvoice: latest && readInvoice(latest, invoicedPlan),
     clientSecret: latest?.confirmation_secret?.client_secret,
   }
 }
@@ -93,7 +103,18 @@ const reasons: Readonly<Record<string, InvoiceReason>> = {
   subscription_cycle: 'renewal',
 }
 
-export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+/** The price whose period the invoice charges; parts of a period, left by a change of plan, don't count. */
+export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
+  const line = invoice.lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  )
+  return optionalRefOf(line?.pricing?.price_details?.price)
+}
+
+export function readInvoice(
+  invoice: Stripe.Invoice,
+  planKey: PlanKey | undefined,
+): ProviderInvoice {
   return {
     invoiceRef: invoice.id,
     customerRef: optionalRefOf(invoice.customer),
@@ -102,6 +123,8 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     paid: invoice.status === 'paid',
     open: invoice.status === 'open',
+    attempted: invoice.attempt_count > 0,
+    planKey,
   }
 }
 
@@ -137,13 +160,12 @@ export function readCard(
 
 /** The card that the next payment is taken from: the subscription's own goes before the customer's. */
 export function defaultCardOf(
-  customer: Stripe.Customer | Stripe.DeletedCustomer | undefined,
+  customer: Stripe.Customer | Stripe.DeletedCustomer,
   subscription: Stripe.Subscription | undefined,
 ): string | undefined {
-  const ofCustomer =
-    customer === undefined || customer.deleted
-      ? undefined
-      : optionalRefOf(customer.invoice_settings.default_payment_method)
+  const ofCustomer = customer.deleted
+    ? undefined
+    : optionalRefOf(customer.invoice_settings.default_payment_method)
   return optionalRefOf(subscription?.default_payment_method) ?? ofCustomer
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
+import { serveHttp } from '../../testing/serve-http.ts'
 import { createStripePayments } from './stripe.ts'
 
 const secret = 'whsec_new'
@@ -116,10 +117,49 @@ describe('a report', () => {
   })
 })
 
+describe('a refusal of the provider', () => {
+  const refusals = [
+    { status: 400, type: 'invalid_request_error', code: 'unexpected' },
+    { status: 401, type: 'invalid_request_error', code: 'payment_setup_invalid' },
+    { status: 403, type: 'invalid_request_error', code: 'payment_setup_invalid' },
+    { status: 409, type: 'idempotency_error', code: 'payment_provider_unreachable' },
+    { status: 429, type: 'invalid_request_error', code: 'payment_provider_unreachable' },
+    { status: 500, type: 'api_error', code: 'payment_provider_failed' },
+  ]
+  it.each(refusals)('of $status is $code', async ({ status, type, code }) => {
+    const provider = await serveHttp((_request, response) => {
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'stripe-should-retry': 'false',
+      })
+      response.end(JSON.stringify({ error: { type, message: 'No.' } }))
+    })
+    const payments = createStripePayments({ ...options, baseUrl: provider.url })
+    const asked = payments.findInvoice('in_1')
+    await expect(asked).rejects.toMatchObject({ code })
+    provider.close()
+  })
+})
+
+describe('a key that the provider refuses', () => {
+  it('is an error that names for the operator what to check', async () => {
+    const provider = await serveHttp((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'No.' } }))
+    })
+    const payments = createStripePayments({ ...options, baseUrl: provider.url })
+    const operatorNote = expect.stringContaining('STRIPE_SECRET_KEY')
+    await expect(payments.findInvoice('in_1')).rejects.toMatchObject({ operatorNote })
+    provider.close()
+  })
+})
+
 describe('a provider that cannot be reached', () => {
   it('is told from a refusal, so that the person may try again', async () => {
     const payments = createStripePayments({ ...options, baseUrl: 'http://127.0.0.1:1' })
-    await expect(payments.listPlans()).rejects.toMatchObject({ code: 'payment_provider_failed' })
+    await expect(payments.listPlans()).rejects.toMatchObject({
+      code: 'payment_provider_unreachable',
+    })
   })
 
   it('must not have a path in its address', () => {

@@ -1,8 +1,11 @@
 import Stripe from 'stripe'
 import { planKeys } from '@afterbeep/contract/plans'
-import { calling, finding } from './stripe-failures.ts'
 import { cardsOn } from './stripe-cards.ts'
-import { readInvoice, readPayment, readPlan, readSubscription } from './stripe-reading.ts'
+import { calling } from './stripe-failures.ts'
+import { invoicesOn } from './stripe-invoices.ts'
+import { planPricesOn } from './stripe-plan-prices.ts'
+import { readPlan } from './stripe-reading.ts'
+import { subscriptionsOn } from './stripe-subscriptions.ts'
 import { readStripeWebhook, reportedEvents } from './stripe-webhook.ts'
 import type { PaymentsProvider } from './port.ts'
 
@@ -20,11 +23,8 @@ export interface StripeOptions {
 /** A person waits for most of these calls. */
 const TIMEOUT_MS = 15_000
 const MAX_RETRIES = 2
-/** What one list call may answer; nobody has more subscriptions or cards than this. */
+/** What one list call may answer; nobody has more webhooks than this. */
 const LIST_LIMIT = 100
-/** For what a screen waits for but can do without. */
-const impatient = { timeout: 5_000, maxNetworkRetries: 1 }
-const withInvoice = 'latest_invoice.confirmation_secret'
 
 /** Stripe behind the payments port, at the API version that the SDK was made for. */
 export function createStripePayments(options: StripeOptions): PaymentsProvider {
@@ -35,12 +35,13 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     timeout: TIMEOUT_MS,
     telemetry: false,
   })
+  const plans = planPricesOn(stripe)
   return {
     publicToken: options.publishableKey,
     ...(options.browserApiBase === undefined ? {} : { browserApiBase: options.browserApiBase }),
     ...plansOn(stripe),
-    ...subscriptionsOn(stripe),
-    ...invoicesOn(stripe),
+    ...subscriptionsOn(stripe, plans),
+    ...invoicesOn(stripe, plans),
     ...cardsOn(stripe),
     reportTo: async (url) => {
       const known = await calling(stripe.webhookEndpoints.list({ limit: LIST_LIMIT }))
@@ -85,73 +86,6 @@ function plansOn(stripe: Stripe): Pick<PaymentsProvider, 'listPlans' | 'offerPla
         metadata,
       }
       await calling(stripe.prices.create(price, { idempotencyKey: `price:${product.id}` }))
-    },
-  }
-}
-
-function subscriptionsOn(
-  stripe: Stripe,
-): Pick<
-  PaymentsProvider,
-  | 'createCustomer'
-  | 'listSubscriptions'
-  | 'findSubscription'
-  | 'createSubscription'
-  | 'abandonSubscription'
-> {
-  return {
-    createCustomer: async ({ accountId, email, idempotencyKey }) => {
-      const metadata = { account_id: accountId }
-      const customer = stripe.customers.create({ email, metadata }, { idempotencyKey })
-      return (await calling(customer)).id
-    },
-    listSubscriptions: async (customer) => {
-      const expand = [`data.${withInvoice}`]
-      const filter = { customer, status: 'all' as const, limit: LIST_LIMIT, expand }
-      const found = await finding(stripe.subscriptions.list(filter, impatient))
-      return found?.data.map(readSubscription)
-    },
-    findSubscription: async (id) => {
-      const found = await finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
-      return found && readSubscription(found)
-    },
-    createSubscription: async ({ accountId, customerRef, planKey, priceRef, idempotencyKey }) => {
-      const wanted: Stripe.SubscriptionCreateParams = {
-        customer: customerRef,
-        items: [{ price: priceRef }],
-        // The browser pays the first invoice; until then the subscription gives nothing.
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        metadata: { account_id: accountId, plan: planKey },
-        expand: [withInvoice],
-      }
-      return readSubscription(
-        await calling(stripe.subscriptions.create(wanted, { idempotencyKey })),
-      )
-    },
-    abandonSubscription: async ({ subscriptionRef, latestInvoice }) => {
-      // Ending the subscription alone would leave its invoice payable in a tab that is still open.
-      if (latestInvoice?.open) await calling(stripe.invoices.voidInvoice(latestInvoice.invoiceRef))
-      // That has ended it already, as a rule; a subscription that has ended is not found here.
-      await finding(stripe.subscriptions.cancel(subscriptionRef))
-    },
-  }
-}
-
-function invoicesOn(stripe: Stripe): Pick<PaymentsProvider, 'findInvoice' | 'listPayments'> {
-  return {
-    findInvoice: async (id) => {
-      const found = await finding(stripe.invoices.retrieve(id))
-      return found && readInvoice(found)
-    },
-    listPayments: async (customer, limit) => {
-      const [invoices, charges] = await Promise.all([
-        finding(stripe.invoices.list({ customer, limit, expand: ['data.payments'] })),
-        finding(stripe.charges.list({ customer, limit: LIST_LIMIT })),
-      ])
-      return (invoices?.data ?? [])
-        .filter(({ status }) => status !== 'draft' && status !== 'void')
-        .map((invoice) => readPayment(invoice, charges?.data ?? []))
     },
   }
 }

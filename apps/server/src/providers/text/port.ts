@@ -1,4 +1,4 @@
-import type { ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
 
 export interface TextMessage {
   /** Our delivery reference. The provider has no idempotency: what is in doubt is never resent. */
@@ -21,20 +21,22 @@ export interface InboundText {
   eventId: string
   fromPhone: number
   text: string
+  /** When the person wrote it, by the provider's clock; null where it does not say. */
+  saidAt: Date | null
   /** True when the provider answered a STOP, START or HELP itself. */
   answeredByProvider: boolean
 }
 
 export type TextWebhook =
   | { kind: 'refused'; refusal: WebhookRefusal }
-  | { kind: 'ignored'; eventId: string; name: string }
+  | IgnoredEvent
   | { kind: 'report'; report: TextReport }
   | { kind: 'reply'; reply: InboundText }
 
 export interface TextProvider {
   /** Never throws: every outcome is an answer. */
   send(message: TextMessage): Promise<SendAnswer>
-  /** Checks the signature on the raw body and reads the event. `now` is wall time. */
-  readWebhook(headers: Record<string, unknown>, rawBody: string, now: Date): TextWebhook
+  /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
+  readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): TextWebhook
   close(): Promise<void>
 }

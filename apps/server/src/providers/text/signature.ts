@@ -15,7 +15,7 @@ export function createSignatureCheck(publicKeyBase64: string) {
   })
   return (
     headers: Record<string, unknown>,
-    rawBody: string,
+    rawBody: Buffer,
     now: Date,
   ): WebhookRefusal | undefined => {
     const timestamp = headers['telnyx-timestamp']
@@ -25,7 +25,7 @@ export function createSignatureCheck(publicKeyBase64: string) {
     if (!(ageSeconds <= TOLERANCE_SECONDS)) return 'stale_timestamp'
     const bytes = Buffer.from(signature, 'base64')
     if (bytes.length !== SIGNATURE_BYTES) return 'invalid_signature'
-    const signed = Buffer.from(`${timestamp}|${rawBody}`)
+    const signed = Buffer.concat([Buffer.from(`${timestamp}|`), rawBody])
     return verify(null, signed, key, bytes) ? undefined : 'invalid_signature'
   }
 }

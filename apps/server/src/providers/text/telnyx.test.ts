@@ -1,7 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveHttp } from '../../testing/serve-http.ts'
-import { meaningOf } from './error-codes.ts'
 import type { TextProvider } from './port.ts'
 import { createTelnyx } from './telnyx.ts'
 
@@ -30,81 +29,6 @@ function provider(baseUrl = 'http://127.0.0.1:9'): TextProvider {
   return text
 }
 
-const now = new Date('2026-11-21T18:00:00Z')
-
-function signed(body: string, seconds = now.getTime() / 1000) {
-  const timestamp = String(seconds)
-  const signature = sign(null, Buffer.from(`${timestamp}|${body}`), keys.privateKey)
-  return {
-    'telnyx-timestamp': timestamp,
-    'telnyx-signature-ed25519': signature.toString('base64'),
-  }
-}
-
-function event(type: string, payload: object): string {
-  const data = { event_type: type, id: 'event-1', record_type: 'event', payload }
-  return JSON.stringify({ data })
-}
-
-function finalized(status: string, errors: object[] = []): string {
-  const to = [{ phone_number: '+13125550002', status }]
-  return event('message.finalized', { id: 'message-1', to, errors })
-}
-
-describe('the text webhook', () => {
-  const read = (body: string, headers = signed(body)) => provider().readWebhook(headers, body, now)
-
-  it('reads a signed final report', () => {
-    expect(read(finalized('delivered'))).toEqual({
-      kind: 'report',
-      report: {
-        eventId: 'event-1',
-        providerRef: 'message-1',
-        phone: 13125550002,
-        outcome: { kind: 'delivered' },
-      },
-    })
-  })
-
-  it('refuses what is unsigned, stale or changed', () => {
-    const body = finalized('delivered')
-    const headers = signed(body)
-    const refused = (refusal: string) => ({ kind: 'refused', refusal })
-    expect(provider().readWebhook({}, body, now)).toEqual(refused('missing_signature'))
-    expect(read(body, signed(body, now.getTime() / 1000 - 301))).toEqual(refused('stale_timestamp'))
-    expect(provider().readWebhook(headers, finalized('expired'), now)).toEqual(
-      refused('invalid_signature'),
-    )
-    expect(read('{}')).toEqual(refused('not_an_object'))
-  })
-
-  it('keeps the code of a failure, and names a sender at fault apart from a bad number', () => {
-    const failed = (code: string) => read(finalized('delivery_failed', [{ code }]))
-    expect(failed('40001')).toMatchObject({
-      report: { outcome: { kind: 'failed', reason: 'not_routable', suppress: true } },
-    })
-    expect(failed('40003')).toMatchObject({
-      report: { outcome: { kind: 'failed', reason: 'judged_spam', suppress: false } },
-    })
-    expect(failed('40010')).toMatchObject({
-      report: { outcome: { kind: 'setup-fault', fault: 'sender_not_registered' } },
-    })
-  })
-
-  it('ignores what is not final', () => {
-    expect(read(event('message.sent', { id: 'm', to: [] }))).toMatchObject({ kind: 'ignored' })
-    expect(read(finalized('sending'))).toMatchObject({ kind: 'ignored' })
-  })
-
-  it('reads a reply', () => {
-    const from = { phone_number: '+13125550002' }
-    expect(read(event('message.received', { id: 'm', text: 'Stop', from }))).toMatchObject({
-      kind: 'reply',
-      reply: { fromPhone: 13125550002, text: 'Stop', answeredByProvider: false },
-    })
-  })
-})
-
 describe('sending a text', () => {
   const message = {
     reference: 'r',
@@ -112,13 +36,20 @@ describe('sending a text', () => {
     text: 'Hi',
     reportUrl: 'http://localhost/r',
   }
-  const answering = async (status: number, body: unknown): Promise<string> => {
+  const answering = async (
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<string> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
     const server = await serveHttp((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
     })
     open.push(server)
     return server.url
   }
+  const send = async (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    provider(await answering(status, body, headers)).send(message)
   const refusal = (code: string) => ({ errors: [{ code, title: 'x', detail: 'y' }] })
 
   it("keeps the provider's name for an accepted one", async () => {
@@ -129,29 +60,81 @@ describe('sending a text', () => {
     })
   })
 
-  it('is in doubt about a success that it cannot read', async () => {
-    expect((await provider(await answering(200, 'what?')).send(message)).kind).toBe('unknown')
+  it('takes a success that is not theirs for a set-up fault that may have been accepted', async () => {
+    for (const body of ['<html>Sign in</html>', {}, { data: {} }, { ok: true }, '']) {
+      expect(await send(200, body)).toEqual({
+        kind: 'setup-fault',
+        fault: 'provider_unexpected',
+        providerCode: '200',
+        maybeAccepted: true,
+      })
+    }
+  })
+
+  it('is uncertain after the response of a gateway that gave up waiting', async () => {
+    for (const status of [408, 502, 504, 520]) {
+      expect((await send(status, '<html>')).kind).toBe('unknown')
+      expect((await send(status, refusal('10007'))).kind).toBe('unknown')
+    }
+  })
+
+  it('is uncertain after a dropped connection, and certain of nothing sent when none came about', async () => {
+    const dropping = await serveHttp((request) => request.socket.destroy())
+    open.push(dropping)
+    expect((await provider(dropping.url).send(message)).kind).toBe('unknown')
+    const refused = { kind: 'retry-later', neverLeft: true }
+    expect(await provider('http://127.0.0.1:9').send(message)).toMatchObject(refused)
+  })
+
+  it('tries later what was certainly not accepted, and waits as long as it was asked to', async () => {
+    for (const status of [500, 503]) {
+      expect(await send(status, '<html>')).toMatchObject({
+        kind: 'retry-later',
+        providerDown: true,
+      })
+    }
+    const busy = { kind: 'retry-later', providerCode: '10011', providerDown: false }
+    expect(await send(429, refusal('10011'))).toEqual({ ...busy, afterMs: null })
+    const waits = async (headers: Record<string, string>) => send(429, refusal('10011'), headers)
+    expect(await waits({ 'retry-after': '3' })).toEqual({ ...busy, afterMs: 3000 })
+    expect(await waits({ 'x-ratelimit-reset': '7' })).toEqual({ ...busy, afterMs: 7000 })
+    expect(await waits({ 'x-ratelimit-reset': '' })).toEqual({ ...busy, afterMs: null })
+    expect(await send(400, refusal('40318'))).toMatchObject({ kind: 'retry-later' })
+  })
+
+  it.each([
+    [301, '<html>', 'provider_address', '301'],
+    [302, '', 'provider_address', '302'],
+    [307, '', 'provider_address', '307'],
+    [308, '', 'provider_address', '308'],
+    [400, '<html>', 'request_refused', '400'],
+    [401, refusal('99999'), 'wrong_credentials', '99999'],
+    [402, '', 'no_funds', '402'],
+    [403, '', 'wrong_credentials', '403'],
+    [404, '<html>', 'provider_address', '404'],
+    [405, '', 'provider_address', '405'],
+    [422, refusal('99999'), 'unknown_code', '99999'],
+    [403, refusal('40398'), 'unknown_code', '40398'],
+    [400, refusal('40301'), 'no_phone_line', '40301'],
+    [429, refusal('40333'), 'spend_limit', '40333'],
+  ])('takes %i with %j for the set-up fault %s', async (status, body, fault, providerCode) => {
+    expect(await send(status, body)).toEqual({
+      kind: 'setup-fault',
+      fault,
+      providerCode,
+      maybeAccepted: false,
+    })
   })
 
   it('tells never from later, and a bad number from a sender at fault', async () => {
-    const send = async (status: number, body: unknown) =>
-      provider(await answering(status, body)).send(message)
     expect(await send(400, refusal('40300'))).toMatchObject({
       kind: 'rejected',
       reason: 'opted_out',
-      suppress: true,
+      suppress: 'text',
     })
     expect((await send(429, refusal('10011'))).kind).toBe('retry-later')
     expect((await send(500, {})).kind).toBe('retry-later')
     expect(await send(403, refusal('40010'))).toMatchObject({ kind: 'setup-fault' })
     expect(await send(401, refusal('10009'))).toMatchObject({ fault: 'wrong_credentials' })
-  })
-
-  it('counts a code that is not published as a failure of this message alone', () => {
-    expect(meaningOf('99999')).toEqual({
-      kind: 'failure',
-      reason: 'carrier_failure',
-      suppress: false,
-    })
   })
 })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { SetupFault } from '@afterbeep/contract/failure-reasons'
 import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
 import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
-import type { ReportedOutcome, SendAnswer } from '../outcome.ts'
+import type { SendAnswer } from '../outcome.ts'
+import { meaningOfStatus } from '../status-meaning.ts'
 import { meaningOf } from './error-codes.ts'
-import type { TextProvider, TextWebhook } from './port.ts'
+import type { TextProvider } from './port.ts'
 import { createSignatureCheck } from './signature.ts'
+import { errorListSchema, readEvent } from './telnyx-webhook.ts'
 
 export interface TelnyxOptions {
   baseUrl: string
@@ -17,23 +20,7 @@ export interface TelnyxOptions {
 }
 
 const acceptedSchema = z.object({ data: z.object({ id: z.string() }) })
-const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.string() })).min(1) })
-const phoneSchema = z.object({ phone_number: z.string(), status: z.string().optional() })
-const eventSchema = z.object({
-  data: z.object({
-    id: z.string(),
-    event_type: z.string(),
-    payload: z.object({
-      id: z.string(),
-      text: z.string().nullish(),
-      from: phoneSchema.optional(),
-      to: z.array(phoneSchema).optional(),
-      errors: z.array(z.object({ code: z.coerce.string() })).nullish(),
-      autoresponse_type: z.string().nullish(),
-    }),
-  }),
-})
-type EventPayload = z.infer<typeof eventSchema>['data']['payload']
+const errorsSchema = z.object({ errors: errorListSchema.min(1) })
 
 /**
  * Telnyx API v2 by plain HTTP: its SDK repeats a POST by itself, and this call has no idempotency
@@ -70,72 +57,62 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
 
 function answerOf(answer: OutgoingAnswer): SendAnswer {
   const body = parseJson(answer.body)
-  if (answer.status >= 200 && answer.status < 300) {
-    const accepted = acceptedSchema.safeParse(body)
-    // A 2xx we can't read was accepted all the same: never send it twice.
-    return accepted.success
-      ? { kind: 'accepted', providerRef: accepted.data.data.id }
-      : { kind: 'unknown', cause: 'unreadable answer' }
+  if (answer.status >= 200 && answer.status < 300) return answerOfSuccess(answer, body)
+  const code = errorsSchema.safeParse(body).data?.errors[0]?.code
+  const status = meaningOfStatus(answer.status)
+  if (status.kind === 'uncertain') return { kind: 'unknown', cause: `HTTP ${answer.status}` }
+  const meaning = code === undefined ? undefined : meaningOf(code)
+  const providerCode = code ?? String(answer.status)
+  const setupFault = (fault: SetupFault): SendAnswer => ({
+    kind: 'setup-fault',
+    fault,
+    providerCode,
+    maybeAccepted: false,
+  })
+  // A spend limit comes as a 429 too, and does not end soon.
+  if (meaning?.kind === 'setup') return setupFault(meaning.fault)
+  if (status.kind === 'retry') return retryLater(answer, providerCode, status.providerDown)
+  switch (meaning?.kind) {
+    case 'transient':
+      return retryLater(answer, providerCode, false)
+    case 'failure': {
+      const { reason, suppress } = meaning
+      return { kind: 'rejected', reason, suppress, providerCode }
+    }
+    default:
+      // 401 has one meaning, whatever the code beside it.
+      return setupFault(code === undefined || answer.status === 401 ? status.fault : 'unknown_code')
   }
-  const code = errorsSchema.safeParse(body).data?.errors[0]?.code ?? String(answer.status)
-  if (answer.status === 429 || answer.status >= 500) return retryLater(answer, code)
-  const meaning = answer.status === 401 ? meaningOf('10009') : meaningOf(code)
-  if (meaning.kind === 'transient') return retryLater(answer, code)
-  if (meaning.kind === 'setup') {
-    return { kind: 'setup-fault', fault: meaning.fault, providerCode: code }
-  }
-  const { reason, suppress } = meaning
-  return { kind: 'rejected', reason, suppress, providerCode: code }
 }
 
-function retryLater(answer: OutgoingAnswer, providerCode: string): SendAnswer {
-  const providerDown = answer.status >= 500
-  return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode, providerDown }
+/** A success that is not theirs, such as a sign-in page's, may hide one that is: never send it twice. */
+function answerOfSuccess({ status }: OutgoingAnswer, body: unknown): SendAnswer {
+  const accepted = acceptedSchema.safeParse(body)
+  if (accepted.success) return { kind: 'accepted', providerRef: accepted.data.data.id }
+  const providerCode = String(status)
+  return { kind: 'setup-fault', fault: 'provider_unexpected', providerCode, maybeAccepted: true }
+}
+
+function retryLater(
+  { headers, retryAfterMs }: OutgoingAnswer,
+  providerCode: string,
+  providerDown: boolean,
+): SendAnswer {
+  const afterMs = retryAfterMs ?? resetMs(headers['x-ratelimit-reset'])
+  return { kind: 'retry-later', afterMs, providerCode, providerDown }
+}
+
+/** Telnyx names the seconds until its limit begins anew (development/…/reliability/rate-limiting). */
+function resetMs(header: string | string[] | undefined): number | null {
+  const seconds = typeof header === 'string' && header !== '' ? Number(header) : Number.NaN
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null
 }
 
 function answerOfSilence(error: unknown): SendAnswer {
   if (!(error instanceof NoAnswerError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
-  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable', providerDown: true }
-}
-
-function readEvent(rawBody: string): TextWebhook {
-  const parsed = eventSchema.safeParse(parseJson(rawBody))
-  if (!parsed.success) return { kind: 'refused', refusal: 'not_an_object' }
-  const { id: eventId, event_type: name, payload } = parsed.data.data
-  if (name === 'message.received') {
-    return {
-      kind: 'reply',
-      reply: {
-        eventId,
-        fromPhone: phoneOf(payload.from?.phone_number),
-        text: payload.text ?? '',
-        answeredByProvider: Boolean(payload.autoresponse_type),
-      },
-    }
-  }
-  const outcome = name === 'message.finalized' ? outcomeOf(payload) : undefined
-  if (!outcome) return { kind: 'ignored', eventId, name }
-  const phone = phoneOf(payload.to?.[0]?.phone_number)
-  return { kind: 'report', report: { eventId, providerRef: payload.id, phone, outcome } }
-}
-
-const FAILED_STATUSES = new Set(['sending_failed', 'delivery_failed', 'expired'])
-
-/** The final outcome of a finalized message; undefined for a status that is not final. */
-function outcomeOf(payload: EventPayload): ReportedOutcome | undefined {
-  const status = payload.to?.[0]?.status ?? ''
-  // Without a handset receipt the carrier took it; it is paid for, so it counts as delivered.
-  if (status === 'delivered' || status === 'delivery_unconfirmed') return { kind: 'delivered' }
-  if (!FAILED_STATUSES.has(status)) return undefined
-  const providerCode = payload.errors?.[0]?.code ?? status
-  const meaning = meaningOf(providerCode)
-  if (meaning.kind === 'setup') return { kind: 'setup-fault', fault: meaning.fault, providerCode }
-  if (meaning.kind === 'transient') {
-    return { kind: 'failed', reason: 'carrier_failure', providerCode, suppress: false }
-  }
-  const { reason, suppress } = meaning
-  return { kind: 'failed', reason, suppress, providerCode }
+  const providerCode = 'unreachable'
+  return { kind: 'retry-later', afterMs: null, providerCode, providerDown: true, neverLeft: true }
 }
 
 function parseJson(text: string): unknown {
@@ -144,8 +121,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function phoneOf(text: string | undefined): number {
-  return Number((text ?? '').replaceAll(/\D/g, ''))
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
 import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
 import type { SendAnswer } from '../outcome.ts'
-import type { VoiceDrop, VoiceProvider, VoiceReport, VoiceWebhook } from './port.ts'
-import { outcomeOf } from './reason-codes.ts'
+import { meaningOfStatus } from '../status-meaning.ts'
+import { readCallback, readEvent } from './drop-cowboy-webhook.ts'
+import type { VoiceDrop, VoiceProvider } from './port.ts'
 import { signatureRefusal } from './signature.ts'
 
 export interface DropCowboyOptions {
@@ -19,24 +20,6 @@ export interface DropCowboyOptions {
   timeoutMs: number
 }
 
-const RETRY_STATUSES = new Set([408, 429, 500, 502, 503, 504])
-
-const callbackSchema = z.object({
-  foreign_id: z.string(),
-  phone_number: z.string(),
-  status: z.string(),
-  reason_code: z.number(),
-  drop_id: z.string(),
-})
-
-const webhookSchema = z.object({
-  event_id: z.string(),
-  event: z.string(),
-  data: z
-    .object({ drop_id: z.string(), to: z.string(), status: z.string(), reason_code: z.number() })
-    .optional(),
-})
-
 /** Drop Cowboy API v2. Every send carries the delivery reference as its Idempotency-Key. */
 export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const outgoing = createOutgoing(options)
@@ -48,7 +31,10 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
         .post('/rvm', [...headers, drop.reference], bodyOf(drop))
         .then(answerOf, answerOfSilence),
     readCallback,
-    readWebhook: (given, rawBody, now) => readWebhook(given, rawBody, options.signingSecrets, now),
+    readWebhook: (given, rawBody, now) => {
+      const refusal = signatureRefusal(given, rawBody, options.signingSecrets, now)
+      return refusal ? { kind: 'refused', refusal } : readEvent(given, rawBody)
+    },
     close: () => outgoing.close(),
   }
 }
@@ -69,64 +55,43 @@ function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => stri
 }
 
 function answerOf(answer: OutgoingAnswer): SendAnswer {
-  const providerCode = String(answer.status)
-  if (answer.status >= 200 && answer.status < 300) return { kind: 'accepted', providerRef: null }
-  if (answer.status === 401 || answer.status === 403) {
-    return { kind: 'setup-fault', fault: 'wrong_credentials', providerCode }
+  const { status, retryAfterMs: afterMs } = answer
+  const providerCode = String(status)
+  if (status >= 200 && status < 300) {
+    // A success that is not theirs, such as a proxy's or a sign-in's, may hide one that is.
+    if (isTheirs(answer)) return { kind: 'accepted', providerRef: null }
+    return { kind: 'setup-fault', fault: 'provider_unexpected', providerCode, maybeAccepted: true }
   }
-  if (RETRY_STATUSES.has(answer.status)) {
-    const providerDown = answer.status !== 429
-    return { kind: 'retry-later', afterMs: answer.retryAfterMs, providerCode, providerDown }
+  const meaning = meaningOfStatus(status)
+  switch (meaning.kind) {
+    case 'uncertain':
+      return { kind: 'unknown', cause: `HTTP ${status}` }
+    case 'retry':
+      return { kind: 'retry-later', afterMs, providerCode, providerDown: meaning.providerDown }
+    case 'setup':
+      return { kind: 'setup-fault', fault: meaning.fault, providerCode, maybeAccepted: false }
   }
-  return { kind: 'rejected', reason: 'not_sent', providerCode, suppress: false }
+}
+
+const acceptedSchema = z.union([
+  z.looseObject({ status: z.string() }),
+  z.looseObject({ message_id: z.string() }),
+])
+
+/** Theirs is the published 202, or another success that names what became of the drop. */
+function isTheirs({ status, body }: OutgoingAnswer): boolean {
+  if (status === 202 && body.trim() === '') return true
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return status === 202 || acceptedSchema.safeParse(parsed).success
+  } catch {
+    return false
+  }
 }
 
 function answerOfSilence(error: unknown): SendAnswer {
   if (!(error instanceof NoAnswerError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
-  return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable', providerDown: true }
-}
-
-function readCallback(body: unknown): VoiceReport | undefined {
-  const parsed = callbackSchema.safeParse(body)
-  if (!parsed.success) return undefined
-  const { foreign_id, phone_number, status, reason_code, drop_id } = parsed.data
-  return {
-    // A callback has no event id; one drop has one final report.
-    eventId: `callback:${drop_id}`,
-    reference: foreign_id,
-    dropRef: drop_id,
-    phone: phoneOf(phone_number),
-    outcome: outcomeOf(status, reason_code),
-  }
-}
-
-function readWebhook(
-  headers: Record<string, unknown>,
-  rawBody: string,
-  secrets: readonly string[],
-  now: Date,
-): VoiceWebhook {
-  const refusal = signatureRefusal(headers, rawBody, secrets, now)
-  if (refusal) return { kind: 'refused', refusal }
-  const parsed = webhookSchema.safeParse(parseJson(rawBody))
-  if (!parsed.success) return { kind: 'refused', refusal: 'not_an_object' }
-  const { event_id: eventId, event: name, data } = parsed.data
-  if (name !== 'contact.rvm.status' || !data) return { kind: 'ignored', eventId, name }
-  const outcome = outcomeOf(data.status, data.reason_code)
-  const phone = phoneOf(data.to)
-  const report = { eventId, reference: null, dropRef: data.drop_id, phone, outcome }
-  return { kind: 'report', report }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function phoneOf(text: string): number {
-  return Number(text.replaceAll(/\D/g, ''))
+  const providerCode = 'unreachable'
+  return { kind: 'retry-later', afterMs: null, providerCode, providerDown: true, neverLeft: true }
 }

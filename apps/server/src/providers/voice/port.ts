@@ -1,4 +1,4 @@
-import type { ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
 
 export interface VoiceDrop {
   /** Our delivery reference; also the idempotency key, the same at every try of this delivery. */
@@ -26,16 +26,16 @@ export interface VoiceReport {
 
 export type VoiceWebhook =
   | { kind: 'refused'; refusal: WebhookRefusal }
-  | { kind: 'ignored'; eventId: string; name: string }
+  | IgnoredEvent
   | { kind: 'report'; report: VoiceReport }
 
 export interface VoiceProvider {
   /** Never throws: every outcome is an answer. Sending the same reference again is safe for 24 hours. */
   send(drop: VoiceDrop): Promise<SendAnswer>
-  /** Reads the unsigned callback (its URL was checked already); undefined when it is not one. */
-  readCallback(body: unknown): VoiceReport | undefined
-  /** Checks the signature on the raw body and reads the event. `now` is wall time. */
-  readWebhook(headers: Record<string, unknown>, rawBody: string, now: Date): VoiceWebhook
+  /** Reads the unsigned callback; its URL was checked already. */
+  readCallback(rawBody: Buffer): VoiceWebhook
+  /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
+  readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): VoiceWebhook
   close(): Promise<void>
 }
 

@@ -1,56 +1,93 @@
 import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
 import type { ReportedOutcome } from '../outcome.ts'
 
-/** Drop Cowboy's published reason_code to our word. The number is judged, never their text. */
-const failures: Record<number, { reason: FailureReason; suppress?: true }> = {
-  3021: { reason: 'message_too_long' },
-  3027: { reason: 'not_sent' },
-  3028: { reason: 'not_sent' },
-  4000: { reason: 'voicemail_not_detected' },
-  4001: { reason: 'mailbox_not_set_up' },
-  4002: { reason: 'mailbox_full' },
-  4004: { reason: 'unreachable' },
-  4005: { reason: 'no_answer' },
-  4006: { reason: 'busy' },
-  4008: { reason: 'judged_spam' },
-  4011: { reason: 'outside_hours' },
-  4013: { reason: 'too_many_attempts' },
-  4016: { reason: 'do_not_call_list', suppress: true },
-  4017: { reason: 'known_litigator', suppress: true },
-  4019: { reason: 'reassigned_number', suppress: true },
-  4021: { reason: 'reassignment_unchecked' },
-  6004: { reason: 'opt_in_flagged' },
-  6005: { reason: 'opt_in_revoked', suppress: true },
-  6006: { reason: 'opt_in_pending' },
-  6011: { reason: 'opt_in_missing' },
+export type CodeMeaning =
+  | { kind: 'failure'; reason: FailureReason; suppress: 'all' | false }
+  | { kind: 'setup'; fault: SetupFault }
+
+/** A published reason_code, and the page of Drop Cowboy's that says what it means. */
+export interface ReasonCode {
+  code: number
+  meaning: CodeMeaning
+  source: string
 }
 
-const setupFaults: Record<number, SetupFault> = {
-  3000: 'no_funds',
-  3001: 'audio_unusable',
-  3002: 'voice_missing',
-  3015: 'voice_missing',
-  3007: 'wrong_credentials',
-  3014: 'audio_address_not_enabled',
-  3040: 'test_numbers_only',
-  4010: 'no_phone_line',
-  6000: 'sender_suspended',
-  6001: 'sender_suspended',
-  6002: 'sender_suspended',
-  6003: 'sender_not_ready',
-}
+/** `REASON_CODES`, in their public repository Drop-Cowboy/dropcowboy. */
+const quickstart = 'Drop-Cowboy/dropcowboy: examples/api/quickstart/lib/messages.js'
+const sendResults = 'Drop-Cowboy/dropcowboy: docs/concepts/send-results.md'
+const testNumbers = 'Drop-Cowboy/dropcowboy: docs/concepts/test-numbers.md'
 
-/** What a final status and reason_code mean to us; an unknown code is a failure that keeps its number. */
+const failure = (reason: FailureReason, suppress: 'all' | false = false): CodeMeaning => ({
+  kind: 'failure',
+  reason,
+  suppress,
+})
+const setup = (fault: SetupFault): CodeMeaning => ({ kind: 'setup', fault })
+
+const meanings: readonly (readonly [code: number, meaning: CodeMeaning, source: string])[] = [
+  [3000, setup('no_funds'), quickstart],
+  [3001, setup('audio_unusable'), quickstart],
+  [3002, setup('voice_missing'), quickstart],
+  [3007, setup('wrong_credentials'), quickstart],
+  [3011, failure('invalid_number'), quickstart],
+  [3012, failure('invalid_number'), quickstart],
+  [3013, setup('no_phone_line'), quickstart],
+  [3014, setup('audio_address_not_enabled'), quickstart],
+  [3015, setup('voice_missing'), quickstart],
+  [3019, setup('report_address_refused'), quickstart],
+  [3021, failure('message_too_long'), quickstart],
+  [3022, setup('trial_account'), quickstart],
+  // Another send has used this one's key: what counts is the result of that one.
+  [3027, failure('not_sent'), quickstart],
+  // A fault of ours that every send would have.
+  [3028, setup('request_refused'), sendResults],
+  [3033, setup('audio_unusable'), quickstart],
+  [3040, setup('test_numbers_only'), quickstart],
+  [4000, failure('voicemail_not_detected'), quickstart],
+  [4001, failure('mailbox_not_set_up'), quickstart],
+  [4002, failure('mailbox_full'), quickstart],
+  [4004, failure('unreachable'), testNumbers],
+  [4005, failure('no_answer'), testNumbers],
+  [4006, failure('busy'), testNumbers],
+  [4008, failure('judged_spam'), testNumbers],
+  [4010, setup('no_phone_line'), quickstart],
+  [4011, failure('outside_hours'), testNumbers],
+  [4013, failure('too_many_attempts'), quickstart],
+  [4016, failure('do_not_call_list', 'all'), quickstart],
+  [4017, failure('known_litigator', 'all'), quickstart],
+  [4019, failure('reassigned_number', 'all'), testNumbers],
+  [4021, failure('reassignment_unchecked'), testNumbers],
+  [6000, setup('sender_suspended'), testNumbers],
+  [6001, setup('sender_suspended'), testNumbers],
+  [6002, setup('sender_suspended'), testNumbers],
+  [6003, setup('sender_not_ready'), testNumbers],
+  [6004, failure('opt_in_flagged'), testNumbers],
+  [6005, failure('opt_in_revoked', 'all'), testNumbers],
+  [6006, failure('opt_in_pending'), testNumbers],
+  [6011, failure('opt_in_missing'), sendResults],
+]
+
+/** Drop Cowboy's published reason codes to our words; 0 is success. */
+export const reasonCodes: readonly ReasonCode[] = meanings.map(([code, meaning, source]) => ({
+  code,
+  meaning,
+  source,
+}))
+
+const byCode = new Map(meanings.map(([code, meaning]) => [code, meaning]))
+
+/**
+ * What a final status and reason_code mean to us. The number decides, never their text. One that is
+ * not published is a set-up fault until an operator has looked at it: it may concern every contact.
+ */
 export function outcomeOf(status: string, reasonCode: number): ReportedOutcome {
   if (reasonCode === 0 && status === 'success') return { kind: 'delivered' }
   const providerCode = String(reasonCode)
-  const fault = setupFaults[reasonCode]
-  if (fault) return { kind: 'setup-fault', fault, providerCode }
-  const failure = failures[reasonCode] ?? { reason: 'carrier_failure' as const }
-  return {
-    kind: 'failed',
-    reason: failure.reason,
-    providerCode,
-    suppress: failure.suppress ?? false,
+  const meaning = byCode.get(reasonCode)
+  if (!meaning) return { kind: 'setup-fault', fault: 'unknown_code', providerCode }
+  if (meaning.kind === 'setup') {
+    return { kind: 'setup-fault', fault: meaning.fault, providerCode }
   }
+  const { reason, suppress } = meaning
+  return { kind: 'failed', reason, providerCode, suppress }
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookRefusal } from '../outcome.ts'
 
 const TOLERANCE_SECONDS = 300
+const VERSION = 'v1'
 
 /**
  * Checks `X-Signature: sha256=<hex>`, an HMAC-SHA256 over `timestamp + "." + raw body`, against any
@@ -9,7 +10,7 @@ const TOLERANCE_SECONDS = 300
  */
 export function signatureRefusal(
   headers: Record<string, unknown>,
-  rawBody: string,
+  rawBody: Buffer,
   secrets: readonly string[],
   now: Date,
 ): WebhookRefusal | undefined {
@@ -17,11 +18,13 @@ export function signatureRefusal(
   const timestamp = headers['x-timestamp']
   const signature = headers['x-signature']
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'missing_signature'
+  // Their own receivers take a call without a version as this one.
+  if ((headers['x-signature-version'] ?? VERSION) !== VERSION) return 'unknown_version'
   const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
   if (!(ageSeconds <= TOLERANCE_SECONDS)) return 'stale_timestamp'
   const given = Buffer.from(signature)
   const matches = secrets.some((secret) => {
-    const hex = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')
+    const hex = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex')
     const expected = Buffer.from(`sha256=${hex}`)
     return expected.length === given.length && timingSafeEqual(expected, given)
   })

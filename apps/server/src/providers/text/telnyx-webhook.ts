@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { phoneOfText } from '@afterbeep/contract/phone'
+import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
+import type { IgnoredEvent, ReportedOutcome } from '../outcome.ts'
+import { meaningOf } from './error-codes.ts'
+import type { TextWebhook } from './port.ts'
+
+const codeSchema = z.union([z.string(), z.number()]).transform(String)
+export const errorListSchema = z.array(z.object({ code: codeSchema }))
+
+const eventSchema = z.object({
+  data: z.object({
+    id: z.string().min(1).optional(),
+    event_type: z.string(),
+    occurred_at: z.string().optional().catch(undefined),
+    payload: z.unknown().optional(),
+  }),
+})
+
+const phoneSchema = z.object({ phone_number: z.string() })
+const replySchema = z.object({
+  text: z.string().nullish(),
+  from: phoneSchema,
+  autoresponse_type: z.string().nullish().catch(null),
+})
+const finalSchema = z.object({
+  id: z.string(),
+  to: z.array(phoneSchema.extend({ status: z.string() })).min(1),
+  errors: errorListSchema.nullish().catch(null),
+})
+type FinalPayload = z.infer<typeof finalSchema>
+
+/** Reads an event whose signature was checked. */
+export function readEvent(rawBody: Buffer): TextWebhook {
+  const body = parseJsonObject(rawBody)
+  if (!body) return { kind: 'refused', refusal: 'not_an_object' }
+  const ignored = (eventId: string, name: string, why: IgnoredEvent['why']): TextWebhook => ({
+    kind: 'ignored',
+    eventId,
+    name,
+    why,
+  })
+  const parsed = eventSchema.safeParse(body)
+  if (!parsed.success) return ignored(idOfBody(rawBody), '', 'unknown_shape')
+  const { event_type: name, payload, occurred_at: occurredAt } = parsed.data.data
+  const eventId = parsed.data.data.id ?? idOfBody(rawBody)
+  if (name === 'message.sent') return ignored(eventId, name, 'not_needed')
+  if (name === 'message.received') {
+    const reply = replySchema.safeParse(payload)
+    if (!reply.success) return ignored(eventId, name, 'unknown_shape')
+    return {
+      kind: 'reply',
+      reply: { eventId, saidAt: instantOf(occurredAt), ...replyOf(reply.data) },
+    }
+  }
+  if (name !== 'message.finalized') return ignored(eventId, name, 'unknown_event')
+  const final = finalSchema.safeParse(payload)
+  if (!final.success) return ignored(eventId, name, 'unknown_shape')
+  const outcome = outcomeOf(final.data)
+  if (!outcome) return ignored(eventId, name, 'not_needed')
+  const { id: providerRef, to } = final.data
+  return {
+    kind: 'report',
+    report: { eventId, providerRef, phone: phoneOfText(to[0]?.phone_number ?? ''), outcome },
+  }
+}
+
+function replyOf({ from, text, autoresponse_type: response }: z.infer<typeof replySchema>) {
+  return {
+    fromPhone: phoneOfText(from.phone_number),
+    text: text ?? '',
+    answeredByProvider: Boolean(response),
+  }
+}
+
+const FAILED_STATUSES = new Set(['sending_failed', 'delivery_failed', 'expired'])
+
+/** The final outcome of a finalized message; undefined for a status that is not final. */
+function outcomeOf({ to, errors }: FinalPayload): ReportedOutcome | undefined {
+  const status = to[0]?.status ?? ''
+  // Without a handset receipt the carrier took it; it is paid for, so it counts as delivered.
+  if (status === 'delivered' || status === 'delivery_unconfirmed') return { kind: 'delivered' }
+  if (!FAILED_STATUSES.has(status)) return undefined
+  const code = errors?.[0]?.code
+  if (code === undefined) {
+    return { kind: 'failed', reason: 'carrier_failure', providerCode: status, suppress: false }
+  }
+  const meaning = meaningOf(code)
+  switch (meaning?.kind) {
+    case undefined:
+      return { kind: 'setup-fault', fault: 'unknown_code', providerCode: code }
+    case 'setup':
+      return { kind: 'setup-fault', fault: meaning.fault, providerCode: code }
+    case 'transient':
+      return { kind: 'transient', providerCode: code }
+    case 'failure': {
+      const { reason, suppress } = meaning
+      return { kind: 'failed', reason, suppress, providerCode: code }
+    }
+  }
+}
+
+function instantOf(text: string | undefined): Date | null {
+  const ms = Date.parse(text ?? '')
+  return Number.isNaN(ms) ? null : new Date(ms)
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { phoneOfText } from '@afterbeep/contract/phone'
+import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
+import type { IgnoredEvent } from '../outcome.ts'
+import type { VoiceReport, VoiceWebhook } from './port.ts'
+import { outcomeOf } from './reason-codes.ts'
+
+/** A number, also where it comes as text; anything else must not pass for 0, which is a success. */
+const codeSchema = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+
+const callbackSchema = z.object({
+  foreign_id: z.string(),
+  phone_number: z.string(),
+  status: z.string(),
+  reason_code: codeSchema,
+  drop_id: z.string().min(1),
+})
+
+const eventSchema = z.object({
+  event_id: z.string().min(1).optional(),
+  event: z.string(),
+  data: z.unknown().optional(),
+})
+const statusSchema = z.object({
+  drop_id: z.string().min(1),
+  to: z.string(),
+  status: z.string(),
+  reason_code: codeSchema,
+})
+
+/** Published events that we don't use: the link to a recording, and texts that are not ours. */
+const UNUSED_EVENTS = new Set(['contact.rvm.receipt', 'contact.sms.status'])
+const FINAL_STATUSES = new Set(['success', 'failure'])
+
+/** Reads a callback whose address was checked. */
+export function readCallback(rawBody: Buffer): VoiceWebhook {
+  const body = parseJsonObject(rawBody)
+  if (!body) return { kind: 'refused', refusal: 'not_an_object' }
+  const parsed = callbackSchema.safeParse(body)
+  if (!parsed.success) return ignored(idOfBody(rawBody), 'callback', 'unknown_shape')
+  const { foreign_id: reference, phone_number: to, ...data } = parsed.data
+  // A callback has no event id; one drop has one final report.
+  return reportOf(
+    { eventId: `callback:${data.drop_id}`, name: 'callback', reference },
+    { to, ...data },
+  )
+}
+
+/** Reads a webhook's event whose signature was checked. */
+export function readEvent(headers: Record<string, unknown>, rawBody: Buffer): VoiceWebhook {
+  const body = parseJsonObject(rawBody)
+  if (!body) return { kind: 'refused', refusal: 'not_an_object' }
+  const header = headers['x-event-id']
+  const fallbackId = typeof header === 'string' && header !== '' ? header : idOfBody(rawBody)
+  const parsed = eventSchema.safeParse(body)
+  if (!parsed.success) return ignored(fallbackId, '', 'unknown_shape')
+  const { event_id: eventId = fallbackId, event: name, data } = parsed.data
+  if (UNUSED_EVENTS.has(name)) return ignored(eventId, name, 'not_needed')
+  if (name !== 'contact.rvm.status') return ignored(eventId, name, 'unknown_event')
+  const status = statusSchema.safeParse(data)
+  if (!status.success) return ignored(eventId, name, 'unknown_shape')
+  return reportOf({ eventId, name, reference: null }, status.data)
+}
+
+function reportOf(
+  { eventId, name, reference }: { eventId: string; name: string; reference: string | null },
+  { drop_id: dropRef, to, status, reason_code: code }: z.infer<typeof statusSchema>,
+): VoiceWebhook {
+  if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
+  const outcome = outcomeOf(status, code)
+  const report: VoiceReport = { eventId, reference, dropRef, phone: phoneOfText(to), outcome }
+  return { kind: 'report', report }
+}
+
+function ignored(eventId: string, name: string, why: IgnoredEvent['why']): IgnoredEvent {
+  return { kind: 'ignored', eventId, name, why }
+}
