@@ -14,7 +14,7 @@ export function statusFromRuns({ statuses, failed }: CampaignRuns): {
   const find = (...wanted: string[]) => statuses.findLast((run) => wanted.includes(run.status))
   const flagged = find('flagged')
   if (flagged) return { status: 'Flagged', reason: flagged.reason }
-  const paused = find('paused')
+  const paused = find('paused', 'held')
   if (paused) return { status: 'Blocked', reason: paused.reason }
   if (find('preparing', 'sending')) return { status: 'In Progress', reason: null }
   const finished = statuses.filter((run) => run.status !== 'scheduled')

@@ -19,9 +19,13 @@ export interface CampaignRow {
 const CAMPAIGN_COLUMNS =
   'id, name, type, status, list_id, recipients, request_hash, credits_per_call, credits_per_message'
 
-/** Makes all publishing of one account go one after the other: the four hours hold under a race. */
+/**
+ * Makes all publishing of one account go one after the other: the four hours hold under a race. Not
+ * `for update`: every row that names the account holds it for as long as it is written, and settling
+ * would wait for publishing and publishing for settling.
+ */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query('select id from accounts where id = $1 for update', [accountId])
+  await tx.query('select id from accounts where id = $1 for no key update', [accountId])
 }
 
 export async function findByKey(
@@ -104,6 +108,19 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
   return onlyRow(rows).id
 }
 
+/** When the first run of a campaign drops. */
+export async function firstDropOf(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ drop_at: Date }>(
+    `select drop_at from runs where account_id = $1 and campaign_id = $2 order by number limit 1`,
+    [accountId, campaignId],
+  )
+  return row?.drop_at
+}
+
 export interface FollowUpSource {
   name: string
   list_id: string
@@ -114,16 +131,21 @@ export interface FollowUpSource {
 
 /**
  * The Call + Message campaigns that a text-only campaign may follow, newest first; without its list
- * there is nobody to send a follow-up to.
+ * there is nobody to send a follow-up to. Of the newest 500 only: where all of those have lost their
+ * lists, an older one is hardly meant, and all campaigns ever made would have to be read.
  */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
   return db.query<FollowUpSource>(
-    `select c.name, c.list_id, min(r.drop_at) as drop_at, c.recipients, l.columns
-     from campaigns c
-     join runs r on r.account_id = c.account_id and r.campaign_id = c.id
-     join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
-     where c.account_id = $1 and c.type = 'both' and l.deleted_at is null
-     group by c.id, c.name, c.list_id, c.recipients, c.created_at, l.columns
+    `select c.name, c.list_id, r.drop_at, c.recipients, l.columns
+     from (
+       select id, name, list_id, recipients, created_at from campaigns
+       where account_id = $1 and type = 'both' order by created_at desc limit 500
+     ) c
+     cross join lateral (
+       select columns from contact_lists
+       where account_id = $1 and id = c.list_id and deleted_at is null limit 1) l
+     cross join lateral (
+       select min(drop_at) as drop_at from runs where account_id = $1 and campaign_id = c.id) r
      order by c.created_at desc limit 50`,
     [accountId],
   )

@@ -1,9 +1,11 @@
+import { formatDropDate } from '@afterbeep/contract/date-text'
 import { fallbacksProblem } from '@afterbeep/contract/fallbacks'
 import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
 import { messageProblem } from '@afterbeep/contract/message'
 import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
 import { DEFAULT_DROP_TIME, dropInstants, scheduleProblem } from '@afterbeep/contract/schedule'
 import { AppError } from '../../platform/app-error.ts'
+import type { Recipients } from './recipients.ts'
 
 export interface CheckedSchedule {
   dropTime: string
@@ -19,6 +21,20 @@ export function checkSchedule(draft: CampaignDraft, now: Date): CheckedSchedule 
   const problem = scheduleProblem({ ...draft, dropTime, timeZone, now })
   if (problem) throw new AppError('draft_invalid', { message: problem, fields: { dates: problem } })
   return { dropTime, timeZone, drops: dropInstants({ ...draft, dropTime, timeZone, now }) }
+}
+
+/** A follow-up starts after the campaign that it follows has dropped; throws `follow_up_invalid`. */
+export function checkFollowUp(
+  { followUpOf }: Pick<Recipients, 'followUpOf'>,
+  { drops, timeZone }: CheckedSchedule,
+): void {
+  const [first] = drops
+  if (!followUpOf || !first || first > followUpOf.dropAt) return
+  const dropDate = formatDropDate(followUpOf.dropAt.toISOString(), timeZone)
+  const message =
+    `“${followUpOf.name}” starts at ${dropDate} (${timeZone}), and a follow-up can only start after ` +
+    `the campaign that it follows. Choose a later date or time.`
+  throw new AppError('follow_up_invalid', { message, fields: { dates: message } })
 }
 
 /** The message, and the second one where there are two: the same rules hold for both. */

@@ -13,7 +13,7 @@ import { planOfAccount } from '../billing/index.ts'
 import { reserveCredits } from '../credits/index.ts'
 import { findByKey, findByName, insertCampaign, lockAccount } from './campaigns.queries.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
-import { checkFallbacks, checkMessages, checkSchedule } from './check-draft.ts'
+import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
 import type { CheckedSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
 import { insertRuns, noteReserved, runsOf, takenDropsNear } from './runs.queries.ts'
@@ -84,6 +84,7 @@ async function publishNew(
   if (!draft.consentAttested) throw new AppError('consent_required')
   const schedule = checkSchedule(draft, now)
   const recipients = await recipientsOf(tx, accountId, draft)
+  checkFollowUp(recipients, schedule)
   checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
   if (await findByName(tx, accountId, draft.name)) {
@@ -100,7 +101,7 @@ async function publishNew(
     timeZone: schedule.timeZone,
     listId: recipients.listId,
     recipients: recipients.count,
-    followUpOf: recipients.followUpOf,
+    followUpOf: recipients.followUpOf?.id ?? null,
     consentText,
     idempotencyKey: publish.idempotencyKey,
     requestHash,

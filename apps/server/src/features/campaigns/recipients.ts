@@ -2,13 +2,14 @@ import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findContactList } from '../contacts/index.ts'
-import { findByName } from './campaigns.queries.ts'
+import { findByName, firstDropOf } from './campaigns.queries.ts'
 
 export interface Recipients {
   listId: string
   columns: string[]
   count: number
-  followUpOf: string | null
+  /** The campaign that it follows, and when that one drops first; null for any other. */
+  followUpOf: { id: string; name: string; dropAt: Date } | null
 }
 
 /**
@@ -28,7 +29,7 @@ export async function recipientsOf(
     listId: list.id,
     columns: list.columns,
     count: list.accepted,
-    followUpOf: source?.id ?? null,
+    followUpOf: source ?? null,
   }
 }
 
@@ -36,7 +37,9 @@ async function followed(db: Queries, accountId: string, draft: CampaignDraft) {
   if (!draft.followUpOf) throw new AppError('sms_needs_campaign')
   const campaign = await findByName(db, accountId, draft.followUpOf)
   if (campaign?.type !== 'both') throw new AppError('follow_up_invalid')
-  return { id: campaign.id, listId: campaign.list_id }
+  const dropAt = await firstDropOf(db, accountId, campaign.id)
+  if (!dropAt) throw new AppError('follow_up_invalid')
+  return { id: campaign.id, name: campaign.name, dropAt, listId: campaign.list_id }
 }
 
 /** Postgres refuses other texts with an error of its own; to us they are simply not found. */

@@ -1,5 +1,7 @@
+import type { CampaignType } from '@afterbeep/contract/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { announceWork } from './announce-work.queries.ts'
 import type { RunStatus } from './runs.queries.ts'
 
 export interface RunMove {
@@ -11,11 +13,16 @@ export interface RunMove {
   at: Date
 }
 
-/** Moves a run one way; false when it is no longer where the move starts. */
+/**
+ * Moves a run one way; false when it is no longer where the move starts. What it has to send is
+ * announced when it begins or goes on.
+ */
 export async function moveRun(tx: Transaction, move: RunMove): Promise<boolean> {
+  if (move.to === 'sending') await announceRun(tx, move.accountId, move.at)
   const rows = await tx.query(
     `update runs set status = $4::text, status_reason = $5,
-       started_at = case when $4 = 'preparing' then $6 else started_at end,
+       started_at = case when $4 = 'preparing' then coalesce(started_at, $6) else started_at end,
+       prepared_at = case when $4 = 'sending' then coalesce(prepared_at, $6) else prepared_at end,
        finished_at = case when $4 in ('completed', 'blocked', 'flagged') then $6 else finished_at end
      where account_id = $1 and id = $2 and status = any($3::text[]) returning id`,
     [move.accountId, move.runId, move.from, move.to, move.reason ?? null, move.at],
@@ -29,7 +36,7 @@ export async function flagScheduledRuns(
   move: { accountId: string; campaignId: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `update runs set status = 'flagged', status_reason = $3, finished_at = $4
+    `update runs set status = 'flagged', status_reason = $3, finished_at = $4, drained = true
      where account_id = $1 and campaign_id = $2 and status = 'scheduled'`,
     [move.accountId, move.campaignId, move.reason, move.at],
   )
@@ -70,14 +77,14 @@ export async function writeCampaignStatus(
   )
 }
 
-/** Rests a sending run until `until`; false when it is not sending any more. */
+/** Pauses a sending run until `until`; false when it is not sending any more. */
 export async function pauseRun(
   tx: Transaction,
   pause: { accountId: string; runId: string; reason: string; at: Date; until: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
     `update runs set status = 'paused', status_reason = $3, paused_until = $5,
-       paused_since = coalesce(paused_since, $4)
+       paused_since = $4
      where account_id = $1 and id = $2 and status = 'sending' returning id`,
     [pause.accountId, pause.runId, pause.reason, pause.at, pause.until],
   )
@@ -88,39 +95,71 @@ export interface PausedRun {
   accountId: string
   runId: string
   campaignId: string
-  pausedSince: Date
+  type: CampaignType
+  /** Since when one of its channels can't send, through however many pauses. */
+  faultySince: Date
   reason: string | null
 }
 
-/** Locks one paused run whose rest is over. */
-export async function takeRestedRun(tx: Transaction, now: Date): Promise<PausedRun | undefined> {
-  const [row] = await tx.query<PausedRun>(
-    `select account_id as "accountId", id as "runId", campaign_id as "campaignId",
-       paused_since as "pausedSince", status_reason as reason
-     from runs where status = 'paused' and paused_until <= $1
-     order by paused_until limit 1 for update skip locked`,
+/** The account's turns, both in the one order in which everybody locks them. */
+export async function announceRun(tx: Transaction, accountId: string, at: Date): Promise<void> {
+  await announceWork(tx, accountId, 'text', at)
+  await announceWork(tx, accountId, 'voice', at)
+}
+
+/**
+ * Locks one paused run whose pause is over, and its account's turns before it: a report may hold a
+ * turn and wait for the run (see announce-work.queries.ts for the order of locks).
+ */
+export async function takePausedRun(tx: Transaction, now: Date): Promise<PausedRun | undefined> {
+  const [found] = await tx.query<{ accountId: string; runId: string }>(
+    `select account_id as "accountId", id as "runId" from runs
+     where status = 'paused' and paused_until <= $1 order by paused_until limit 1`,
     [now],
+  )
+  if (!found) return undefined
+  await announceRun(tx, found.accountId, now)
+  const [row] = await tx.query<PausedRun>(
+    `select r.account_id as "accountId", r.id as "runId", r.campaign_id as "campaignId", c.type,
+       coalesce((select min(k.faulty_since) from canaries k
+         where k.account_id = r.account_id and k.run_id = r.id), r.paused_since) as "faultySince",
+       r.status_reason as reason
+     from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and r.id = $2 and r.status = 'paused' and r.paused_until <= $3
+     for update of r skip locked`,
+    [found.accountId, found.runId, now],
   )
   return row
 }
 
-/** Runs that were stopped for good while some of their deliveries were still open. */
-export function stoppedRunsWithOpen(db: Queries): Promise<{ accountId: string; runId: string }[]> {
-  return db.query<{ accountId: string; runId: string }>(
+interface RunKey {
+  accountId: string
+  runId: string
+}
+
+/** Runs that were stopped for good while some of their chunks may still be sent, some at a time. */
+export function runsToDrain(db: Queries): Promise<RunKey[]> {
+  return db.query<RunKey>(
     `select account_id as "accountId", id as "runId" from runs
-     where status in ('flagged', 'blocked') and open_deliveries > 0`,
+     where status in ('flagged', 'blocked') and not drained
+     order by account_id, id limit 100`,
   )
 }
 
-/** Runs old enough that some of their deliveries may have waited too long for a report. */
-export function runsStartedBefore(
-  db: Queries,
-  instant: Date,
-): Promise<{ accountId: string; runId: string }[]> {
-  return db.query<{ accountId: string; runId: string }>(
-    `select account_id as "accountId", id as "runId" from runs
-     where status in ('sending', 'paused', 'flagged', 'blocked') and open_deliveries > 0
-       and started_at < $1`,
-    [instant],
+/** Notes that a stopped run has nothing left to send, unless a worker still holds some of it. */
+export async function noteDrained(tx: Transaction, { accountId, runId }: RunKey): Promise<void> {
+  // First the lock and then, in a statement of its own, the look: it sees what was reopened before.
+  await tx.query('select from runs where account_id = $1 and id = $2 for update', [
+    accountId,
+    runId,
+  ])
+  await tx.query(
+    `update runs set drained = true
+     where account_id = $1 and id = $2 and status in ('flagged', 'blocked')
+       and not exists (select from chunks
+         where account_id = $1 and run_id = $2 and state in ('waiting', 'ready'))
+       and not exists (select from chunks
+         where account_id = $1 and run_id = $2 and state = 'leased')`,
+    [accountId, runId],
   )
 }

@@ -7,6 +7,7 @@ export type RunStatus =
   | 'preparing'
   | 'sending'
   | 'paused'
+  | 'held'
   | 'completed'
   | 'blocked'
   | 'flagged'
@@ -27,9 +28,10 @@ export async function takenDropsNear(
 ): Promise<TakenDrop[]> {
   const times = drops.map((drop) => drop.getTime())
   const rows = await db.query<{ drop_at: Date; name: string }>(
-    `select r.drop_at, c.name from runs r
-     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where r.account_id = $1 and r.drop_at > $2 and r.drop_at < $3`,
+    // Not joined: where many drops lie close together, the planner would read all campaigns.
+    `select r.drop_at,
+       (select name from campaigns where account_id = r.account_id and id = r.campaign_id) as name
+     from runs r where r.account_id = $1 and r.drop_at > $2 and r.drop_at < $3`,
     [
       accountId,
       new Date(Math.min(...times) - 2 * campaignGapMs),
@@ -77,6 +79,7 @@ export interface RunToSend {
   runId: string
   campaignId: string
   campaignName: string
+  dropAt: Date
   type: 'voicemail' | 'sms' | 'both'
   message: string
   /** The second of two messages that are tried side by side; null when there is one. */
@@ -91,18 +94,24 @@ export interface RunToSend {
   creditsPerMessage: number
   reservedCredits: number
   preparedLine: number
-  /** The first text of a first run names how to stop; a follow-up's recipients were told before. */
-  isFollowUp: boolean
-  /** Why the run was paused, blocked or flagged. */
+  /** The campaign that this one follows, and whose people it goes to; null for any other. */
+  followUpOf: string | null
+  /** Its first few are out, or due: the rest waits for their results. */
+  hasCanary: boolean
+  /** Since when a database that is lost may have sent it; null where none was lost. */
+  uncertainSince: Date | null
+  /** Why the run was paused, held, blocked or flagged. */
   statusReason: string | null
 }
 
 const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
-  c.name as "campaignName", c.type, c.message, c.variant_message as "variantMessage",
+  c.name as "campaignName", r.drop_at as "dropAt", c.type, c.message, c.variant_message as "variantMessage",
   c.fallbacks, c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
   r.reserved_credits as "reservedCredits", r.prepared_line as "preparedLine",
-  c.follow_up_of is not null as "isFollowUp", r.status_reason as "statusReason"`
+  c.follow_up_of as "followUpOf", r.status_reason as "statusReason",
+  r.uncertain_since as "uncertainSince", exists (
+    select 1 from canaries k where k.account_id = r.account_id and k.run_id = r.id) as "hasCanary"`
 
 /** Locks one run whose drop time has come, skipping those another worker is starting. */
 export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend | undefined> {
@@ -116,12 +125,13 @@ export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend 
   return row
 }
 
-/** Locks one run whose deliveries are not all written yet. */
+/** Locks one run whose deliveries are not all written yet, that whose last page is oldest. */
 export async function takePreparingRun(tx: Transaction): Promise<RunToSend | undefined> {
   const [row] = await tx.query<RunToSend>(
     `select ${RUN_TO_SEND} from runs r
      join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where r.status = 'preparing' order by r.started_at limit 1 for update of r skip locked`,
+     where r.status = 'preparing'
+     order by r.page_prepared_at nulls first, r.started_at limit 1 for update of r skip locked`,
   )
   return row
 }
@@ -140,18 +150,22 @@ export async function findRunToSend(
   return row
 }
 
-/** Campaigns with a run that is not over, one of each of these lists. */
+/**
+ * Campaigns with a run that is not over, one of each of these lists. Beginning from the runs, which
+ * are few: a list may have been used for a hundred thousand campaigns that are over.
+ */
 export function openCampaignsOfLists(
   db: Queries,
   accountId: string,
   listIds: readonly string[],
 ): Promise<{ listId: string; name: string }[]> {
   return db.query<{ listId: string; name: string }>(
-    `select distinct on (c.list_id) c.list_id as "listId", c.name from campaigns c
-     where c.account_id = $1 and c.list_id = any($2::uuid[]) and exists (
-       select 1 from runs r
-       where r.account_id = c.account_id and r.campaign_id = c.id
-         and r.status in ('scheduled', 'preparing', 'sending', 'paused'))
+    `with open as materialized (
+       select distinct campaign_id from runs where account_id = $1 and finished_at is null
+     )
+     select distinct on (c.list_id) c.list_id as "listId", c.name
+     from open join campaigns c on c.account_id = $1 and c.id = open.campaign_id
+     where c.list_id = any($2::uuid[])
      order by c.list_id, c.created_at desc`,
     [accountId, listIds],
   )

@@ -20,11 +20,11 @@ async function openWithoutEngine(): Promise<void> {
 }
 
 function start(): Promise<number> {
-  return startDueRuns({ ...stage, onBlocked: async (_tx, run) => void stage.blocked.push(run) })
+  return startDueRuns(stage)
 }
 
 async function runs(accountId: string) {
-  return stage.db.query(
+  return stage.db.query<{ number: number; status: string; reserved_credits: number }>(
     'select number, status, reserved_credits from runs where account_id = $1 order by number',
     [accountId],
   )
@@ -64,7 +64,7 @@ describe('starting due runs', () => {
       { number: 1, status: 'preparing', reserved_credits: 55 },
       { number: 2, status: 'blocked', reserved_credits: 0 },
     ])
-    expect(stage.blocked).toMatchObject([{ accountId: customer.accountId }])
+    expect(stage.notices).toMatchObject([{ kind: 'run_blocked', accountId: customer.accountId }])
     const [run] = await stage.db.query<{ status_reason: string }>(
       `select status_reason from runs where account_id = $1 and status = 'blocked'`,
       [customer.accountId],
@@ -90,6 +90,11 @@ describe('a campaign of several days', () => {
     await stage.publish(customer, list, { ...twoDays, name: 'Two days' })
     stage.clock.set(new Date('2026-11-22T18:00:00Z'))
     stage.engine.wake()
+    const isFirstOver = async () => {
+      const [first] = await runs(customer.accountId)
+      return first?.status === 'completed'
+    }
+    await until('the first run is over', isFirstOver)
     await stage.reaches(customer, 'Two days', 'In Progress')
     stage.clock.set(new Date('2026-11-23T18:00:00Z'))
     stage.engine.wake()

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { meaningOfReply } from './opt-out-words.ts'
 
 describe('a reply that stops the messages', () => {
+  it('is one of eight words with a clear word among them', () => {
+    expect(meaningOfReply('hello there my friend unsubscribe is good yes')).toBe('opt_out')
+  })
+
   it.each([
     'stop',
     'STOP',

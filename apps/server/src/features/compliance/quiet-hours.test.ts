@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantInZone } from '@afterbeep/contract/zoned-time'
 import { allPlaces } from './recipient-place.ts'
-import { createQuietHours, nextOpening, windowKeyOf } from './quiet-hours.ts'
+import { createQuietHours, nextClosing, nextOpening, windowKeyOf } from './quiet-hours.ts'
 import type { UsState } from './us-states.ts'
 import { usStates } from './us-states.ts'
 import { windowTable } from './windows.ts'
@@ -53,6 +53,7 @@ const expected: Partial<Record<UsState, [string, string, string, string]>> = {
   MD: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
   MA: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
   OK: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
+  OR: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
   WA: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
   WY: ['08:00-20:00', '08:00-20:00', '08:00-20:00', '08:00-20:00'],
   KY: ['10:00-21:00', '10:00-21:00', '10:00-21:00', '10:00-21:00'],
@@ -76,6 +77,26 @@ describe('the window of a state', () => {
     const key = `${ruleOf(state)}|${east}`
     const days = [monday, saturday, sunday, thanksgiving]
     expect(days.map((day) => openMinutes(key, day, east))).toEqual(wanted)
+  })
+
+  it('is open until the instant that is named as its closing, and not at that instant', () => {
+    const states = Object.keys(usStates).map((state) => keyFor({ state }))
+    const keys = [...new Set([...states, keyFor({ zip: '86515' }), keyFor({})])]
+    const property = fc.property(
+      fc.constantFrom(...keys),
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
+      (key, at) => {
+        const closes = nextClosing(key, at) ?? at
+        const before = new Date(closes.getTime() - 1)
+        expect({ key, isOpen: isOpen(key, closes) }).toEqual({ key, isOpen: false })
+        expect({ key, isOpen: closes > at && isOpen(key, before) }).toEqual({
+          key,
+          isOpen: isOpen(key, at),
+        })
+      },
+    )
+    fc.assert(property, { numRuns: 2000 })
+    expect(nextClosing('any', new Date())).toBeNull()
   })
 
   it('is closed a second before it opens, and at the very end', () => {

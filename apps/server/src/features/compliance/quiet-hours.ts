@@ -17,6 +17,11 @@ export interface QuietHours {
    * rules or zones it is open when it is open in all of them.
    */
   nextOpening: (windowKey: string, at: Date) => Date
+  /**
+   * When the window that is open at `at` closes: the first instant at which a call is no longer
+   * allowed, `at` itself when it is closed then; null when it never closes.
+   */
+  nextClosing: (windowKey: string, at: Date) => Date | null
 }
 
 /** A rule in a zone: what has to be open, all of a key's at once. */
@@ -61,6 +66,11 @@ export function createQuietHours(table: WindowTable = windowTable): QuietHours {
       const opensMs = nextOpeningMs(gatesOf(windowKey), at.getTime())
       if (opensMs === undefined) throw new Error(`The window ${windowKey} never opens.`)
       return opensMs === at.getTime() ? at : new Date(opensMs)
+    },
+    nextClosing(windowKey, at) {
+      if (windowKey === ANY_HOUR) return null
+      const closings = gatesOf(windowKey).map((gate) => closingOfGate(gate, at.getTime()))
+      return new Date(Math.min(...closings))
     },
   }
 }
@@ -118,6 +128,14 @@ function openingOfGate({ rule, zone }: Gate, atMs: number): number | undefined {
   return undefined
 }
 
+/** When the gate that is open then closes; the instant itself when it is closed. */
+function closingOfGate({ rule, zone }: Gate, atMs: number): number {
+  const day = dayInZone(new Date(atMs), zone)
+  const hours = hoursOf(rule, day)
+  if (!hours || atMs < instantInZone(day, hours.from, zone).getTime()) return atMs
+  return Math.max(atMs, instantInZone(day, hours.until, zone).getTime())
+}
+
 function hoursOf(rule: WindowRule, day: string): DayHours | null {
   if (!rule.onHolidays && isFederalHoliday(day)) return null
   const weekday = weekdayOf(day)
@@ -126,4 +144,4 @@ function hoursOf(rule: WindowRule, day: string): DayHours | null {
 }
 
 /** The quiet hours that the product keeps. */
-export const { windowKeyOf, nextOpening } = createQuietHours()
+export const { windowKeyOf, nextOpening, nextClosing } = createQuietHours()

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { storableText } from '../../platform/json-body.ts'
 import { meaningOfReply } from './opt-out-words.ts'
 import { insertReply } from './replies.queries.ts'
 import type { ReplyPlace } from './replies.queries.ts'
@@ -26,7 +27,7 @@ export function recordReply(
   { places, eventId, phone, text, at }: Reply,
 ): Promise<string[]> {
   const meaning = meaningOfReply(text)
-  // Postgres can keep neither NUL nor half a surrogate pair.
-  const kept = text.replaceAll('\0', '').slice(0, TEXT_MAX_CHARS).toWellFormed()
+  // Also after the cut, which may go through the middle of a pair.
+  const kept = storableText(text.slice(0, TEXT_MAX_CHARS))
   return insertReply(tx, places, { eventId, phone, text: kept, meaning, at })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
@@ -66,6 +66,67 @@ describe('suppressions', () => {
     await suppress([bob], 'not_routable')
     expect(await lift([ann, bob])).toEqual([])
     expect(await among([ann, bob])).toEqual([ann, bob])
+  })
+
+  describe('of texts alone', () => {
+    const onText = async (phone: number) =>
+      (await suppressions.suppressedAmong(db, accountId, [phone], 'text')).has(phone)
+    const onVoice = async (phone: number) =>
+      (await suppressions.suppressedAmong(db, accountId, [phone], 'voice')).has(phone)
+    const stopTexts = (phone: number, reason: string) =>
+      db.transaction((tx) =>
+        suppressions.suppress(tx, { accountId, phones: [phone], reason, at, channel: 'text' }),
+      )
+    let phone = 14085550300
+    beforeEach(() => {
+      phone += 1
+    })
+
+    it('let voicemails go on', async () => {
+      await stopTexts(phone, 'not_routable')
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, false])
+      // Without a channel the number must not be contacted at all.
+      expect(await among([phone])).toEqual([phone])
+    })
+
+    it('widen to all channels by a STOP, and are what is left after START', async () => {
+      await stopTexts(phone, 'not_routable')
+      await suppress([phone], 'opted_out')
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, true])
+      expect(await lift([phone])).toEqual([phone])
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, false])
+      expect(await lift([phone])).toEqual([])
+    })
+
+    it('are what is left after START also where they came after the STOP', async () => {
+      await suppress([phone], 'opted_out')
+      await stopTexts(phone, 'not_routable')
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, true])
+      await lift([phone])
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, false])
+    })
+
+    it('of a carrier that knows of a STOP are lifted by START', async () => {
+      await stopTexts(phone, 'opted_out')
+      expect([await onText(phone), await onVoice(phone)]).toEqual([true, false])
+      expect(await lift([phone])).toEqual([phone])
+      expect([await onText(phone), await onVoice(phone)]).toEqual([false, false])
+    })
+
+    it('never narrow what holds for all channels, whichever came first', async () => {
+      for (const [first, second] of [
+        ['known_litigator', 'not_routable'],
+        ['not_routable', 'known_litigator'],
+      ]) {
+        phone += 10
+        for (const reason of [first, second]) {
+          if (reason === 'not_routable') await stopTexts(phone, reason)
+          else await suppress([phone], reason ?? '')
+        }
+        expect(await lift([phone])).toEqual([])
+        expect([await onText(phone), await onVoice(phone)]).toEqual([true, true])
+      }
+    })
   })
 
   it('are found among 5,000 numbers by one statement', async () => {

@@ -1,18 +1,44 @@
 import { maskPhone } from '@afterbeep/contract/phone'
+import type { Channel } from '@afterbeep/contract/pricing'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
 
 /** Why a number is there whose owner asked us to stop; nothing else does START undo. */
 const optedOutReason = 'opted_out'
 
+/**
+ * Between two looks at the suppressions a sender calls for no longer than this, and as long an opt-out
+ * waits, once it is committed, before the provider that brought it gets its response: from then on no
+ * call to that person leaves any more.
+ */
+export const STOP_SETTLE_MS = 150
+
 export interface Suppressions {
-  /** Which of these numbers (1 and ten digits) the account must not contact; one query. */
-  suppressedAmong(db: Queries, accountId: string, phones: readonly number[]): Promise<Set<number>>
-  /** From now on these numbers must not be contacted. A number that is there stays. */
+  /**
+   * Which of these numbers (1 and ten digits) the account must not contact over a channel, or over any
+   * one where none is given; one query.
+   */
+  suppressedAmong(
+    db: Queries,
+    accountId: string,
+    phones: readonly number[],
+    channel?: Channel,
+  ): Promise<Set<number>>
+  /**
+   * From now on these numbers must not be contacted, or not by text. A number that is there stays, and
+   * may widen from texts to all channels.
+   */
   suppress(
     tx: Transaction,
-    change: { accountId: string; phones: readonly number[]; reason: string; at: Date },
+    change: {
+      accountId: string
+      phones: readonly number[]
+      reason: string
+      at: Date
+      channel?: 'all' | 'text'
+    },
   ): Promise<void>
   /**
    * Allows numbers again that are there for this reason, `opted_out` if none is given: a person can
@@ -22,6 +48,20 @@ export interface Suppressions {
     tx: Transaction,
     change: { accountId: string; phones: readonly number[]; reason?: string },
   ): Promise<number[]>
+  /**
+   * Applies what the owner of a number said to these accounts: the newest word counts, by the
+   * provider's clock, in whatever order and however often the words come.
+   */
+  applyWord(
+    tx: Transaction,
+    word: {
+      accountIds: readonly string[]
+      phone: number
+      meaning: 'opt_out' | 'opt_in'
+      saidAt: Date
+      at: Date
+    },
+  ): Promise<void>
 }
 
 /**
@@ -39,23 +79,37 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
     hashes.map((hash) => phones.get(hash)).filter((phone) => phone !== undefined)
 
   return {
-    async suppressedAmong(db, accountId, phones) {
+    async suppressedAmong(db, accountId, phones, channel) {
       if (phones.length === 0) return new Set()
       const asked = byHash(accountId, phones)
-      return new Set(phonesOf(asked, await selectSuppressed(db, accountId, [...asked.keys()])))
+      const found = await selectSuppressed(db, accountId, [...asked.keys()], channel)
+      return new Set(phonesOf(asked, found))
     },
-    async suppress(tx, { accountId, phones, reason, at }) {
+    async suppress(tx, { accountId, phones, reason, at, channel = 'all' }) {
       if (phones.length === 0) return
       // Through the map, because one statement can't touch the same row twice.
       const numbers = [...byHash(accountId, phones)].map(([hash, phone]) => ({
+        accountId,
         hash,
         masked: maskPhone(String(phone)),
       }))
-      await insertSuppressions(tx, accountId, numbers, { reason, liftable: optedOutReason, at })
+      await insertSuppressions(tx, numbers, { channel, reason, at })
     },
     async lift(tx, { accountId, phones, reason = optedOutReason }) {
       const asked = byHash(accountId, phones)
-      return phonesOf(asked, await deleteSuppressions(tx, accountId, [...asked.keys()], reason))
+      const numbers = [...asked.keys()].map((hash) => ({ accountId, hash }))
+      return phonesOf(asked, await deleteSuppressions(tx, numbers, reason))
+    },
+    async applyWord(tx, { accountIds, phone, meaning, saidAt, at }) {
+      if (accountIds.length === 0) return
+      const masked = maskPhone(String(phone))
+      const numbers = accountIds.map((id) => ({ accountId: id, hash: hashOf(id, phone), masked }))
+      const state = meaning === 'opt_out' ? 'opted_out' : 'opted_in'
+      const newest = await noteOptOuts(tx, numbers, { state, saidAt })
+      const changed = numbers.filter(({ accountId }) => newest.has(accountId))
+      if (changed.length === 0) return
+      if (meaning === 'opt_in') await deleteSuppressions(tx, changed, optedOutReason)
+      else await insertSuppressions(tx, changed, { channel: 'all', reason: optedOutReason, at })
     },
   }
 }

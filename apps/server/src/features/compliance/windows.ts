@@ -62,7 +62,7 @@ export const windowTable: WindowTable = {
     },
     {
       id: 'FL',
-      states: ['FL', 'MD', 'MA', 'OK', 'WA', 'WY'],
+      states: ['FL', 'MD', 'MA', 'OK', 'OR', 'WA', 'WY'],
       ...sameEachDay(hours('08:00', '20:00')),
       onHolidays: true,
     },

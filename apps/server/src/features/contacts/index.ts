@@ -4,6 +4,7 @@ export {
   readContactColumns,
   readContactPage,
 } from './read-contacts.ts'
+export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'
 export { importContactFile } from './import-contact-file.ts'
 export { registerContactsRoutes } from './contacts.routes.ts'

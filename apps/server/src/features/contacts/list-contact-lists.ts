@@ -26,7 +26,7 @@ export async function readListPage(
   accountId: string,
   after: string | undefined,
 ): Promise<ContactListsAnswer> {
-  // One more than is shown tells whether another page follows.
+  // One more than is shown shows whether another page follows.
   const found = await selectListPage(db, accountId, parseCursor(after), PAGE_LISTS + 1)
   const lists = found.slice(0, PAGE_LISTS)
   const ids = lists.map(({ id }) => id)

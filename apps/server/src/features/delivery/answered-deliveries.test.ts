@@ -6,9 +6,9 @@ import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import { makeRun } from '../../testing/ended-run.ts'
 import { createSuppressions } from '../compliance/index.ts'
-import { applyStoredEvents } from './apply-events.ts'
 import { defaultDeliverySettings } from './delivery-settings.ts'
 import { replyEvent } from './report-event.ts'
+import { createReportIntake } from './report-intake.ts'
 
 const NOW = new Date('2026-11-21T18:30:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
@@ -40,14 +40,15 @@ async function reply(eventId: string): Promise<void> {
     eventId,
     fromPhone: PHONE,
     text: 'Who is this?',
+    saidAt: null,
     answeredByProvider: false,
   })
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const clock = createManualClock(NOW)
   const log = createLogger('silent')
-  await applyStoredEvents({ db, clock, log, suppressions, settings: defaultDeliverySettings }, [
-    event,
-  ])
+  const settings = defaultDeliverySettings
+  const notifyOwner = async () => undefined
+  await createReportIntake({ db, clock, log, suppressions, settings, notifyOwner }).take(event)
 }
 
 const answeredBy = (accountId: string, eventId: string) =>

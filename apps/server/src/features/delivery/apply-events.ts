@@ -1,102 +1,90 @@
-import { meaningOfReply, recordReply } from '../compliance/index.ts'
+import { isolate } from '../../platform/isolate.ts'
+import { applyReply } from './apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from './delivery-reference.ts'
-import {
-  accountsThatContacted,
-  answeredDeliveries,
-  dropsCalledBack,
-  markApplied,
-  openVoiceTo,
-} from './provider-events.queries.ts'
+import { dropsCalledBack, markApplied, openVoiceTo } from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
-import type { ReportEvent, StoredEvent, UnnamedReport } from './report-event.ts'
-
-type NamedEvent = Extract<ReportEvent, { kind: 'report' }>
+import type { StoredEvent, UnnamedReport } from './report-event.ts'
 
 /**
- * Applies events that were stored whole: replies, and reports from before they had a table of their
- * own. A report that names no delivery is left to `applyUnnamed`.
+ * Applies events that were stored whole: replies that could not be applied when they came, and reports
+ * that name no delivery of a campaign. A report that names nothing is left to `applyUnnamed`. What
+ * fails holds up no other, and goes into quarantine at last.
  */
-export async function applyStoredEvents(
+export function applyStoredEvents(
   deps: ApplyReportsDeps,
   events: readonly StoredEvent[],
 ): Promise<void> {
+  return isolate(
+    events,
+    (some) => applyAll(deps, some),
+    (event, error) => deps.quarantine.failEvent(event, error),
+  )
+}
+
+async function applyAll(deps: ApplyReportsDeps, events: readonly StoredEvent[]): Promise<void> {
   const reports: ReportToApply[] = []
   for (const stored of events) {
     const event = parseEvent(stored)
     if (event.kind === 'report') {
       const key = parseReference(event.reference)
-      if (key) reports.push({ stored, key, line: key.line, outcome: event.outcome })
-      else await applyOther(deps, stored, event)
+      if (key) {
+        const { line, resends } = key
+        reports.push({ stored, key, line, resends, outcome: event.outcome })
+      } else {
+        // It belongs to another send, or to none: then it is only marked as applied.
+        await deps.otherSends?.applyReport(event.reference, event.outcome)
+        await markApplied(deps.db, [stored], deps.clock.now())
+      }
     } else if (event.kind === 'reply') await applyReply(deps, stored, event)
   }
   await applyReports(deps, reports)
 }
 
-/** A report that names no delivery is another send's; nobody's is noted as applied, and does nothing. */
-async function applyOther(
-  { db, clock, otherSends }: ApplyReportsDeps,
-  stored: StoredEvent,
-  { reference, outcome }: NamedEvent,
-): Promise<void> {
-  await otherSends?.applyReport(reference, outcome)
-  await markApplied(db, [stored], clock.now())
-}
-
-/** Whoever writes later than this answers something else. */
-const ANSWER_MS = 30 * 24 * 3_600_000
-
-/** A reply concerns every account that ever contacted the number; a STOP is honoured at once. */
-async function applyReply(
-  { db, clock, suppressions }: ApplyReportsDeps,
-  stored: StoredEvent,
-  reply: { phone: number; text: string },
-): Promise<void> {
-  const at = clock.now()
-  const meaning = meaningOfReply(reply.text)
-  await db.transaction(async (tx) => {
-    const accountIds = await accountsThatContacted(tx, reply.phone)
-    const since = new Date(at.getTime() - ANSWER_MS)
-    const answered = await answeredDeliveries(tx, reply.phone, since)
-    const places = accountIds.map((accountId) => ({
-      accountId,
-      answered: answered.get(accountId) ?? null,
-    }))
-    await recordReply(tx, { places, eventId: stored.eventId, ...reply, at })
-    for (const accountId of accountIds) {
-      const change = { accountId, phones: [reply.phone], reason: 'opted_out', at }
-      if (meaning === 'opt_out') await suppressions.suppress(tx, change)
-      if (meaning === 'opt_in') await suppressions.lift(tx, change)
-    }
-    await markApplied(tx, [stored], at)
-  })
-}
+/** The provider keeps a voicemail until its legal hours begin, so its report may come days later. */
+const LATE_MS = 7 * 24 * 3_600_000
 
 /**
  * A signed voice report is the second source: the callback of its drop usually came. Where it did
  * not, the report is believed for the one delivery or other send to that number that still waits for
- * a result; with several it stays open, since a guess could give one campaign another's result.
+ * a result, or was given up for want of one; with several it stays open, since a guess could give one
+ * campaign another's result.
  */
-export async function applyUnnamed(
+export function applyUnnamed(
+  deps: ApplyReportsDeps,
+  unnamed: readonly StoredEvent[],
+): Promise<void> {
+  return isolate(
+    unnamed,
+    (some) => applyUnnamedTogether(deps, some),
+    (event, error) => deps.quarantine.failEvent(event, error),
+  )
+}
+
+async function applyUnnamedTogether(
   deps: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],
 ): Promise<void> {
   const left = await withoutCallback(deps, unnamed)
   const phones = left.map((one) => one.report.phone)
+  const since = new Date(deps.clock.now().getTime() - LATE_MS)
   const [open, others] = await Promise.all([
-    openVoiceTo(deps.db, phones),
+    openVoiceTo(deps.db, phones, since),
     deps.otherSends?.openVoiceTo(phones) ?? [],
   ])
   const reports: ReportToApply[] = []
+  let unresolved = 0
   for (const { stored, report } of left) {
     const { phone, outcome } = report
     const [key, ...more] = open.filter((delivery) => delivery.phone === phone)
     const [other, ...furtherOthers] = others.filter((send) => send.phone === phone)
-    if (more.length > 0 || furtherOthers.length > 0 || (key && other)) continue
-    if (key) reports.push({ stored, key, line: key.line, outcome })
-    if (other) await deps.otherSends?.applyReport(other.reference, outcome)
+    const isOne = more.length === 0 && furtherOthers.length === 0 && !(key && other)
+    if (!isOne || (!key && !other)) unresolved += 1
+    else if (key) reports.push({ stored, key, line: key.line, resends: undefined, outcome })
+    else if (other) await deps.otherSends?.applyReport(other.reference, outcome)
   }
+  if (unresolved > 0) deps.log.warn({ unresolved }, 'voice reports belong to no certain delivery')
   await applyReports(deps, reports)
   await markApplied(deps.db, unnamed, deps.clock.now())
 }

@@ -1,96 +1,84 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel } from '@afterbeep/contract/pricing'
 import type { Transaction } from '../../platform/database/database.ts'
-import { moveRun, refreshCampaignStatus } from '../campaigns/index.ts'
-import type { RunToSend } from '../campaigns/index.ts'
+import { announceWork, moveRun, refreshCampaignStatus } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { releaseCredits, settleCredits } from '../credits/index.ts'
+import { passCanary } from './canaries.queries.ts'
+import { countCorrections } from './correct-late.ts'
 import { countFinalVariants } from './count-variants.ts'
-import { isFinal, movesFrom } from './outcome.ts'
-import type { Cause, NewState, Outcome } from './outcome.ts'
+import { moveBatch } from './move-batch.ts'
+import type { OutcomeBatch } from './move-batch.ts'
+import { isFinal } from './outcome.ts'
 import {
   closeInChunks,
   closeInRun,
-  moveDeliveries,
+  lockChunks,
   openFollowers,
   phonesOf,
 } from './outcomes.queries.ts'
 import type { Move } from './outcomes.queries.ts'
+import { reopenChunks, undrainRun } from './reopen.queries.ts'
 import { addToHour, moveRunCounts } from './rollups.queries.ts'
-import type { CountChanges } from './rollups.queries.ts'
-
-export interface OutcomeBatch {
-  run: RunToSend
-  channel: Channel
-  cause: Cause
-  outcomes: readonly Outcome[]
-  at: Date
-}
+import type { CountChanges, RunResults } from './rollups.queries.ts'
 
 export interface Applied {
   /** Deliveries that really moved. */
   moved: number
-  /** Results of this run and channel so far: the ground for flagging. */
+  /** Results of this run and channel so far, without those that only lack a report: the ground for flagging. */
   delivered: number
   failed: number
+  /** Those that really became sendable again. */
+  reopened: number
 }
 
 /**
  * The one place where a delivery's state changes: rows, counts, chunks, credits and the run move
  * together in the caller's transaction. What was applied before moves nothing and costs nothing.
- * Rows are always locked in the same order (deliveries, counts, variants, hours, chunks, balance, run,
- * campaign).
+ * Rows are always locked in the same order, here and wherever else several of them are: deliveries,
+ * counts, variants, hours, chunks, turns (text before voice), run, balance, canary, campaign.
  */
 export async function applyOutcomes(
   tx: Transaction,
   suppressions: Suppressions,
   batch: OutcomeBatch,
 ): Promise<Applied> {
-  const moves = await moveAll(tx, batch)
-  const results =
-    moves.length > 0 ? await countMoves(tx, batch, moves) : { delivered: 0, failed: 0 }
+  const { moves, returned, corrections } = await moveBatch(tx, batch)
+  const finals = moves.filter((move) => isFinal(move.now))
+  const results = await countMoves(tx, batch, [...returned, ...moves])
+  await countCorrections(tx, batch, corrections)
+  await countFinals(tx, batch, finals)
+  // All that was sent has its result, and none of them named a fault of ours.
+  const isGood = batch.cause === 'report' && finals.length > 0 && returned.length === 0
+  const isCanaryOver = batch.run.hasCanary && isGood && results.awaited === 0
+  await moveChunks(tx, batch, { finals, returned, isCanaryOver })
+  const isRunOver = await moveRunOn(tx, batch, finals, returned)
+  await payForFinals(tx, batch, finals)
+  if (isCanaryOver) await passCanary(tx, { ...batch.run, channel: batch.channel })
+  if (isRunOver || corrections.length > 0) {
+    await refreshCampaignStatus(tx, batch.run.accountId, batch.run.campaignId)
+  }
   await suppressRefused(tx, suppressions, batch)
-  return { moved: sumOf(moves), ...results }
+  const moved = sumOf(returned) + sumOf(moves) + corrections.length
+  return { ...results, moved, reopened: sumOf(returned) }
 }
+
+const NO_RESULTS: RunResults = { delivered: 0, failed: 0, awaited: 0 }
 
 async function countMoves(
   tx: Transaction,
-  batch: OutcomeBatch,
+  { run, channel }: OutcomeBatch,
   moves: readonly Move[],
-): Promise<{ delivered: number; failed: number }> {
-  const key = { ...batch.run, channel: batch.channel }
-  const results = await moveRunCounts(tx, key, changesOf(moves), reasonsOf(moves))
-  const finals = moves.filter((move) => isFinal(move.now))
-  if (finals.length > 0) await closeFinals(tx, batch, finals)
-  return results
-}
-
-/** A batch may hold several target states; each is one statement. */
-async function moveAll(tx: Transaction, batch: OutcomeBatch): Promise<Move[]> {
-  const byState = new Map<NewState, Map<number, Outcome>>()
-  const seen = new Set<number>()
-  for (const outcome of batch.outcomes) {
-    // The first word about a delivery counts; a second in the same batch would be a repeat.
-    if (seen.has(outcome.line)) continue
-    seen.add(outcome.line)
-    const group = byState.get(outcome.to) ?? new Map<number, Outcome>()
-    byState.set(outcome.to, group.set(outcome.line, outcome))
-  }
-  const key = { ...batch.run, channel: batch.channel }
-  const moves: Move[] = []
-  for (const [to, outcomes] of byState) {
-    const from = movesFrom[batch.cause][to]
-    if (!from) throw new Error(`A delivery can't become ${to} by ${batch.cause}.`)
-    const target = { to, from, outcomes: [...outcomes.values()], at: batch.at }
-    // Only variants are told apart by their lines, and only once they are final.
-    const listLines = batch.run.variantMessage !== null && isFinal(to)
-    moves.push(...(await moveDeliveries(tx, key, { ...target, listLines })))
-  }
-  return moves
+): Promise<RunResults> {
+  if (moves.length === 0) return NO_RESULTS
+  return moveRunCounts(tx, { ...run, channel }, changesOf(moves), reasonsOf(moves))
 }
 
 function sumOf(moves: readonly Move[]): number {
   return moves.reduce((sum, move) => sum + move.count, 0)
+}
+
+function deliveredOf(moves: readonly Move[]): number {
+  return sumOf(moves.filter((move) => move.now === 'delivered'))
 }
 
 function changesOf(moves: readonly Move[]): CountChanges {
@@ -112,41 +100,67 @@ function reasonsOf(moves: readonly Move[]): Map<string, number> {
   return reasons
 }
 
-async function closeFinals(
+async function countFinals(
   tx: Transaction,
-  batch: OutcomeBatch,
+  { run, channel, at }: OutcomeBatch,
   finals: readonly Move[],
 ): Promise<void> {
-  const { run, channel, at } = batch
+  if (finals.length === 0) return
   const key = { ...run, channel }
-  const finished = sumOf(finals)
-  const delivered = sumOf(finals.filter((move) => move.now === 'delivered'))
-  const fails = finished - delivered
+  const success = deliveredOf(finals)
   await countFinalVariants(tx, key, finals)
-  await addToHour(tx, key, { at, success: delivered, fails })
-  const byChunk = new Map<number, number>()
-  for (const move of finals) {
-    byChunk.set(move.chunk, (byChunk.get(move.chunk) ?? 0) + move.count)
+  await addToHour(tx, key, { at, success, fails: sumOf(finals) - success })
+}
+
+/** Closes chunks, reopens them, makes those due that follow, and announces what is due. */
+async function moveChunks(
+  tx: Transaction,
+  { run, channel, reopened = [], at }: OutcomeBatch,
+  change: { finals: readonly Move[]; returned: readonly Move[]; isCanaryOver: boolean },
+): Promise<void> {
+  const key = { ...run, channel }
+  const finished = new Map<number, number>()
+  for (const { chunk, count } of change.finals) {
+    finished.set(chunk, (finished.get(chunk) ?? 0) + count)
   }
-  const empty = await closeInChunks(tx, key, byChunk)
-  if (channel === 'voice' && empty.length > 0) await openFollowers(tx, run, empty, at)
-  await payForFinals(tx, batch, delivered, fails)
-  const left = await closeInRun(tx, { ...run, finished })
-  if (left.open_deliveries > 0) return
-  // A run that rests after a set-up fault may see its last report too: nothing is left to resume.
-  const over = await moveRun(tx, { ...run, from: ['sending', 'paused'], to: 'completed', at })
-  if (!over) return
-  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+  const due = new Set(change.returned.map((move) => move.chunk))
+  const isMixed = finished.size > 0 && due.size > 0
+  if (isMixed) await lockChunks(tx, key, [...finished.keys(), ...due])
+  const notBefore = new Date(Math.max(...reopened.map((one) => one.notBefore.getTime())))
+  if (due.size > 0) await reopenChunks(tx, key, [...due], notBefore)
+  const empty = finished.size > 0 ? await closeInChunks(tx, key, finished) : []
+  const follow = channel === 'voice' && empty.length > 0
+  if (follow && (await openFollowers(tx, run, empty, at))) {
+    await announceWork(tx, run.accountId, 'text', at)
+  }
+  if (due.size > 0) await announceWork(tx, run.accountId, channel, notBefore)
+  if (change.isCanaryOver) await announceWork(tx, run.accountId, channel, at)
+}
+
+/** Takes what has ended off the run; true when the run ended with it. */
+async function moveRunOn(
+  tx: Transaction,
+  { run, at }: OutcomeBatch,
+  finals: readonly Move[],
+  returned: readonly Move[],
+): Promise<boolean> {
+  if (returned.length > 0) await undrainRun(tx, run)
+  if (finals.length === 0) return false
+  const left = await closeInRun(tx, { ...run, finished: sumOf(finals) })
+  if (left > 0) return false
+  // A paused run, or one that waits for its owner, may see its last report too.
+  return moveRun(tx, { ...run, from: ['sending', 'paused', 'held'], to: 'completed', at })
 }
 
 /** Delivered is paid for, everything else that ended gives its reservation back. */
 async function payForFinals(
   tx: Transaction,
   { run, channel, at }: OutcomeBatch,
-  delivered: number,
-  released: number,
+  finals: readonly Move[],
 ): Promise<void> {
   const price = channel === 'voice' ? run.creditsPerCall : run.creditsPerMessage
+  const delivered = deliveredOf(finals)
+  const released = sumOf(finals) - delivered
   // The rows' own one-way move is what makes this happen once; the key only names the batch.
   const entry = (kind: string, count: number) => ({
     accountId: run.accountId,
@@ -166,14 +180,13 @@ async function suppressRefused(
   suppressions: Suppressions,
   { run, channel, outcomes, at }: OutcomeBatch,
 ): Promise<void> {
-  const linesByReason = new Map<string, number[]>()
-  for (const { line, reason, suppress } of outcomes) {
-    if (!suppress) continue
-    const why = reason ?? 'refused'
-    linesByReason.set(why, [...(linesByReason.get(why) ?? []), line])
-  }
-  for (const [reason, lines] of linesByReason) {
-    const phones = await phonesOf(tx, { ...run, channel }, lines)
-    await suppressions.suppress(tx, { accountId: run.accountId, phones, reason, at })
+  for (const suppressed of ['all', 'text'] as const) {
+    const refused = outcomes.filter((outcome) => outcome.suppress === suppressed)
+    for (const [reason, group] of Map.groupBy(refused, (one) => one.reason ?? 'refused')) {
+      const lines = group.map(({ line }) => line)
+      const phones = await phonesOf(tx, { ...run, channel }, lines)
+      const change = { accountId: run.accountId, phones, reason, at, channel: suppressed }
+      await suppressions.suppress(tx, change)
+    }
   }
 }

@@ -1,18 +1,20 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isolate } from '../../platform/isolate.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Quarantine } from '../../platform/quarantine/quarantine.ts'
 import { findRunToSend } from '../campaigns/index.ts'
-import type { RunToSend } from '../campaigns/index.ts'
+import type { NotifyOwner } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { DeliveryKey, RunChannel } from './delivery-reference.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import type { OtherSends } from './other-sends.ts'
-import type { Outcome } from './outcome.ts'
+import { readReports } from './read-reports.ts'
 import { markApplied } from './provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
-import { flagIfFailing, pauseForFault } from './stop-run.ts'
-import { takeReportSets } from './waiting-reports.queries.ts'
+import { flagIfFailing, pauseRunFor } from './stop-run.ts'
+import { splitReportSet, takeReportSets } from './waiting-reports.queries.ts'
 import type { ReportSet, WaitingReport } from './waiting-reports.queries.ts'
 
 export interface ApplyReportsDeps {
@@ -21,6 +23,10 @@ export interface ApplyReportsDeps {
   log: Logger
   suppressions: Suppressions
   settings: DeliverySettings
+  /** Enqueues a mail to the owner of a run that a report paused. */
+  notifyOwner: NotifyOwner
+  /** Takes what can't be applied out of the way. */
+  quarantine: Quarantine
   /** Whose the reports are that name no delivery; nobody's where it is not given. */
   otherSends?: OtherSends
 }
@@ -41,8 +47,8 @@ type Take = (tx: Transaction) => Promise<readonly WaitingReport[]>
 const REPORTS_AT_ONCE = { server: 10_000, embedded: 1000 }
 
 /**
- * Applies sets of reports, in transactions of one run and channel each. One that fails is told of
- * and left to the next sweep; it holds up no other.
+ * Applies sets of reports, in transactions of one run and channel each. One that fails holds up no
+ * other; while the database is away all are left to the next sweep.
  */
 export async function applyReportSets(
   deps: ApplyReportsDeps,
@@ -51,12 +57,25 @@ export async function applyReportSets(
   const groups = [...Map.groupBy(sets, nameOf).values()]
   for (const group of groups.flatMap((all) => parted(all, REPORTS_AT_ONCE[deps.db.kind]))) {
     try {
-      await applyGroup(deps, group)
+      await isolate(
+        group,
+        (some) => applyGroup(deps, some),
+        (set, error) => failReportSet(deps, set, error),
+      )
     } catch (error) {
       const reports = group.reduce((sum, set) => sum + set.reports.length, 0)
       deps.log.error({ err: error, reports }, 'applying reports; the sweep will')
     }
   }
+}
+
+/** Takes a set that can't be applied apart, so that it is one report that fails, and puts that off. */
+export async function failReportSet(
+  { db, quarantine }: ApplyReportsDeps,
+  set: RunChannel & { id: string },
+  error: unknown,
+): Promise<void> {
+  if (!(await splitReportSet(db, set))) await quarantine.failReportSet(set, error)
 }
 
 /** Parts of at most so many reports, but for a single set that has more. */
@@ -84,7 +103,7 @@ async function applyGroup(deps: ApplyReportsDeps, group: readonly ReportSet[]): 
   })
 }
 
-/** The same for reports that were stored whole. */
+/** The same for reports that were stored whole; here the caller sees to those that fail. */
 export async function applyReports(
   deps: ApplyReportsDeps,
   reports: readonly ReportToApply[],
@@ -111,40 +130,12 @@ async function applyTaken(deps: ApplyReportsDeps, key: RunChannel, take: Take): 
     const reports = await take(tx)
     // Of a run that is gone there is nothing to move; its reports need not wait any longer.
     if (!run || reports.length === 0) return undefined
-    const outcomes = reports.map((report) => outcomeOf(report))
-    const batch = { run, channel: key.channel, cause: 'report' as const, outcomes, at: clock.now() }
-    return { reports, run, ...(await applyOutcomes(tx, suppressions, batch)) }
+    const read = readReports(reports, { at: clock.now(), maxAttempts: deps.settings.maxAttempts })
+    const batch = { ...read, run, channel: key.channel, cause: 'report' as const, at: clock.now() }
+    const done = await applyOutcomes(tx, suppressions, batch)
+    // In the same transaction: what became sendable again must not be sent before the run pauses.
+    if (read.fault && done.reopened > 0) await pauseRunFor(tx, deps, run, key.channel, read.fault)
+    return { run, ...done }
   })
-  if (!applied) return
-  await pauseIfFaulty(deps, applied.run, applied.reports)
-  await flagIfFailing(deps, applied.run, applied)
-}
-
-function outcomeOf({ line, outcome }: WaitingReport): Outcome {
-  const blank = { line, reason: null, providerCode: null, providerRef: null }
-  switch (outcome.kind) {
-    case 'delivered':
-      return { ...blank, to: 'delivered' }
-    case 'failed':
-      return {
-        ...blank,
-        to: 'failed',
-        reason: outcome.reason,
-        providerCode: outcome.providerCode,
-        suppress: outcome.suppress,
-      }
-    case 'setup-fault':
-      // It was accepted once, so its key is used up: this one has failed, the others wait.
-      return { ...blank, to: 'failed', reason: 'not_sent', providerCode: outcome.providerCode }
-  }
-}
-
-async function pauseIfFaulty(
-  deps: ApplyReportsDeps,
-  run: RunToSend,
-  reports: readonly WaitingReport[],
-): Promise<void> {
-  for (const { outcome } of reports) {
-    if (outcome.kind === 'setup-fault') return pauseForFault(deps, run, outcome.fault)
-  }
+  if (applied) await flagIfFailing(deps, applied.run, applied)
 }

@@ -5,7 +5,7 @@ import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
-import { referencePrefix } from './delivery-reference.ts'
+import { referencePrefix, referenceSuffix } from './delivery-reference.ts'
 import { reportUrl } from './report-url.ts'
 import type { ReportAddress } from './report-url.ts'
 import { runTexts } from './run-texts.ts'
@@ -13,7 +13,7 @@ import { runTexts } from './run-texts.ts'
 /** One channel's way out: the same to the dispatcher, whatever stands behind it. */
 export interface ChannelSender {
   channel: Channel
-  /** True when the provider knows a repeated send by its key, so that a doubt may be sent again. */
+  /** True when the provider knows a repeated send by its key, so that an uncertain one may be repeated. */
   repeatable: boolean
   /** Makes ready what is the same for all deliveries of a run; `columns` are those of its list. */
   openRun(run: RunToSend, columns: readonly string[]): RunSender
@@ -24,7 +24,16 @@ export interface RunSender {
   /** The columns that a delivery needs of its contact. */
   columns: readonly string[]
   /** `values` are the contact's, of `columns` and in their order. */
-  send(delivery: { line: number; phone: number }, values: ColumnValues): Promise<SendAnswer>
+  send(delivery: DeliveryToSend, values: ColumnValues): Promise<SendAnswer>
+}
+
+export interface DeliveryToSend {
+  line: number
+  phone: number
+  /** How often it became sendable again; part of its key. */
+  resends: number
+  /** The account's first text to this number. */
+  isFirstText: boolean
 }
 
 export type SenderOptions = ReportAddress
@@ -41,8 +50,8 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
       const zipAt = columns.indexOf(ZIP_COLUMN)
       return {
         columns,
-        send: ({ line, phone }, values) => {
-          const reference = `${prefix}${line}`
+        send: ({ line, phone, resends }, values) => {
+          const reference = prefix + referenceSuffix(line, resends)
           return voice.send({
             reference,
             phone,
@@ -66,13 +75,13 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
       const { columns, textOf } = runTexts(run, listColumns)
       return {
         columns,
-        send: ({ line, phone }, values) => {
-          const reference = `${prefix}${line}`
+        send: ({ line, phone, resends, isFirstText }, values) => {
+          const reference = prefix + referenceSuffix(line, resends)
           const merged = textOf(line, values)
           return text.send({
             reference,
             phone,
-            text: run.isFollowUp ? merged : withOptOut(merged),
+            text: isFirstText ? withOptOut(merged) : merged,
             reportUrl: reportUrl(options, 'text', reference),
           })
         },

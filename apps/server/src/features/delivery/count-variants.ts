@@ -43,6 +43,23 @@ export async function countFinalVariants(
   await moveVariantCounts(tx, key, changes)
 }
 
+/** Deliveries that had counted as failed and arrived after all. */
+export async function correctVariants(
+  tx: Transaction,
+  key: Counted,
+  delivered: readonly number[],
+): Promise<void> {
+  if (key.variantMessage === null || delivered.length === 0) return
+  const counts = countByVariant(key.campaignId, delivered)
+  const changes = [...counts].map(([variant, count]) => ({
+    variant,
+    delivered: count,
+    failed: -count,
+    skipped: 0,
+  }))
+  await moveVariantCounts(tx, key, changes)
+}
+
 function countByVariant(campaignId: string, lines: readonly number[]): Map<Variant, number> {
   const variantOf = variantsOf(campaignId)
   const counts = new Map<Variant, number>()

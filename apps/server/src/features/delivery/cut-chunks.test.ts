@@ -16,6 +16,8 @@ const recipients = (count: number, windowKey = 'any', from = 2): Recipient[] =>
     line: from + index,
     phone: 14085550000 + index,
     windowKey,
+    sameAs: null,
+    nearLimit: false,
   }))
 
 describe('cutting a run into chunks', () => {

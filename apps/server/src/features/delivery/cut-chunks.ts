@@ -6,6 +6,10 @@ export interface Recipient {
   line: number
   phone: number
   windowKey: string
+  /** The line of the run's earlier row with the same number; null when there is none. */
+  sameAs: number | null
+  /** With the deliveries of this run its number may come over the contact limit. */
+  nearLimit: boolean
 }
 
 export interface CutChannel {
@@ -43,7 +47,8 @@ export function cutChunks(recipients: readonly Recipient[], options: CutOptions)
   for (const [windowKey, group] of groupByWindow(recipients)) {
     const eligibleAt = options.nextOpening(windowKey, options.at)
     for (const part of partsOf(group, sizes[leading.channel])) {
-      const chunk = { windowKey, eligibleAt, state: 'ready' as const, follows: null }
+      const nearLimit = part.some((recipient) => recipient.nearLimit)
+      const chunk = { windowKey, eligibleAt, nearLimit, state: 'ready' as const, follows: null }
       const number = (numbers[leading.channel] += 1)
       addChunk(leading, part, { ...chunk, number })
       if (!following) continue
@@ -63,8 +68,8 @@ function addChunk(
   chunk: Omit<NewChunk, 'lines'>,
 ): void {
   cut.chunks.push({ ...chunk, lines: part.map((recipient) => recipient.line) })
-  for (const { line, phone } of part) {
-    cut.deliveries.push({ line, phone, chunkNumber: chunk.number })
+  for (const { line, phone, sameAs } of part) {
+    cut.deliveries.push({ line, phone, sameAs, chunkNumber: chunk.number })
   }
 }
 

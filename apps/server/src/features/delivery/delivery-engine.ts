@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel } from '@afterbeep/contract/pricing'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
 import type { Logger } from '../../platform/log.ts'
 import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import { startDueRuns } from '../campaigns/index.ts'
+import type { NotifyOwner } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { createTextSender, createVoiceSender } from './channel-sender.ts'
 import type { ChannelSender, SenderOptions } from './channel-sender.ts'
@@ -19,10 +21,13 @@ import { createDispatcher } from './dispatcher.ts'
 import { createLanes } from './lanes.ts'
 import { endAllLeases } from './leases.queries.ts'
 import { createOpenRuns } from './open-runs.ts'
+import { createTurnMender } from './mend-turns.ts'
 import { createPace } from './pace.ts'
-import { prepareRuns } from './prepare-run.ts'
+import { noteAliveOrHold } from './late-runs.ts'
+import { prepareNextPage } from './prepare-run.ts'
+import { createProviderPause } from './provider-pause.ts'
 import type { ReportIntake } from './report-intake.ts'
-import { resumeRestedRuns } from './stop-run.ts'
+import { resumePausedRuns } from './stop-run.ts'
 import { sweep } from './sweep.ts'
 import { createWaker } from './waker.ts'
 
@@ -51,8 +56,9 @@ export interface DeliveryEngineDeps extends SenderOptions {
   text: TextProvider
   intake: ReportIntake
   settings: DeliverySettings
-  /** Enqueues the mail to the owner of a run that could not be paid for. */
-  onBlocked: (tx: Transaction, run: { accountId: string; runId: string }) => Promise<void>
+  notifyOwner: NotifyOwner
+  /** True for one that makes a demo's past: it says nothing of when the service was away. */
+  isPast?: boolean
   /** What a simulation drives instead: all waiting, chance, and how often it looks by itself. */
   wall?: WallTime
   random?: () => number
@@ -72,6 +78,7 @@ export interface DeliveryEngine {
 export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
+  let epoch: number | undefined
   const { wall = systemWallTime, random = Math.random, rhythm = usualRhythm } = deps
   const sizes = deps.chunkSizes ?? CHUNK_SIZES
   const waits = stoppable(wall)
@@ -96,8 +103,10 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       wall: waits.wall,
       random,
       stopping: () => stopping,
-      rest: { untilMs: 0 },
-      breaker: createCircuitBreaker(deps.settings, wall, (change) => tell(deps, channel, change)),
+      pause: createProviderPause(wall),
+      breaker: createCircuitBreaker(deps.settings, wall, (change) =>
+        logChange(deps, channel, change),
+      ),
     })
   }
   const { settings } = deps
@@ -118,29 +127,60 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       await wakers.runs.sleep(rhythm.runPollMs)
     }
   }
+  /** A process from before a restored backup holds what the database no longer knows. */
+  const checkEpoch = async () => {
+    if (deps.isPast) return
+    const now = await noteAliveOrHold(deps)
+    epoch ??= now
+    if (now === epoch || stopping) return
+    deps.log.fatal('the database was restored from a backup: restart this process')
+    void stop()
+  }
+  /** Nothing is sent before late runs are held. A database that is away is waited for. */
+  const untilChecked = async () => {
+    while (!stopping) {
+      try {
+        return await checkEpoch()
+      } catch (error) {
+        if (!isDatabaseOutage(error) && !isDatabaseBusy(error)) throw error
+        deps.log.warn({ err: error }, 'sending starts when the database responds')
+        await waits.wall.delay(START_RETRY_MS)
+      }
+    }
+  }
+  const mendTurns = createTurnMender(deps)
   const sweepOften = async () => {
     await waits.wall.delay(rhythm.firstSweepMs)
     while (!stopping) {
       await logged(deps.log, 'sweeping', () => sweepAll(deps, wall))
+      await logged(deps.log, 'checking the epoch', checkEpoch)
+      await logged(deps.log, 'mending turns', mendTurns)
       await waits.wall.delay(rhythm.sweepEveryMs)
     }
+  }
+
+  const stop = async () => {
+    stopping = true
+    waits.stop()
+    wake()
+    await running
+    await deps.intake.idle()
   }
 
   return {
     start: async () => {
       if (deps.db.kind === 'embedded') await endAllLeases(deps.db)
+      await untilChecked()
+      if (stopping) return
       running = Promise.all([startRuns(), voice.run(), text.run(), sweepOften()])
     },
-    stop: async () => {
-      stopping = true
-      waits.stop()
-      wake()
-      await running
-      await deps.intake.idle()
-    },
+    stop,
     wake,
   }
 }
+
+/** How soon a start that found no database tries again. */
+const START_RETRY_MS = 500
 
 /** A paced worker takes its next chunk when what it still has to send will last this long. */
 const AHEAD_MS = 50
@@ -161,16 +201,17 @@ function holdOf(
 }
 
 /** An operator has to see that a provider is down, and since when it is not. */
-function tell({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
+function logChange({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
   const { isOpen, faults, answers } = change
-  if (isOpen) log.warn({ channel, faults, answers }, 'provider left alone: too many of its faults')
+  if (isOpen) log.warn({ channel, faults, answers }, 'provider paused: too many of its faults')
   else log.warn({ channel }, 'provider is back')
 }
 
+/** One page of preparing at a time, so that a long list holds up no run that is due meanwhile. */
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
   const started = await startDueRuns(deps)
-  const prepared = await prepareRuns(deps)
-  const resumed = await resumeRestedRuns(deps)
+  const resumed = await resumePausedRuns(deps)
+  const prepared = await prepareNextPage(deps)
   return started > 0 || prepared || resumed > 0
 }
 

@@ -6,7 +6,9 @@ describe('a delivery reference', () => {
   const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'text', line: 343 } as const
 
   it('reads back as the key it was made of', () => {
-    expect(parseReference(referenceOf(key))).toEqual(key)
+    expect(parseReference(referenceOf(key))).toEqual({ ...key, resends: 0 })
+    expect(parseReference(referenceOf({ ...key, resends: 12 }))).toEqual({ ...key, resends: 12 })
+    expect(referenceOf({ ...key, resends: 1 })).not.toBe(referenceOf(key))
   })
 
   it('fits an idempotency key: printable ASCII, at most 255 characters', () => {
@@ -22,9 +24,11 @@ describe('a delivery reference', () => {
   it('has a token that only our secret makes', () => {
     const reference = referenceOf(key)
     const token = reportToken('secret', reference)
-    expect(isReportToken('secret', reference, token)).toBe(true)
-    expect(isReportToken('another', reference, token)).toBe(false)
-    expect(isReportToken('secret', `${reference}1`, token)).toBe(false)
-    expect(isReportToken('secret', reference, '')).toBe(false)
+    expect(isReportToken(['secret'], reference, token)).toBe(true)
+    expect(isReportToken(['newer', 'secret'], reference, token)).toBe(true)
+    expect(isReportToken(['another'], reference, token)).toBe(false)
+    expect(isReportToken([], reference, token)).toBe(false)
+    expect(isReportToken(['secret'], `${reference}1`, token)).toBe(false)
+    expect(isReportToken(['secret'], reference, '')).toBe(false)
   })
 })

@@ -16,6 +16,13 @@ export interface DeliverySettings {
   textWaitMs: number
   /** After this long without a report a delivery has failed and is not charged. */
   reportTimeoutMs: number
+  /** How often a number may be contacted within 24 hours; the law of its place may allow less. */
+  contactLimit: number
+  /** How many of a run are sent before the rest, and how long their results are waited for at most. */
+  canarySize: number
+  canaryWaitMs: number
+  /** A run that is later than this waits for its owner. */
+  lateLimitMs: number
   /** How long a run rests after a set-up fault before it is tried again, and when it is given up. */
   pauseMs: number
   pauseLimitMs: number
@@ -44,6 +51,10 @@ export const defaultDeliverySettings: DeliverySettings = {
   leaseMs: 15_000,
   textWaitMs: 15 * 60_000,
   reportTimeoutMs: 24 * HOUR_MS,
+  contactLimit: 3,
+  canarySize: 5,
+  canaryWaitMs: 60_000,
+  lateLimitMs: 2 * HOUR_MS,
   pauseMs: 15 * 60_000,
   pauseLimitMs: 24 * HOUR_MS,
   maxAttempts: 5,

@@ -234,6 +234,30 @@ describe('a number that must not be contacted', () => {
   })
 })
 
+describe('a number that takes no texts', () => {
+  it('gets no text again, and its voicemails go on', async () => {
+    await open()
+    const customer = await stage.customer()
+    const landline = 15550020003
+    const list = await stage.list(customer, [landline])
+    const { campaign_name: first } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, first, 'Completed with failures')
+    expect(await states(customer.accountId)).toEqual({ 'text failed': 1, 'voice delivered': 1 })
+    stage.clock.advance(4 * 3_600_000)
+    const { campaign_name: second } = await stage.publish(customer, list)
+    stage.engine.wake()
+    await stage.reaches(customer, second, 'Completed with failures')
+    expect(await states(customer.accountId)).toEqual({
+      'text failed': 1,
+      'text skipped': 1,
+      'voice delivered': 2,
+    })
+    expect((await stats()).text.requests).toBe(1)
+    await expectBooksToAgree(customer.accountId)
+  })
+})
+
 describe('a fault of the sender', () => {
   it('rests the run with its reason, costs nobody their turn, and goes on later', async () => {
     await open({ settings: { pauseMs: 60_000 } })
@@ -257,10 +281,10 @@ describe('a fault of the sender', () => {
 
 describe('a campaign that mostly fails', () => {
   it('is flagged and stopped, and the rest of its credits come back', async () => {
-    await open({ settings: { flagAfterResults: 10, flagFailureShare: 0.5, voiceInFlight: 4 } })
+    const settings = { flagAfterResults: 10, flagFailureShare: 0.5, voiceInFlight: 4 }
+    await open({ settings, failureRate: 1 })
     const customer = await stage.customer(60_000)
-    const failing = Array.from({ length: 1000 }, () => 15550010004)
-    const list = await stage.list(customer, failing)
+    const list = await stage.list(customer, phones(1000))
     const { campaign_name: name } = await stage.publish(customer, list)
     stage.engine.wake()
     await stage.reaches(customer, name, 'Flagged')

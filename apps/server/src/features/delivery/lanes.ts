@@ -1,15 +1,18 @@
-/** A fixed number of calls under way over all chunks in hand, so that none is idle at a chunk's end. */
+/** A fixed number of calls in progress over all chunks in hand, so that none is idle at a chunk's end. */
 export interface Lanes {
   /**
    * Does `work` for each item, as soon as a lane is free; what was given first goes first. Work that
-   * answers no promise is done at once. Resolves when all are done. What one of them throws is thrown when those under way are done, and the rest
-   * is left.
+   * returns no promise is done at once. Where `mayStart` returns a promise instead of true, the items
+   * step aside until it resolves, and those of others go on meanwhile. Resolves when all are done.
+   * What one of them throws is thrown when those in progress are done, and the rest is left.
    */
-  run<Item>(items: readonly Item[], work: Work<Item>): Promise<void>
-  /** Announces items that are being read. Answers how to say that they have come, or won't. */
+  run<Item>(items: readonly Item[], work: Work<Item>, mayStart?: MayStart): Promise<void>
+  /** Announces items that are being read. Returns how to say that they have come, or won't. */
   expect(count: number): () => void
   /** True while more work is wanted: fewer items than `lowWater` wait or are announced. */
   wantsMore(): boolean
+  /** How many runs of items have stepped aside; what they hold is not counted as waiting. */
+  aside(): number
 }
 
 export interface LanesOptions {
@@ -20,13 +23,15 @@ export interface LanesOptions {
 }
 
 type Work<Item> = (item: Item) => Promise<void> | undefined
+export type MayStart = () => true | Promise<unknown>
 
 interface Load {
-  /** Starts the next item, if there is one, and answers its promise if it is not done at once. */
+  mayStart: MayStart | undefined
+  /** Starts the next item, if there is one, and returns its promise if it is not done at once. */
   startNext(): Promise<void> | undefined
   /** Items not started yet. */
   waiting: number
-  underWay: number
+  inProgress: number
   fail(error: unknown): void
   /** Called when one is done and when none is left. */
   settle(): void
@@ -36,11 +41,17 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
   const loads: Load[] = []
   let free = count
   let waiting = 0
+  let aside = 0
 
   const fill = () => {
     while (free > 0) {
       const [load] = loads
       if (!load) return
+      const start = load.waiting > 0 ? (load.mayStart?.() ?? true) : true
+      if (start !== true) {
+        stepAside(load, start)
+        continue
+      }
       const before = load.waiting
       const started = load.startNext()
       take(before - load.waiting)
@@ -50,6 +61,22 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
       load.settle()
     }
   }
+  /** Behind those that wait already when it comes back: nobody is held up by it twice. */
+  const stepAside = (load: Load, until: Promise<unknown>) => {
+    loads.shift()
+    aside += 1
+    take(load.waiting)
+    const comeBack = () => {
+      aside -= 1
+      waiting += load.waiting
+      loads.push(load)
+      fill()
+    }
+    until.then(comeBack, (error: unknown) => {
+      load.fail(error)
+      comeBack()
+    })
+  }
   const take = (items: number) => {
     const wasLow = waiting < lowWater
     waiting -= items
@@ -57,10 +84,10 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
   }
   const follow = (load: Load, started: Promise<void>) => {
     free -= 1
-    load.underWay += 1
+    load.inProgress += 1
     const leave = () => {
       free += 1
-      load.underWay -= 1
+      load.inProgress -= 1
       load.settle()
       fill()
     }
@@ -70,9 +97,9 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
     })
   }
   return {
-    run: (items, work) =>
+    run: (items, work, mayStart) =>
       new Promise((resolve, reject) => {
-        loads.push(createLoad(items, work, resolve, reject))
+        loads.push(createLoad({ items, work, mayStart }, resolve, reject))
         waiting += items.length
         fill()
       }),
@@ -81,20 +108,27 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
       return () => take(items)
     },
     wantsMore: () => waiting < lowWater,
+    aside: () => aside,
   }
 }
 
+interface LoadOptions<Item> {
+  items: readonly Item[]
+  work: Work<Item>
+  mayStart: MayStart | undefined
+}
+
 function createLoad<Item>(
-  items: readonly Item[],
-  work: Work<Item>,
+  { items, work, mayStart }: LoadOptions<Item>,
   resolve: () => void,
   reject: (error: unknown) => void,
 ): Load {
   let next = 0
   let failure: { error: unknown } | undefined
   const load: Load = {
+    mayStart,
     waiting: items.length,
-    underWay: 0,
+    inProgress: 0,
     startNext: () => {
       const item = failure ? undefined : items[next]
       if (item === undefined) {
@@ -112,7 +146,7 @@ function createLoad<Item>(
     },
     fail: (error) => void (failure ??= { error }),
     settle: () => {
-      if (load.waiting > 0 || load.underWay > 0) return
+      if (load.waiting > 0 || load.inProgress > 0) return
       if (failure) reject(failure.error)
       else resolve()
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import { blankOutcome, movesFrom } from './outcome.ts'
+import { blankOutcome } from './outcome.ts'
 import { moveAndCount, moveDeliveries } from './outcomes.queries.ts'
 
 let db: Database
@@ -24,13 +24,18 @@ async function deliveries(states: readonly string[]) {
   return key
 }
 
-const from = movesFrom.report.delivered ?? []
+const open = ['pending', 'accepted', 'unknown'] as const
+const from = new Map([
+  ['delivered', open],
+  ['failed', open],
+] as const)
+const byReport = { from, sentBy: ['delivered', 'failed'], at } as const
 const outcomes = (...lines: number[]) => lines.map((line) => blankOutcome(line, 'delivered'))
 
 describe('moving deliveries', () => {
   it('answers what moved, by chunk and by the state it left; what has ended stays', async () => {
     const key = await deliveries(['accepted', 'unknown', 'accepted', 'failed', 'pending'])
-    const batch = { to: 'delivered', from, outcomes: outcomes(4, 5, 3, 2, 1, 9), at } as const
+    const batch = { ...byReport, outcomes: outcomes(4, 5, 3, 2, 1, 9) }
     const moves = await db.transaction((tx) => moveDeliveries(tx, key, batch))
     const named = moves.map((move) => `${move.chunk} ${move.was} ${move.now} ${move.count}`)
     expect(named.toSorted()).toEqual([
@@ -45,8 +50,9 @@ describe('moving deliveries', () => {
   it('waits for whoever moves the same row, and counts from the state that one leaves', async () => {
     const key = await deliveries(['pending'])
     const campaign = { ...key, campaignId: randomUUID() }
-    const answer = { to: 'accepted', outcomes: [blankOutcome(1, 'accepted')], at } as const
-    const report = { to: 'delivered', from, outcomes: outcomes(1), at } as const
+    const accepted = [blankOutcome(1, 'accepted')]
+    const answer = { to: 'accepted', outcomes: accepted, resends: 0, at } as const
+    const report = { ...byReport, outcomes: outcomes(1) }
     let reported: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       await moveAndCount(tx, campaign, answer)

@@ -43,13 +43,16 @@ async function runWith(count: number): Promise<RunToSend> {
     creditsPerMessage: 1,
     reservedCredits: 0,
     preparedLine: 0,
-    isFollowUp: true,
+    followUpOf: null,
+    hasCanary: false,
+    uncertainSince: null,
+    dropAt: at,
     statusReason: null,
   }
 }
 
 const note = (run: RunToSend, outcomes: Outcome[]) =>
-  noteAnswers(db, { run, channel: 'text', cause: 'answer', outcomes, at })
+  noteAnswers(db, { run, channel: 'text', cause: 'response', outcomes, at })
 
 async function countsOf({ runId }: RunToSend) {
   const [counts] = await db.query(
@@ -70,6 +73,7 @@ describe('answers that leave everything open', () => {
       moved: 2,
       delivered: 0,
       failed: 0,
+      reopened: 0,
     })
     const rows = await db.query(
       'select line, state, provider_ref from deliveries where run_id = $1 order by line',

@@ -1,6 +1,7 @@
+import { statesBefore } from '@afterbeep/contract/delivery-status'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Applied, OutcomeBatch } from './apply-outcomes.ts'
-import { movesFrom } from './outcome.ts'
+import type { Applied } from './apply-outcomes.ts'
+import type { OutcomeBatch } from './move-batch.ts'
 import type { Outcome } from './outcome.ts'
 import { moveAndCount } from './outcomes.queries.ts'
 
@@ -11,13 +12,20 @@ import { moveAndCount } from './outcomes.queries.ts'
  */
 export async function noteAnswers(db: Queries, batch: OutcomeBatch): Promise<Applied | undefined> {
   const [first] = batch.outcomes
-  if (!first || !batch.outcomes.every((outcome) => isPlain(outcome, first.to))) return undefined
+  if (!first || !batch.outcomes.every((outcome) => isLike(outcome, first))) return undefined
   if (first.to !== 'accepted' && first.to !== 'unknown') return undefined
-  if (String(movesFrom[batch.cause][first.to]) !== 'pending') return undefined
+  if (String(statesBefore(batch.cause, first.to)) !== 'pending') return undefined
   const key = { ...batch.run, channel: batch.channel }
-  return moveAndCount(db, key, { to: first.to, outcomes: batch.outcomes, at: batch.at })
+  const moved = await moveAndCount(db, key, {
+    to: first.to,
+    outcomes: batch.outcomes,
+    resends: first.resends,
+    at: batch.at,
+  })
+  return { ...moved, reopened: 0 }
 }
 
-function isPlain(outcome: Outcome, to: Outcome['to']): boolean {
-  return outcome.to === to && outcome.reason === null && outcome.providerCode === null
+/** The same state for the same send, with nothing more to be said. */
+function isLike({ to, resends, reason, providerCode }: Outcome, first: Outcome): boolean {
+  return to === first.to && resends === first.resends && reason === null && providerCode === null
 }

@@ -1,9 +1,10 @@
+import type { DeliveryCause, DeliveryState } from '@afterbeep/contract/delivery-status'
 import type { FailureReason } from '@afterbeep/contract/failure-reasons'
-import type { DeliveryCause } from '@afterbeep/contract/delivery-status'
+import type { Suppress } from '../../providers/outcome.ts'
 
-/** The states that the table keeps; *sending* is a pending delivery of a leased chunk. */
-export type StoredState = 'pending' | 'accepted' | 'unknown' | 'delivered' | 'failed' | 'skipped'
+export type StoredState = DeliveryState
 export type NewState = Exclude<StoredState, 'pending'>
+export type Cause = DeliveryCause
 
 /** Where one delivery shall go. */
 export interface Outcome {
@@ -12,8 +13,13 @@ export interface Outcome {
   reason: FailureReason | null
   providerCode: string | null
   providerRef: string | null
-  /** The number itself must not be contacted again. */
-  suppress?: boolean
+  /**
+   * Which of its sends this is about, counted from 0: a word about an earlier one says nothing of the
+   * one after it. Undefined where it is about the delivery itself.
+   */
+  resends?: number | undefined
+  /** The number itself must not be contacted again, on all channels or by text. */
+  suppress?: Suppress
 }
 
 /** An outcome that nothing more is to be said about. */
@@ -24,25 +30,6 @@ export function blankOutcome(
 ): Outcome {
   return { line, to, reason, providerCode: null, providerRef: null }
 }
-
-/**
- * From which stored states each cause may move a delivery: contract's table of moves, with
- * *sending* kept as pending. One way only, so that reports may come twice, late, early or shuffled.
- */
-export const movesFrom: Record<
-  Exclude<DeliveryCause, 'lease'>,
-  Partial<Record<NewState, readonly StoredState[]>>
-> = {
-  rule: { skipped: ['pending'] },
-  answer: { accepted: ['pending'], failed: ['pending'], unknown: ['pending'] },
-  report: {
-    delivered: ['pending', 'accepted', 'unknown'],
-    failed: ['pending', 'accepted', 'unknown'],
-  },
-  timeout: { unknown: ['pending'], failed: ['accepted', 'unknown'] },
-}
-
-export type Cause = keyof typeof movesFrom
 
 export function isFinal(state: StoredState): boolean {
   return state === 'delivered' || state === 'failed' || state === 'skipped'

@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { createPace } from './pace.ts'
+import type { Pace } from './pace.ts'
 import { reservePlaces } from './pace.queries.ts'
 import type { ReservedPlaces } from './pace.queries.ts'
 
@@ -15,6 +16,15 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const waitOf = ({ firstAtMs, nowMs }: ReservedPlaces) => firstAtMs - nowMs
+
+/** Asks for a place of an account until it has one. */
+async function untilStarted(pace: Pace, account: string): Promise<void> {
+  for (;;) {
+    const start = pace.mayStart(account)
+    if (start === true) return
+    await start
+  }
+}
 
 describe('a paced line', () => {
   it('gives each worker the places after those already taken', async () => {
@@ -29,6 +39,16 @@ describe('a paced line', () => {
     expect(second).toBeLessThanOrEqual(50_000)
     expect(third).toBeGreaterThan(90_000)
     expect(third).toBeLessThanOrEqual(100_000)
+  })
+
+  it('believes no place further ahead than workers reserve: a server with a clock ahead wrote it', async () => {
+    const ahead = `insert into pace (line, next_free_at)
+      values ($1, clock_timestamp() + make_interval(secs => $2))`
+    await db.query(ahead, ['believed', 55])
+    expect(waitOf(await reservePlaces(db, 'believed', 1, 10))).toBeGreaterThan(30_000)
+    await db.query(ahead, ['ahead', 300])
+    expect(waitOf(await reservePlaces(db, 'ahead', 1, 10))).toBeLessThan(1)
+    expect(waitOf(await reservePlaces(db, 'ahead', 1, 10))).toBeLessThan(101)
   })
 
   it('never gives one place to two workers that ask at once', async () => {
@@ -49,21 +69,21 @@ describe('a paced line', () => {
       return db.query(sql, values)
     }
     const pace = createPace({ ...db, query }, { name: 'cut', perSecond: 1000, accountPerSecond: 0 })
-    await expect(pace.next('account')).rejects.toThrow('away')
+    await expect(pace.next()).rejects.toThrow('away')
     away = false
-    await expect(pace.next('account')).resolves.toBeUndefined()
+    await expect(pace.next()).resolves.toBeUndefined()
   })
 
   it('is not touched where nothing is limited', async () => {
     const pace = createPace(db, { name: 'free', perSecond: 0, accountPerSecond: 0 })
-    await pace.next('account')
+    await pace.next()
     expect(await db.query(`select line from pace where line like 'free%'`)).toEqual([])
   })
 
   it('keeps a line for each account beside the whole one', async () => {
     const pace = createPace(db, { name: 'voice', perSecond: 1000, accountPerSecond: 1000 })
-    await pace.next('one')
-    await pace.next('other')
+    for (const account of ['one', 'other']) await untilStarted(pace, account)
+    await pace.next()
     const lines = await db.query(`select line from pace where line like 'voice%' order by line`)
     expect(lines).toEqual([{ line: 'voice' }, { line: 'voice:one' }, { line: 'voice:other' }])
   })
@@ -75,7 +95,7 @@ describe('a paced line', () => {
     const sendAll = async (count: number) => {
       for (let send = 0; send < count; send += 1) {
         const before = stage.wall.nowMs()
-        const sent = Promise.resolve(pace.next('account'))
+        const sent = Promise.resolve(pace.next())
         waits.push((await stage.runUntil(sent)) - before)
       }
     }
@@ -87,12 +107,27 @@ describe('a paced line', () => {
     expect(waits.slice(3)).toEqual([0, 0, 0, 5, 10])
   })
 
+  it.each([-300_000, 300_000])(
+    'goes on when the clock of the database jumps by %d ms',
+    async (jumpMs) => {
+      const stage = standStill()
+      const pace = createPace(stage.db, fourASecond, stage.wall)
+      const send = () => stage.runUntil(Promise.resolve(pace.next()))
+      expect([await send(), await send()]).toEqual([0, 250])
+      stage.failOver(jumpMs)
+      const sentAtMs = [await send(), await send(), await send(), await send(), await send()]
+      expect(sentAtMs.at(-1)).toBeLessThanOrEqual(1750)
+      // Not one reservation after the other until they have caught up with a clock that is behind.
+      expect(stage.reservations()).toBeLessThan(10)
+    },
+  )
+
   it('makes no burst of sends that waited while the process stood still', async () => {
     const stage = standStill()
     const pace = createPace(stage.db, hundredASecond, stage.wall)
     const startedAtMs: number[] = []
     const sends = Array.from({ length: 10 }, async () => {
-      await pace.next('account')
+      await pace.next()
       startedAtMs.push(stage.wall.nowMs())
     })
     await stage.answered()
@@ -108,7 +143,7 @@ describe('a paced line', () => {
     const startedAtMs: number[] = []
     const takenAheadMs: number[] = []
     const sends = Array.from({ length: 12 }, async () => {
-      await pace.next('account')
+      await pace.next()
       startedAtMs.push(stage.wall.nowMs())
       takenAheadMs.push(stage.freeAtMs() - stage.wall.nowMs())
     })
@@ -121,7 +156,7 @@ describe('a paced line', () => {
     const stage = standStill()
     const stopping = stoppable(stage.wall)
     const pace = createPace(stage.db, fourASecond, stopping.wall)
-    const sends = Array.from({ length: 12 }, async () => pace.next('account'))
+    const sends = Array.from({ length: 12 }, async () => pace.next())
     await stage.answered()
     stopping.stop()
     await stage.answered()
@@ -140,6 +175,8 @@ function standStill() {
   let nowMs = 0
   let freeAtMs = 0
   let asking = 0
+  let serverAheadMs = 0
+  let reservations = 0
   let timers: { atMs: number; wake: () => void }[] = []
   const wall: WallTime = {
     ...systemWallTime,
@@ -148,11 +185,13 @@ function standStill() {
   }
   const query: Database['query'] = async (_sql, values = []) => {
     asking += 1
+    reservations += 1
     const [, count, perSecond] = values
-    const firstAtMs = Math.max(freeAtMs, nowMs)
+    const serverNowMs = nowMs + serverAheadMs
+    const firstAtMs = Math.max(freeAtMs, serverNowMs)
     freeAtMs = firstAtMs + (Number(count) / Number(perSecond)) * 1000
     const answer = 'select $1::float8 as "firstAtMs", $2::float8 as "nowMs"'
-    return db.query<never>(answer, [firstAtMs, nowMs]).finally(() => (asking -= 1))
+    return db.query<never>(answer, [firstAtMs, serverNowMs]).finally(() => (asking -= 1))
   }
   const moveTo = (atMs: number) => {
     nowMs = atMs
@@ -176,5 +215,19 @@ function standStill() {
       moveTo(Math.min(...timers.map((timer) => timer.atMs)))
     }
   }
-  return { db: { ...db, query }, wall, moveTo, answered, runUntil, freeAtMs: () => freeAtMs }
+  /** Another server takes over, which has no place taken and a clock that differs by so much. */
+  const failOver = (aheadMs: number) => {
+    serverAheadMs = aheadMs
+    freeAtMs = Number.NEGATIVE_INFINITY
+  }
+  return {
+    db: { ...db, query },
+    wall,
+    failOver,
+    reservations: () => reservations,
+    moveTo,
+    answered,
+    runUntil,
+    freeAtMs: () => freeAtMs,
+  }
 }

@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { reservePlaces } from './pace.queries.ts'
+import type { ReservedPlaces } from './pace.queries.ts'
 
 /** How long a stretch of places lasts that is reserved at once. */
 const RESERVE_MS = 100
@@ -18,6 +19,8 @@ const KEEP_MS = 25
 const AHEAD_MS = 250
 /** The clocks' difference is believed to grow by at most this between two answers. */
 const DRIFT_MS = 0.01
+/** So far the clocks may drift apart while no response narrows it, before one is taken to be set. */
+const TOLERANCE_MS = 100
 
 interface PaceDeps {
   db: Queries
@@ -25,8 +28,10 @@ interface PaceDeps {
 }
 
 interface PacedLine {
-  /** Resolves when the next send may start; undefined when it may start at once. */
+  /** Takes a place. Resolves when the send may start; undefined when it may start at once. */
   next(): Promise<unknown> | undefined
+  /** Takes a place whose time has come; else a promise of when to ask again, and no place is taken. */
+  tryNext(): true | Promise<unknown>
 }
 
 interface Stretch {
@@ -53,8 +58,9 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
     const earlyMs = () => lastAtMs - AHEAD_MS - wall.nowMs()
     if (earlyMs() > 0) await wall.delay(earlyMs())
     if (earlyMs() > AHEAD_MS / 10) return false
-    const { firstAtMs, nowMs } = await reservePlaces(db, name, batch, perSecond)
-    const nextAtMs = ours(firstAtMs, nowMs)
+    const askedAtMs = wall.nowMs()
+    const places = await reservePlaces(db, name, batch, perSecond)
+    const nextAtMs = ours(places, askedAtMs)
     lastAtMs = nextAtMs + (batch - 1) * gapMs
     stretches.push({ left: batch, nextAtMs })
     return true
@@ -96,10 +102,27 @@ function createPacedLine({ db, wall }: PaceDeps, name: string, perSecond: number
       if (wall.nowMs() - atMs <= KEEP_MS) return
     }
   }
+  /** The moment of the next place, which stays where it is; undefined when none is left. */
+  const peek = (): number | undefined => {
+    const now = wall.nowMs()
+    for (const stretch of stretches) {
+      dropLate(stretch, now, gapMs)
+      if (stretch.left > 0) return stretch.nextAtMs
+    }
+    return undefined
+  }
   return {
     next: () => {
       const atMs = take()
       return atMs === undefined || atMs > wall.nowMs() ? waitFor(atMs) : undefined
+    },
+    tryNext: () => {
+      const atMs = peek()
+      if (atMs === undefined) return reserve()
+      const waitMs = atMs - wall.nowMs()
+      if (waitMs > 0) return wall.delay(waitMs)
+      take()
+      return true
     },
   }
 }
@@ -113,27 +136,39 @@ function dropLate(stretch: Stretch, nowMs: number, gapMs: number): void {
 }
 
 /**
- * Turns the database's instants into our own wall time. The fastest answer says most exactly how far
- * the clocks are apart; with each answer's own delay the stretches of several workers would overlap,
- * and fill one second with places of another (a quarter too many on a busy machine).
+ * Turns the database's instants into our own wall time. The fastest response says most exactly how far
+ * the clocks are apart; with each response's own delay the stretches of several workers would overlap,
+ * and fill one second with places of another (a quarter too many on a busy machine). Only where even
+ * the moment of asking contradicts it was the database's clock set back, or a server with another
+ * clock took its place.
  */
-function createClockReader(wall: WallTime): (theirsMs: number, theirNowMs: number) => number {
+function createClockReader(wall: WallTime): (places: ReservedPlaces, askedAtMs: number) => number {
   let apartMs = Number.POSITIVE_INFINITY
-  return (theirsMs, theirNowMs) => {
-    apartMs = Math.min(apartMs + DRIFT_MS, wall.nowMs() - theirNowMs)
-    return theirsMs + apartMs
+  return ({ firstAtMs, nowMs }, askedAtMs) => {
+    const mostMs = wall.nowMs() - nowMs
+    const leastMs = askedAtMs - nowMs
+    apartMs = Math.min(apartMs + DRIFT_MS, mostMs)
+    if (apartMs < leastMs - TOLERANCE_MS) apartMs = mostMs
+    return firstAtMs + apartMs
   }
 }
 
+/** The limits of one channel: the provider's, and each account's own share of it. */
 export interface Pace {
   /**
-   * Resolves when this account may send its next one over this provider line; undefined when it may
-   * at once, so that an unlimited line costs nothing.
+   * Whether this account may send its next one now: then its place is taken. Else when to ask again;
+   * the account waits without holding up others.
    */
-  next(accountId: string): Promise<unknown> | undefined
+  mayStart(accountId: string): true | Promise<unknown>
+  /**
+   * Resolves when the next send may start over this provider line, whose pace everyone shares;
+   * undefined when it may at once, so that an unlimited line costs nothing.
+   */
+  next(): Promise<unknown> | undefined
+  /** Whether accounts have a pace of their own. */
+  readonly byAccount: boolean
 }
 
-/** The limits of one channel: the provider's, and each account's own share of it. */
 export function createPace(
   db: Queries,
   limits: { name: string; perSecond: number; accountPerSecond: number },
@@ -151,9 +186,8 @@ export function createPace(
     return line
   }
   return {
-    next: (accountId) => {
-      const own = accountPerSecond > 0 ? accountLine(accountId).next() : undefined
-      return own ? own.then(() => whole?.next()) : whole?.next()
-    },
+    byAccount: accountPerSecond > 0,
+    mayStart: (accountId) => (accountPerSecond > 0 ? accountLine(accountId).tryNext() : true),
+    next: () => whole?.next(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { DeliveryKey } from './delivery-reference.ts'
+import { callbackEventId } from './report-event.ts'
 import type { StoredEvent } from './report-event.ts'
 
 /** Stores events whole, once by event id, in one statement; answers which of them are new. */
@@ -41,18 +42,36 @@ export async function markApplied(
 /** Waiting events that are read at once; a full page says that there may be more. */
 export const WAITING_ROWS = 1000
 
-/** Events that were stored but not applied: after a crash, or because they named no delivery yet. */
+export interface WaitingEvent extends StoredEvent {
+  receivedAt: Date
+}
+
+/**
+ * Events that were stored but not applied: after a crash, or because they named no delivery yet. A
+ * page of them, the oldest first, beginning behind `after`, without those that are put off.
+ */
 export function waitingEvents(
   db: Queries,
-  storedBefore: Date,
+  due: { storedBefore: Date; now: Date },
   which: { unnamed: boolean },
-): Promise<StoredEvent[]> {
-  return db.query<StoredEvent>(
-    `select provider, event_id as "eventId", kind, payload from provider_events
+  after: WaitingEvent | undefined,
+): Promise<WaitingEvent[]> {
+  return db.query<WaitingEvent>(
+    `select provider, event_id as "eventId", kind, payload, received_at as "receivedAt"
+     from provider_events
      where applied_at is null and received_at <= $1 and provider in ('voice', 'text')
-       and (kind = 'unnamed-report') = $2
-     order by received_at limit $3`,
-    [storedBefore, which.unnamed, WAITING_ROWS],
+       and (kind = 'unnamed-report') = $2 and (try_after is null or try_after <= $4)
+       and ($5::timestamptz is null or (received_at, provider, event_id) > ($5, $6::text, $7::text))
+     order by received_at, provider, event_id limit $3`,
+    [
+      due.storedBefore,
+      which.unnamed,
+      WAITING_ROWS,
+      due.now,
+      after?.receivedAt ?? null,
+      after?.provider ?? null,
+      after?.eventId ?? null,
+    ],
   )
 }
 
@@ -61,23 +80,29 @@ export async function dropsCalledBack(
   db: Queries,
   dropRefs: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ drop: string }>(
-    `select substr(event_id, 10) as drop from provider_events
+  const byId = new Map(dropRefs.map((ref) => [callbackEventId(ref), ref]))
+  const rows = await db.query<{ id: string }>(
+    `select event_id as id from provider_events
      where provider = 'voice' and event_id = any($1::text[])`,
-    [dropRefs.map((ref) => `callback:${ref}`)],
+    [[...byId.keys()]],
   )
-  return new Set(rows.map((row) => row.drop))
+  return new Set(rows.map((row) => byId.get(row.id)).filter((ref) => ref !== undefined))
 }
 
-/** Voice deliveries to these numbers that still wait for their result. */
+/**
+ * Voice deliveries to these numbers that still wait for their result, and those that were given up
+ * for want of one since `since`: a late report still says what became of them.
+ */
 export function openVoiceTo(
   db: Queries,
   phones: readonly number[],
+  since: Date,
 ): Promise<(DeliveryKey & { phone: number })[]> {
   return db.query<DeliveryKey & { phone: number }>(
     `select account_id as "accountId", run_id as "runId", channel, line, phone from deliveries
-     where phone = any($1::bigint[]) and channel = 'voice' and state in ('accepted', 'unknown')`,
-    [phones],
+     where phone = any($1::bigint[]) and channel = 'voice' and (state in ('accepted', 'unknown')
+       or (state = 'failed' and reason = 'no_report' and changed_at > $2))`,
+    [phones, since],
   )
 }
 

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { failureTexts, setupFaultTexts } from '@afterbeep/contract/failure-reasons'
 import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
-import type { ReportedOutcome } from '../../providers/outcome.ts'
+import type { ReportedOutcome, Suppress } from '../../providers/outcome.ts'
 import type { InboundText } from '../../providers/text/port.ts'
 
 const reasonSchema = z.custom<FailureReason>(
@@ -10,6 +11,10 @@ const reasonSchema = z.custom<FailureReason>(
 const faultSchema = z.custom<SetupFault>(
   (value) => typeof value === 'string' && Object.hasOwn(setupFaultTexts, value),
 )
+/** True was written where a number was suppressed before there were suppressions of texts alone. */
+const suppressSchema = z
+  .union([z.boolean(), z.literal(['all', 'text'])])
+  .transform((value): Suppress => (value === true ? 'all' : value))
 
 export const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivered') }),
@@ -17,8 +22,9 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('failed'),
     reason: reasonSchema,
     providerCode: z.string(),
-    suppress: z.boolean(),
+    suppress: suppressSchema,
   }),
+  z.object({ kind: z.literal('transient'), providerCode: z.string() }),
   z.object({ kind: z.literal('setup-fault'), fault: faultSchema, providerCode: z.string() }),
 ])
 
@@ -32,10 +38,17 @@ const eventSchema = z.discriminatedUnion('kind', [
     phone: z.number(),
     outcome: outcomeSchema,
   }),
-  z.object({ kind: z.literal('reply'), phone: z.number(), text: z.string() }),
+  z.object({
+    kind: z.literal('reply'),
+    phone: z.number(),
+    text: z.string(),
+    /** When it was written, ISO; absent in what was stored before migration 35. */
+    saidAt: z.string().nullish(),
+  }),
 ])
 export type ReportEvent = z.infer<typeof eventSchema>
 export type UnnamedReport = Extract<ReportEvent, { kind: 'unnamed-report' }>
+export type ReplyEvent = Extract<ReportEvent, { kind: 'reply' }>
 
 /** An event that is stored whole, in a row of its own that also says when it was applied. */
 export interface StoredEvent {
@@ -65,12 +78,26 @@ export function parseEvent(stored: StoredEvent): ReportEvent {
   return eventSchema.parse(stored.payload)
 }
 
+/** Longer ids do not fit into the index that knows events again. */
+const MAX_EVENT_ID_LENGTH = 200
+
+/** By which an event is known again: the provider's id, or of a very long one its hash. */
+function storedEventId(eventId: string): string {
+  if (eventId.length <= MAX_EVENT_ID_LENGTH) return eventId
+  return `sha256:${hash('sha256', eventId)}`
+}
+
+/** The id that a callback about a drop is stored by: it has none of its own. */
+export function callbackEventId(dropRef: string): string {
+  return storedEventId(`callback:${dropRef}`)
+}
+
 export function storedEvent(
   provider: StoredEvent['provider'],
   eventId: string,
   event: ReportEvent,
 ): StoredEvent {
-  return { provider, eventId, kind: event.kind, payload: event }
+  return { provider, eventId: storedEventId(eventId), kind: event.kind, payload: event }
 }
 
 export function namedReport(
@@ -79,7 +106,7 @@ export function namedReport(
   reference: string,
   outcome: ReportedOutcome,
 ): NamedReport {
-  return { kind: 'report', provider, eventId, reference, outcome }
+  return { kind: 'report', provider, eventId: storedEventId(eventId), reference, outcome }
 }
 
 export function unnamedVoiceReport(
@@ -91,6 +118,7 @@ export function unnamedVoiceReport(
 }
 
 export function replyEvent(reply: InboundText): StoredEvent {
-  const event = { kind: 'reply', phone: reply.fromPhone, text: reply.text } as const
-  return storedEvent('text', reply.eventId, event)
+  const { eventId, fromPhone: phone, text, saidAt } = reply
+  const said = saidAt && saidAt.toISOString()
+  return storedEvent('text', eventId, { kind: 'reply', phone, text, saidAt: said })
 }

@@ -1,9 +1,16 @@
+import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import { systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
+import { STOP_SETTLE_MS } from '../compliance/index.ts'
 import { applyStoredEvents } from './apply-events.ts'
+import { asksToStop, replyIn, storeReply } from './apply-reply.ts'
+import type { StoredReply } from './apply-reply.ts'
 import { applyReportSets } from './apply-reports.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
+import { isNamed } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
 import { storeBatch } from './store-events.ts'
 import type { StoredBatch } from './store-events.ts'
@@ -30,11 +37,20 @@ export interface ReportIntake {
   idle(): Promise<void>
 }
 
-/** Stores each event once before it is answered, in groups, and applies it after the answer. */
+export interface ReportIntakeDeps extends Omit<ApplyReportsDeps, 'quarantine'> {
+  metrics?: Metrics
+}
+
+/**
+ * Stores each event once before the response, in groups, and applies it after it. A reply is stored
+ * and applied by itself before the response, since it may be a STOP.
+ */
 export function createReportIntake(
-  deps: ApplyReportsDeps,
+  given: ReportIntakeDeps,
   wall: WallTime = systemWallTime,
 ): ReportIntake {
+  const quarantine = createQuarantine({ ...given, now: () => wall.date() })
+  const deps: ApplyReportsDeps = { ...given, quarantine }
   let taken = 0
   const mostMs = BURST_MS[deps.db.kind]
   const gather = async () => {
@@ -65,22 +81,61 @@ export function createReportIntake(
       if (stored.sets.length > 0 || stored.events.length > 0) apply(stored)
       return stored.isNew
     },
-    { gather: () => wall.turn(), sendsAhead: deps.db.kind === 'server' },
+    {
+      gather: () => wall.turn(),
+      sendsAhead: deps.db.kind === 'server',
+      isolates: (error) => !isDatabaseOutage(error),
+    },
   )
   const apply = (stored: StoredBatch) => {
     applying.add(stored).catch((error: unknown) => {
       deps.log.error({ err: error }, 'applying reports; the sweep will')
     })
   }
+  const store = (event: IncomingEvent) => {
+    taken += 1
+    return storing.add(event)
+  }
+  const replies = createReplyTaking(deps, wall, store)
   return {
     take: (event) => {
-      taken += 1
-      return storing.add(event)
+      const reply = isNamed(event) ? undefined : replyIn(event, deps.clock.now())
+      return reply ? replies.take(reply) : store(event)
     },
     sweep: (wallNow) => sweepWaiting(deps, wallNow),
     idle: async () => {
+      await replies.idle()
       await storing.idle()
       await applying.idle()
+    },
+  }
+}
+
+/** Takes replies one by one, each in a transaction of its own. */
+function createReplyTaking(
+  deps: ApplyReportsDeps,
+  wall: WallTime,
+  storeOnly: (event: IncomingEvent) => Promise<boolean>,
+) {
+  const running = new Set<Promise<boolean>>()
+  const takeOne = async (reply: StoredReply): Promise<boolean> => {
+    const isNew = await storeReply(deps, reply, wall.date()).catch((error: unknown) => {
+      if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
+      deps.log.error({ err: error }, 'applying a reply; the sweep will')
+      return storeOnly(reply)
+    })
+    // Also for a repeat, whose first may not have waited yet.
+    if (asksToStop(reply)) await wall.delay(STOP_SETTLE_MS)
+    return isNew
+  }
+  return {
+    take: (reply: StoredReply): Promise<boolean> => {
+      const taking = takeOne(reply).finally(() => running.delete(taking))
+      running.add(taking)
+      return taking
+    },
+    idle: async () => {
+      await Promise.allSettled(running)
     },
   }
 }

@@ -5,10 +5,20 @@ import type { StoredState } from './outcome.ts'
 
 export type CountChanges = Record<StoredState, number>
 
+/** Where a run and channel stand: what is final, and what was sent and has no result yet. */
+export interface RunResults {
+  delivered: number
+  /** Without those that only lack a report. */
+  failed: number
+  awaited: number
+}
+
 const MOVE_COUNTS = `update run_counts set pending = pending + $5, accepted = accepted + $6,
     unknown = unknown + $7, delivered = delivered + $8, failed = failed + $9,
-    skipped = skipped + $10
+    skipped = skipped + $10, no_report = no_report + $11
   where account_id = $1 and campaign_id = $2 and run_id = $3 and channel = $4`
+
+const RESULTS = 'delivered, failed - no_report as failed, accepted + unknown as awaited'
 
 /**
  * The reasons in the statement that moves the counts, and after them: whoever counts the same run
@@ -18,32 +28,30 @@ const MOVE_COUNTS = `update run_counts set pending = pending + $5, accepted = ac
 const MOVE_COUNTS_AND_REASONS = `with counted as (${MOVE_COUNTS} returning *), reasons as (
     insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
     select account_id, campaign_id, channel, why.reason, why.deliveries
-    from counted cross join unnest($11::text[], $12::int[]) as why (reason, deliveries)
+    from counted cross join unnest($12::text[], $13::int[]) as why (reason, deliveries)
     order by why.reason
     on conflict (account_id, campaign_id, channel, reason)
     do update set deliveries = reason_counts.deliveries + excluded.deliveries
-  ) select delivered, failed from counted`
+  ) select ${RESULTS} from counted`
 
 /**
  * Moves the run's counts by the same rows, and where some ended without arriving why they did;
- * answers how many have a result now.
+ * returns how many have a result now.
  */
 export async function moveRunCounts(
   tx: Transaction,
   key: RunChannel & { campaignId: string },
   changes: CountChanges,
   reasons: ReadonlyMap<string, number>,
-): Promise<{ delivered: number; failed: number }> {
+): Promise<RunResults> {
   const { pending, accepted, unknown, delivered, failed, skipped } = changes
   const values = [key.accountId, key.campaignId, key.runId, key.channel]
-  const moved = [pending, accepted, unknown, delivered, failed, skipped]
+  const noReport = reasons.get('no_report') ?? 0
+  const moved = [pending, accepted, unknown, delivered, failed, skipped, noReport]
   const rows =
     reasons.size === 0
-      ? await tx.query<{ delivered: number; failed: number }>(
-          `${MOVE_COUNTS} returning delivered, failed`,
-          [...values, ...moved],
-        )
-      : await tx.query<{ delivered: number; failed: number }>(MOVE_COUNTS_AND_REASONS, [
+      ? await tx.query<RunResults>(`${MOVE_COUNTS} returning ${RESULTS}`, [...values, ...moved])
+      : await tx.query<RunResults>(MOVE_COUNTS_AND_REASONS, [
           ...values,
           ...moved,
           [...reasons.keys()],

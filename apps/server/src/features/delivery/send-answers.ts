@@ -1,56 +1,64 @@
+import type { SetupFault } from '@afterbeep/contract/failure-reasons'
 import type { SendAnswer } from '../../providers/outcome.ts'
+import type { PendingDelivery } from './chunks.queries.ts'
+import { blankOutcome } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { LONGEST_PAUSE_MS } from './provider-pause.ts'
 
-export type Verdict =
-  | { kind: 'outcome'; outcome: Outcome }
-  /** Send again later; `afterMs` when the provider said how much. */
-  | { kind: 'again'; line: number; afterMs: number | null; inDoubt: boolean }
-  | { kind: 'setup-fault'; line: number; fault: Extract<SendAnswer, { kind: 'setup-fault' }> }
+/** What follows from a provider's response to one send. At least one of the three. */
+export interface Verdict {
+  outcome?: Outcome
+  again?: Again
+  /** Our own set-up is at fault: the run pauses. Without `outcome` and `again` nothing was sent. */
+  fault?: SetupFault
+}
+
+/** Send it again later; `afterMs` when the provider said how much. */
+export interface Again {
+  afterMs: number | null
+  /** It may have been accepted, so it is sent again only under the same key. */
+  uncertain: boolean
+}
 
 /**
- * What an answer means for one delivery. A doubt is repeated only where the provider knows the key;
- * elsewhere it is left to its report and is never sent again by a machine.
+ * What a response means for one delivery. What is uncertain is repeated only where the provider knows
+ * the key; elsewhere it is left to its report and is never sent again by a machine.
  */
 export function verdictOn(
   answer: SendAnswer,
-  delivery: { line: number; attempts: number; inDoubt: boolean },
+  delivery: Omit<PendingDelivery, 'phone'>,
   rules: { repeatable: boolean; maxAttempts: number },
 ): Verdict {
-  const { line } = delivery
-  const blank = { line, reason: null, providerCode: null, providerRef: null }
+  const outcomeOf = (to: Outcome['to']): Outcome => ({
+    ...blankOutcome(delivery.line, to),
+    resends: delivery.resends,
+  })
   const lastTry = delivery.attempts + 1 >= rules.maxAttempts
   switch (answer.kind) {
     case 'accepted':
-      return {
-        kind: 'outcome',
-        outcome: { ...blank, to: 'accepted', providerRef: answer.providerRef },
-      }
-    case 'rejected':
-      return {
-        kind: 'outcome',
-        outcome: {
-          ...blank,
-          to: 'failed',
-          reason: answer.reason,
-          providerCode: answer.providerCode,
-          suppress: answer.suppress,
-        },
-      }
-    case 'retry-later':
-      if (!lastTry) return { kind: 'again', line, afterMs: answer.afterMs, inDoubt: false }
+      return { outcome: { ...outcomeOf('accepted'), providerRef: answer.providerRef } }
+    case 'rejected': {
+      const { reason, providerCode, suppress } = answer
+      return { outcome: { ...outcomeOf('failed'), reason, providerCode, suppress } }
+    }
+    case 'retry-later': {
+      if (!lastTry) return { again: { afterMs: answer.afterMs, uncertain: false } }
+      // A certificate or a name that is wrong would use up every recipient within seconds.
+      if (answer.neverLeft) return { fault: 'provider_address' }
       // The last try was not accepted, but an earlier one may have been: its report will tell.
-      if (delivery.inDoubt) return { kind: 'outcome', outcome: { ...blank, to: 'unknown' } }
-      return {
-        kind: 'outcome',
-        outcome: { ...blank, to: 'failed', reason: 'not_sent', providerCode: answer.providerCode },
-      }
+      if (delivery.uncertainSince) return { outcome: outcomeOf('unknown') }
+      const { providerCode } = answer
+      return { outcome: { ...outcomeOf('failed'), reason: 'not_sent', providerCode } }
+    }
     case 'unknown':
-      if (rules.repeatable && !lastTry) {
-        return { kind: 'again', line, afterMs: null, inDoubt: true }
-      }
-      return { kind: 'outcome', outcome: { ...blank, to: 'unknown' } }
-    case 'setup-fault':
-      return { kind: 'setup-fault', line, fault: answer }
+      if (!rules.repeatable || lastTry) return { outcome: outcomeOf('unknown') }
+      return { again: { afterMs: null, uncertain: true } }
+    case 'setup-fault': {
+      const { fault, maybeAccepted } = answer
+      if (!maybeAccepted) return { fault }
+      if (!rules.repeatable) return { fault, outcome: outcomeOf('unknown') }
+      return { fault, again: { afterMs: null, uncertain: true } }
+    }
   }
 }
 
@@ -61,5 +69,5 @@ const MAX_BACKOFF_MS = 60_000
 export function backoffMs(attempts: number, askedMs: number | null, random: number): number {
   const full = Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** attempts)
   const jittered = full / 2 + (full / 2) * random
-  return Math.max(jittered, askedMs ?? 0)
+  return Math.max(jittered, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
 }

@@ -1,54 +1,120 @@
 import { channelsOf } from '@afterbeep/contract/pricing'
+import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { WallTime } from '../../platform/wall-time.ts'
 import type { RunToSend } from '../campaigns/index.ts'
-import { countAttempt, endLease } from './chunks.queries.ts'
-import type { Chunk } from './chunks.queries.ts'
+import { nextOpening } from '../compliance/index.ts'
+import { repeatCanary } from './canaries.queries.ts'
+import { endLease, noteRetries } from './chunks.queries.ts'
+import type { Chunk, Retry } from './chunks.queries.ts'
 import { openFollowersOf } from './follow-voice.ts'
+import { retryWhile } from './lease.ts'
+import type { Lease } from './lease.ts'
+import type { Outcome } from './outcome.ts'
 import { backoffMs } from './send-answers.ts'
-import type { Verdict } from './send-answers.ts'
 import { pauseForFault } from './stop-run.ts'
-import type { StopRunDeps } from './stop-run.ts'
+import { writeOutcomes } from './write-outcomes.ts'
+import type { WriteOutcomesDeps } from './write-outcomes.ts'
 
-export interface SendAgain {
-  line: number
-  attempts: number
+export interface SendAgain extends Retry {
   /** How long the provider asked to wait. */
   afterMs: number | null
-  inDoubt: boolean
-  /** It only tried a provider that was down: that counts as no try of this delivery. */
-  isProbe: boolean
 }
 
 /** What is left of a chunk when all of it was tried or given up. */
 export interface SentChunk {
   /** Deliveries to try again. */
   again: SendAgain[]
-  /** Not tried: we are stopping, the provider is down, or our set-up is at fault. */
+  /** Not tried: we are stopping, the provider is down, the window closed, or our set-up is at fault. */
   untried: number
-  fault: Extract<Verdict, { kind: 'setup-fault' }> | undefined
+  /** Not sent for good, and those that an earlier try may have reached. */
+  skipped: Outcome[]
+  leftToReport: Outcome[]
+  accepted: number
+  fault: SetupFault | undefined
+  /** Nothing more of it is started. */
+  isOver: boolean
+  /** Its legal window closed. */
+  isClosed: boolean
+  /** Wall milliseconds before which there is no use in taking it again. */
+  resumeAtMs: number | undefined
+  /** Some of it waits for the campaign that it follows. */
+  followUpWaits: boolean
+  /** What kept the rest from being tried, where something broke. */
+  failure?: unknown
 }
 
-export interface SettleChunkDeps extends StopRunDeps {
+export function emptyChunk(): SentChunk {
+  return {
+    again: [],
+    untried: 0,
+    skipped: [],
+    leftToReport: [],
+    accepted: 0,
+    fault: undefined,
+    isOver: false,
+    isClosed: false,
+    resumeAtMs: undefined,
+    followUpWaits: false,
+  }
+}
+
+export interface SettleChunkDeps extends WriteOutcomesDeps {
   random: () => number
+  wall: WallTime
 }
 
-/** Ends the lease: for good, for what is left to be sent at once, or later. */
-export async function settleChunk(
+/** A follow-up looks again after this whether the campaign before has reached its people. */
+const FOLLOW_UP_AGAIN_MS = 15 * 60_000
+
+/**
+ * Ends the lease: for good, for what is left to be sent at once, or later. Tried until the lease is
+ * lost: only what was in a call when it failed is uncertain, and that was written down.
+ */
+export function settleChunk(
   deps: SettleChunkDeps,
-  run: RunToSend,
   chunk: Chunk,
-  owner: string,
+  lease: Lease,
+  run: RunToSend,
   sent: SentChunk,
 ): Promise<void> {
-  const now = deps.clock.now()
-  if (sent.fault) await pauseForFault(deps, run, sent.fault.fault.fault)
-  if (sent.again.length > 0) await countAttempt(deps.db, chunk, sent.again)
-  if (sent.untried > 0 || sent.fault) {
-    await endLease(deps.db, chunk, owner, now)
-    return
-  }
-  const waits = sent.again.map((one) => backoffMs(one.attempts, one.afterMs, deps.random()))
-  const retryAt = waits.length > 0 ? new Date(now.getTime() + Math.max(...waits)) : null
-  await finishChunk(deps, run, chunk, owner, retryAt)
+  const { log } = deps
+  const { runId, number } = chunk
+  if (sent.failure !== undefined)
+    log.error({ err: sent.failure, runId, number }, 'chunk given back')
+  return retryWhile(deps.wall, lease.isHeld, async () => {
+    if (lease.isHeld()) await settle(deps, chunk, lease.owner, run, sent)
+  })
+}
+
+async function settle(
+  deps: SettleChunkDeps,
+  chunk: Chunk,
+  owner: string,
+  run: RunToSend,
+  sent: SentChunk,
+): Promise<void> {
+  await writeOutcomes(deps, run, 'rule', sent.skipped)
+  await writeOutcomes(deps, run, 'timeout', sent.leftToReport)
+  if (sent.fault) await pauseForFault(deps, run, chunk.channel, sent.fault)
+  if (sent.again.length > 0) await noteRetries(deps.db, chunk, sent.again)
+  if (chunk.isCanary && sent.accepted === 0) await repeatCanary(deps.db, owner, chunk)
+  await finishChunk(deps, run, chunk, owner, dueAgainAt(deps, chunk, sent))
+}
+
+/** When what is left of a chunk may be tried, in business time; null when nothing is left. */
+function dueAgainAt(
+  { clock, wall, random }: SettleChunkDeps,
+  chunk: Chunk,
+  sent: SentChunk,
+): Date | null {
+  const now = clock.now()
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  if (sent.isClosed) return nextOpening(chunk.windowKey, now)
+  if (sent.resumeAtMs !== undefined) return later(Math.max(0, sent.resumeAtMs - wall.nowMs()))
+  if (sent.untried > 0 || sent.fault) return now
+  const waits = sent.again.map((one) => backoffMs(one.attempts - 1, one.afterMs, random()))
+  if (waits.length > 0) return later(Math.max(...waits))
+  return sent.followUpWaits ? later(FOLLOW_UP_AGAIN_MS) : null
 }
 
 /**
@@ -56,7 +122,7 @@ export async function settleChunk(
  * ends. The other way round, a crash in between would leave the texts waiting for a report that may
  * never come.
  */
-export async function finishChunk(
+async function finishChunk(
   deps: SettleChunkDeps,
   run: RunToSend,
   chunk: Chunk,

@@ -1,17 +1,21 @@
 import { setupFaultTexts } from '@afterbeep/contract/failure-reasons'
 import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import { channelsOf } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/pricing'
+import { setupFaultAdvice } from '@afterbeep/contract/setup-fault-advice'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import {
   flagScheduledRuns,
   moveRun,
   pauseRun,
   refreshCampaignStatus,
-  takeRestedRun,
+  takePausedRun,
 } from '../campaigns/index.ts'
-import type { RunToSend } from '../campaigns/index.ts'
+import type { NotifyOwner, RunToSend } from '../campaigns/index.ts'
 import type { Applied } from './apply-outcomes.ts'
+import { noteFaulty, plantCanaries } from './canaries.queries.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 
 export interface StopRunDeps {
@@ -19,34 +23,55 @@ export interface StopRunDeps {
   clock: Clock
   log: Logger
   settings: DeliverySettings
+  /** Enqueues a mail to the run's owner, in the same transaction. */
+  notifyOwner: NotifyOwner
 }
 
-/** Rests a run whose sender is at fault instead of burning every contact; it is tried again later. */
-export async function pauseForFault(
-  { db, clock, log, settings }: StopRunDeps,
+/** Pauses a run whose sender is at fault instead of burning every contact; it is tried again later. */
+export function pauseForFault(
+  deps: StopRunDeps,
   run: RunToSend,
+  channel: Channel,
+  fault: SetupFault,
+): Promise<void> {
+  return deps.db.transaction((tx) => pauseRunFor(tx, deps, run, channel, fault))
+}
+
+/** The same in a transaction of the caller, after everything else that it locks. */
+export async function pauseRunFor(
+  tx: Transaction,
+  { clock, log, settings, notifyOwner }: Omit<StopRunDeps, 'db'>,
+  run: RunToSend,
+  channel: Channel,
   fault: SetupFault,
 ): Promise<void> {
   const at = clock.now()
   const until = new Date(at.getTime() + settings.pauseMs)
-  log.warn({ runId: run.runId, fault }, 'run paused by a set-up fault')
-  await db.transaction(async (tx) => {
-    const pause = { ...run, reason: setupFaultTexts[fault], at, until }
-    if (await pauseRun(tx, pause)) await refreshCampaignStatus(tx, run.accountId, run.campaignId)
-  })
+  const pause = { ...run, reason: setupFaultTexts[fault], at, until }
+  if (!(await pauseRun(tx, pause))) return
+  const { isNew } = await noteFaulty(tx, { ...run, channel }, at)
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+  if (!isNew) return
+  const advice = setupFaultAdvice[fault]
+  log.warn({ runId: run.runId, channel, fault, advice }, 'run paused by a set-up fault')
+  await notifyOwner(tx, { kind: 'run_paused', accountId: run.accountId, runId: run.runId })
 }
 
-/** Lets rested runs go on; one that has been faulty for too long is blocked for good. */
-export async function resumeRestedRuns(deps: StopRunDeps): Promise<number> {
+/**
+ * Lets paused runs go on with their first few, when the pause is over; one that has been faulty for
+ * too long is blocked for good.
+ */
+export async function resumePausedRuns(deps: StopRunDeps): Promise<number> {
   const { db, clock, settings } = deps
   for (let resumed = 0; ; resumed += 1) {
     const found = await db.transaction(async (tx) => {
       const at = clock.now()
-      const run = await takeRestedRun(tx, at)
+      const run = await takePausedRun(tx, at)
       if (!run) return false
-      const givenUp = at.getTime() - run.pausedSince.getTime() > settings.pauseLimitMs
+      const givenUp = at.getTime() - run.faultySince.getTime() > settings.pauseLimitMs
       const to = givenUp ? 'blocked' : 'sending'
       await moveRun(tx, { ...run, from: ['paused'], to, reason: givenUp ? run.reason : null, at })
+      await plantCanaries(tx, run, channelsOf(run.type))
       await refreshCampaignStatus(tx, run.accountId, run.campaignId)
       return true
     })
@@ -58,7 +83,7 @@ export async function resumeRestedRuns(deps: StopRunDeps): Promise<number> {
 export async function flagIfFailing(
   { db, clock, log, settings }: StopRunDeps,
   run: RunToSend,
-  { delivered, failed }: Applied,
+  { delivered, failed }: Pick<Applied, 'delivered' | 'failed'>,
 ): Promise<void> {
   const results = delivered + failed
   if (results < settings.flagAfterResults) return
@@ -70,7 +95,7 @@ export async function flagIfFailing(
   await db.transaction(async (tx) => {
     const moved = await moveRun(tx, {
       ...run,
-      from: ['sending', 'paused'],
+      from: ['sending', 'paused', 'held'],
       to: 'flagged',
       reason,
       at,

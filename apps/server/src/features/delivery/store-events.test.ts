@@ -7,7 +7,7 @@ import { createLogger } from '../../platform/log.ts'
 import { createSuppressions } from '../compliance/index.ts'
 import { defaultDeliverySettings } from './delivery-settings.ts'
 import { referenceOf } from './delivery-reference.ts'
-import { namedReport, replyEvent } from './report-event.ts'
+import { namedReport, unnamedVoiceReport } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
 import { storeBatch } from './store-events.ts'
 
@@ -53,12 +53,12 @@ describe('a batch of events', () => {
         one.runId,
         'voice',
         [
-          { line: 1, outcome: delivered },
-          { line: 2, outcome: delivered },
+          { line: 1, resends: 0, outcome: delivered },
+          { line: 2, resends: 0, outcome: delivered },
         ],
       ],
-      [other.runId, 'voice', [{ line: 1, outcome: delivered }]],
-      [one.runId, 'text', [{ line: 7, outcome: busy }]],
+      [other.runId, 'voice', [{ line: 1, resends: 0, outcome: delivered }]],
+      [one.runId, 'text', [{ line: 7, resends: 0, outcome: busy }]],
     ])
     expect(await waiting()).toHaveLength(3)
     const known = await db.query('select event_id from provider_events order by event_id')
@@ -86,14 +86,15 @@ describe('a batch of events', () => {
     expect((await storeBatch(db, both, at)).isNew).toEqual([true, true])
   })
 
-  it('keeps replies and unreadable references whole, beside the rest', async () => {
+  it('keeps unnamed reports and unreadable references whole, beside the rest', async () => {
     const { report } = run()
-    const reply = { eventId: 'r', fromPhone: 14085550100, text: 'STOP', answeredByProvider: true }
+    const dropRef = 'd'
+    const unnamed = unnamedVoiceReport('r', { dropRef, phone: 14085550100, outcome: delivered })
     const unreadable = namedReport('voice', 'u', 'no-reference', delivered)
-    const batch = [replyEvent(reply), report('a', 1), unreadable]
+    const batch = [unnamed, report('a', 1), unreadable]
     const stored = await storeBatch(db, batch, at)
     expect(stored.isNew).toEqual([true, true, true])
-    expect(stored.events.map((event) => event.kind)).toEqual(['reply', 'report'])
+    expect(stored.events.map((event) => event.kind)).toEqual(['unnamed-report', 'report'])
     const rows = await db.query('select event_id from provider_events where payload is not null')
     expect(rows).toHaveLength(2)
   })
@@ -111,7 +112,14 @@ describe('reports that nobody applied', () => {
     const clock = createManualClock(at)
     const log = createLogger('silent')
     const settings = defaultDeliverySettings
-    const intake = createReportIntake({ db, clock, log, suppressions, settings })
+    const intake = createReportIntake({
+      db,
+      clock,
+      log,
+      suppressions,
+      settings,
+      notifyOwner: async () => undefined,
+    })
     await intake.sweep(at)
     expect(await waiting()).toHaveLength(450)
     await intake.sweep(new Date(at.getTime() + 5000))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../platform/database/database.ts'
-import { parseReference, referencePrefixOf } from './delivery-reference.ts'
+import { parseReference, splitReference } from './delivery-reference.ts'
 import { storeEvents } from './provider-events.queries.ts'
 import { isNamed, storedEvent } from './report-event.ts'
 import type { IncomingEvent, NamedReport, StoredEvent } from './report-event.ts'
@@ -51,8 +51,9 @@ function sortOut(events: readonly IncomingEvent[]) {
 
 /** False for a reference that is none of ours. */
 function addToSet(sets: Map<string, PlacedSet>, report: NamedReport, place: number): boolean {
-  const prefix = referencePrefixOf(report.reference)
-  if (prefix === undefined) return false
+  const send = splitReference(report.reference)
+  if (!send) return false
+  const { prefix, line, resends } = send
   const name = `${report.provider} ${prefix}`
   let set = sets.get(name)
   if (!set) {
@@ -63,7 +64,7 @@ function addToSet(sets: Map<string, PlacedSet>, report: NamedReport, place: numb
     set = { id: randomUUID(), accountId, runId, channel, provider: report.provider, ...empty }
     sets.set(name, set)
   }
-  set.reports.push({ line: Number(report.reference.slice(prefix.length)), outcome: report.outcome })
+  set.reports.push({ line, resends, outcome: report.outcome })
   set.eventIds.push(report.eventId)
   set.places.push(place)
   return true

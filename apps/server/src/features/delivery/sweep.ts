@@ -1,23 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findRunToSend, runsStartedBefore, stoppedRunsWithOpen } from '../campaigns/index.ts'
+import type { Logger } from '../../platform/log.ts'
+import { findRunToSend, noteDrained, runsToDrain } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import { blankOutcome } from './outcome.ts'
 import type { Cause, Outcome } from './outcome.ts'
 import {
+  AWAITING_CHUNKS,
+  chunksAwaitingSince,
   closeChunk,
+  closeFinishedLeases,
+  noteAwaiting,
   openChunksOf,
-  overdueDeliveries,
+  overdueLines,
   pendingInChunk,
   takeOpenChunk,
 } from './sweep.queries.ts'
+import type { AwaitingChunk } from './sweep.queries.ts'
 
 export interface SweepDeps {
   db: Database
   clock: Clock
+  log: Logger
   suppressions: Suppressions
   settings: DeliverySettings
 }
@@ -25,11 +31,14 @@ export interface SweepDeps {
 /**
  * Ends what nobody else would: the rest of stopped runs (not sent, reservation given back; in doubt
  * where a dead worker held it), and deliveries whose report never came. So every delivery ends final.
+ * What fails is logged and left to the next sweep; it holds up nothing else.
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  for (const run of await stoppedRunsWithOpen(deps.db)) await drain(deps, run)
-  const cutoff = new Date(deps.clock.now().getTime() - deps.settings.reportTimeoutMs)
-  for (const run of await runsStartedBefore(deps.db, cutoff)) await expire(deps, run, cutoff)
+  for (const run of await runsToDrain(deps.db)) {
+    await logFailure(deps.log, run, () => drain(deps, run))
+  }
+  await expireOverdue(deps)
+  await closeFinishedLeases(deps.db)
 }
 
 interface RunKey {
@@ -38,14 +47,15 @@ interface RunKey {
 }
 
 async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
-  const { db, settings } = deps
+  const { db, clock, settings } = deps
+  const at = clock.now()
   for (const chunk of await openChunksOf(db, key)) {
-    const lease = { owner: `sweep:${randomUUID()}`, leaseMs: settings.leaseMs }
-    if (!(await takeOpenChunk(db, key, chunk, lease))) continue
+    const taken = await takeOpenChunk(db, key, chunk, { leaseMs: settings.leaseMs, at })
+    if (!taken) continue
     const doubtful: Outcome[] = []
     const unsent: Outcome[] = []
     for (const { line, in_doubt: inDoubt } of await pendingInChunk(db, key, chunk)) {
-      if (chunk.was_leased || inDoubt) doubtful.push(blankOutcome(line, 'unknown'))
+      if (taken.mayBeSent || inDoubt) doubtful.push(blankOutcome(line, 'unknown'))
       else unsent.push(blankOutcome(line, 'skipped', 'stopped'))
     }
     // First the deliveries, then the chunk: a crash between the two is made good by the next sweep.
@@ -53,18 +63,38 @@ async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
     await apply(deps, key, chunk.channel, 'rule', unsent)
     await closeChunk(db, key, chunk)
   }
+  await db.transaction((tx) => noteDrained(tx, key))
 }
 
-async function expire(deps: SweepDeps, key: RunKey, cutoff: Date): Promise<void> {
+/** Page by page past those that fail: a chunk that was looked at lies behind the next page. */
+async function expireOverdue(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now()
+  const cutoff = new Date(now.getTime() - deps.settings.reportTimeoutMs)
+  let after: AwaitingChunk | undefined
   for (;;) {
-    const overdue = await overdueDeliveries(deps.db, key, cutoff)
-    for (const channel of ['voice', 'text'] as const) {
-      const outcomes = overdue
-        .filter((one) => one.channel === channel)
-        .map((one) => blankOutcome(one.line, 'failed', 'no_report'))
-      await apply(deps, key, channel, 'timeout', outcomes)
+    const chunks = await chunksAwaitingSince(deps.db, cutoff, after)
+    for (const chunk of chunks) {
+      await logFailure(deps.log, chunk, async () => {
+        const lines = await overdueLines(deps.db, chunk, cutoff)
+        const outcomes = lines.map((line) => blankOutcome(line, 'failed', 'no_report'))
+        await apply(deps, chunk, chunk.channel, 'timeout', outcomes)
+        await noteAwaiting(deps.db, chunk, now)
+      })
     }
-    if (overdue.length < 1000) return
+    if (chunks.length < AWAITING_CHUNKS) return
+    after = chunks.at(-1)
+  }
+}
+
+async function logFailure(
+  log: Logger,
+  { runId }: RunKey,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, runId }, 'sweeping a run')
   }
 }
 

@@ -10,7 +10,7 @@ import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { startDueRuns } from '../campaigns/index.ts'
 import { leaseChunk, runsWithDueChunks } from './chunks.queries.ts'
-import { abandonLease } from './leases.queries.ts'
+import { endAllLeases } from './leases.queries.ts'
 import { prepareRuns } from './prepare-run.ts'
 
 let stage: CampaignStage
@@ -130,13 +130,16 @@ describe('a campaign with two messages', () => {
     const customer = await stage.customer()
     const list = await stage.list(customer, numbers)
     await stage.publish(customer, list, { ...twoMessages, campaignType: 'voicemail' })
-    await startDueRuns({ ...stage, onBlocked: async () => undefined })
+    await startDueRuns(stage)
     await prepareRuns(stage)
     const [run] = await runsWithDueChunks(stage.db, 'voice', stage.clock.now(), 1)
     if (!run) throw new Error('No run has a due chunk.')
     const key = { accountId: run.account_id, runId: run.run_id, channel: 'voice' } as const
-    await leaseChunk(stage.db, key, stage.clock.now(), { owner: 'dead', leaseMs: 60_000 })
-    await abandonLease(stage.db, 'dead')
+    await leaseChunk(stage.db, key, stage.clock.now(), {
+      ...stage.settings,
+      owner: 'dead',
+    })
+    await endAllLeases(stage.db)
     await stage.engine.start()
     await until('all of it is over', async () => {
       // Retries wait by the business clock, which only the test moves.

@@ -4,9 +4,11 @@ import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { RunChannel } from './delivery-reference.ts'
 import { outcomeSchema } from './report-event.ts'
 
-/** A report as it waits: of which delivery of its run and channel, and what became of it. */
+/** A report as it waits: of which send of its run and channel, and what became of it. */
 export interface WaitingReport {
   line: number
+  /** How often the delivery had become sendable again; undefined where the report can't say. */
+  resends: number | undefined
   outcome: ReportedOutcome
 }
 
@@ -38,9 +40,9 @@ export async function storeReports(
   const setNumbers = sets.flatMap((set, index) => set.reports.map(() => index + 1))
   const rows = await db.query<{ n: number }>(
     `with incoming as materialized (
-       select s.provider, i.event_id, i.set_number, i.line, i.outcome, i.n
-       from unnest($1::text[], $2::int[], $3::int[], $4::text[])
-         with ordinality as i(event_id, set_number, line, outcome, n)
+       select s.provider, i.event_id, i.set_number, i.line, i.resends, i.outcome, i.n
+       from unnest($1::text[], $2::int[], $3::int[], $4::text[], $11::int[])
+         with ordinality as i(event_id, set_number, line, outcome, resends, n)
        join unnest($5::text[]) with ordinality as s(provider, number) on s.number = i.set_number
      ), fresh as (
        insert into provider_events (provider, event_id, kind, received_at, applied_at)
@@ -55,7 +57,8 @@ export async function storeReports(
        select s.account_id, s.id, s.run_id, s.channel, r.reports, $6
        from (
          select set_number, ('[' || string_agg(
-           '{"line":' || line || ',"outcome":' || outcome || '}', ',') || ']')::json as reports
+           '{"line":' || line || coalesce(',"resends":' || nullif(resends, 0), '')
+             || ',"outcome":' || outcome || '}', ',') || ']')::json as reports
          from judged where is_new group by set_number
        ) r
        join unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[])
@@ -74,6 +77,7 @@ export async function storeReports(
       sets.map((set) => set.id),
       sets.map((set) => set.runId),
       sets.map((set) => set.channel),
+      `{${reports.map((report) => report.resends ?? 0).join(',')}}`,
     ],
     { preparedAs: 'store-reports' },
   )
@@ -103,29 +107,64 @@ export async function takeReportSets(
 /** Sets that are read at once; a full page says that there may be more. */
 export const WAITING_SETS = 200
 
-const reportsSchema = z.array(z.object({ line: z.number(), outcome: outcomeSchema }))
+const reportsSchema = z.array(
+  z.object({ line: z.number(), resends: z.number().default(0), outcome: outcomeSchema }),
+)
 
-/** A set as it lies in the table. */
-export interface WaitingSet extends ReportSet {
+/** A set as it lies in the table, its reports not read yet. */
+export interface WaitingSet extends RunChannel {
+  id: string
+  reports: unknown
   receivedAt: Date
+}
+
+/** The set with its reports, or the error that says why they can't be read. */
+export function readReportSet(row: WaitingSet): ReportSet | z.ZodError {
+  const { accountId, runId, channel, id } = row
+  const read = reportsSchema.safeParse(row.reports)
+  return read.success ? { accountId, runId, channel, id, reports: read.data } : read.error
 }
 
 /**
  * Sets that nobody has applied, after a crash or because whoever stored them can't keep up: a page of
- * them, the oldest first, beginning behind `after`.
+ * them, the oldest first, beginning behind `after`, without those that are put off.
  */
-export async function waitingReportSets(
+export function waitingReportSets(
   db: Queries,
-  storedBefore: Date,
+  due: { storedBefore: Date; now: Date },
   after: WaitingSet | undefined,
 ): Promise<WaitingSet[]> {
-  const rows = await db.query<WaitingSet & { reports: unknown }>(
+  return db.query<WaitingSet>(
     `select account_id as "accountId", id, run_id as "runId", channel, reports,
        received_at as "receivedAt"
      from waiting_reports
-     where received_at <= $1 and ($2::timestamptz is null or (received_at, id) > ($2, $3::uuid))
+     where received_at <= $1 and (try_after is null or try_after <= $5)
+       and ($2::timestamptz is null or (received_at, id) > ($2, $3::uuid))
      order by received_at, id limit $4`,
-    [storedBefore, after?.receivedAt ?? null, after?.id ?? null, WAITING_SETS],
+    [due.storedBefore, after?.receivedAt ?? null, after?.id ?? null, WAITING_SETS, due.now],
   )
-  return rows.map((row) => ({ ...row, reports: reportsSchema.parse(row.reports) }))
+}
+
+/**
+ * Makes a set of each of its reports, so that one that can't be applied stands alone. False for a set
+ * of one, and for what is no list.
+ */
+export async function splitReportSet(
+  db: Queries,
+  set: { accountId: string; id: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `with whole as (
+       delete from waiting_reports
+       where account_id = $1 and id = $2
+         and case when json_typeof(reports) = 'array' then json_array_length(reports) > 1 end
+       returning *
+     )
+     insert into waiting_reports (account_id, id, run_id, channel, reports, received_at)
+     select account_id, gen_random_uuid(), run_id, channel, json_build_array(report), received_at
+     from whole, json_array_elements(whole.reports) as report
+     returning id`,
+    [set.accountId, set.id],
+  )
+  return rows.length > 0
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { WebhookRefusal } from '../../providers/outcome.ts'
+import type { WebhookLog } from '../../platform/http/webhook-log.ts'
+import type { IgnoredEvent, WebhookRefusal } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
-import { isReportToken } from './delivery-reference.ts'
+import type { ReportTokenCheck } from './delivery-reference.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
 import type { ReportIntake } from './report-intake.ts'
@@ -14,8 +14,8 @@ export interface WebhookRoutesDeps {
   intake: ReportIntake
   voice: VoiceProvider
   text: TextProvider
-  tokenSecret: string
-  log: Logger
+  isReportToken: ReportTokenCheck
+  webhookLog: WebhookLog
 }
 
 /** The address that a delivery's reports come to. */
@@ -23,14 +23,18 @@ interface Addressed {
   Params: { reference: string; token: string }
 }
 
+type Provider = IncomingEvent['provider']
+
 const webhook = { config: { withoutCsrf: true } } as const
 
-const refusalStatus: Record<WebhookRefusal, number> = {
-  no_secret: 503,
-  missing_signature: 401,
-  stale_timestamp: 401,
-  invalid_signature: 401,
-  not_an_object: 400,
+/** With what each refusal is answered; the provider's documentation has a word for most. */
+const refusals: Record<WebhookRefusal, { status: number; error: string }> = {
+  no_secret: { status: 503, error: 'no_secret' },
+  missing_signature: { status: 401, error: 'missing_signature' },
+  stale_timestamp: { status: 401, error: 'stale_timestamp' },
+  invalid_signature: { status: 401, error: 'invalid_signature' },
+  unknown_version: { status: 401, error: 'invalid_signature' },
+  not_an_object: { status: 400, error: 'not_an_object' },
 }
 
 /**
@@ -41,13 +45,19 @@ const refusalStatus: Record<WebhookRefusal, number> = {
  */
 export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
   void api.register(async (scope: Api) => {
-    // Signatures are over the raw body, so in here JSON stays text.
+    // Signatures are over the bytes as they came, so in here a body stays bytes.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
     // A logger of its own for each call would cost as much as the call's own work.
     scope.setChildLoggerFactory((logger) => logger)
+    // Such as a body that is too large; what a route threw itself was noted there.
+    scope.setErrorHandler((error, request) => {
+      const provider = request.url.startsWith('/api/webhooks/telnyx') ? 'text' : 'voice'
+      if (!(error instanceof AppError)) deps.webhookLog.refused(provider, 'unreadable')
+      throw error
+    })
     registerVoiceWebhooks(scope, deps)
     registerTextWebhooks(scope, deps)
   })
@@ -55,9 +65,9 @@ export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
 
 function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
   scope.post('/api/webhooks/drop-cowboy/', webhook, (request, reply) => {
-    const read = deps.voice.readWebhook(request.headers, textOf(request.body), new Date())
-    if (read.kind === 'refused') return refuse(reply, read.refusal)
-    if (read.kind === 'ignored') return noteIgnored(deps, reply, read)
+    const read = deps.voice.readWebhook(request.headers, bytesOf(request.body), new Date())
+    if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
+    if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
     return store(deps, reply, unnamedVoiceReport(read.report.eventId, read.report))
   })
 
@@ -66,10 +76,16 @@ function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
     '/api/webhooks/drop-cowboy/:reference/:token/',
     webhook,
     (request, reply) => {
-      const reference = checkedReference(deps, request.params)
-      const report = deps.voice.readCallback(parseJson(textOf(request.body)))
-      if (report?.reference !== reference) throw new AppError('invalid_request')
-      return store(deps, reply, namedReport('voice', report.eventId, reference, report.outcome))
+      const reference = checkedReference(deps, 'voice', request.params)
+      const read = deps.voice.readCallback(bytesOf(request.body))
+      if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
+      if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
+      const { eventId, outcome } = read.report
+      if (read.report.reference !== reference) {
+        deps.webhookLog.refused('voice', 'other_delivery')
+        throw new AppError('invalid_request')
+      }
+      return store(deps, reply, namedReport('voice', eventId, reference, outcome))
     },
   )
 }
@@ -81,69 +97,79 @@ function registerTextWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
     reference: string | undefined,
     reply: FastifyReply,
   ) => {
-    const read = deps.text.readWebhook(headers, textOf(body), new Date())
-    if (read.kind === 'refused') return refuse(reply, read.refusal)
-    if (read.kind === 'ignored') return noteIgnored(deps, reply, read)
+    const read = deps.text.readWebhook(headers, bytesOf(body), new Date())
+    if (read.kind === 'refused') return refuse(deps, reply, 'text', read.refusal)
+    if (read.kind === 'ignored') return ignore(deps, reply, 'text', read)
     if (read.kind === 'reply') return store(deps, reply, replyEvent(read.reply))
     const { eventId, outcome } = read.report
-    if (reference === undefined) return noteIgnored(deps, reply, { eventId, name: 'unaddressed' })
-    return store(deps, reply, namedReport('text', eventId, reference, outcome))
+    if (reference !== undefined) {
+      return store(deps, reply, namedReport('text', eventId, reference, outcome))
+    }
+    deps.webhookLog.ignored('text', 'unaddressed', 'a report without our address')
+    return reply.send({ received: true })
   }
   scope.post('/api/webhooks/telnyx/', webhook, (request, reply) =>
     take(request.headers, request.body, undefined, reply),
   )
   scope.post<Addressed>('/api/webhooks/telnyx/:reference/:token/', webhook, (request, reply) =>
-    take(request.headers, request.body, checkedReference(deps, request.params), reply),
+    take(request.headers, request.body, checkedReference(deps, 'text', request.params), reply),
   )
 }
 
 function checkedReference(
-  { tokenSecret }: WebhookRoutesDeps,
+  { isReportToken, webhookLog }: WebhookRoutesDeps,
+  provider: Provider,
   { reference, token }: Addressed['Params'],
 ): string {
-  if (!isReportToken(tokenSecret, reference, token)) throw new AppError('not_found')
-  return reference
+  if (isReportToken(reference, token)) return reference
+  webhookLog.refused(provider, 'wrong_token')
+  throw new AppError('not_found')
 }
 
-/** How JSON writes a zero character, which Postgres can't hold. */
-const ZERO = '\\u0000'
+const NO_BYTES = Buffer.alloc(0)
 
-/** The body as it came. One event that can't be stored would fail the batch that it is stored with. */
-function textOf(body: unknown): string {
-  if (typeof body !== 'string' || body.includes(ZERO)) throw new AppError('invalid_request')
-  return body
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : NO_BYTES
 }
-
-/** Longer ones do not fit into the index that knows events again. */
-const MAX_EVENT_ID_LENGTH = 200
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const received = JSON.stringify({ received: true })
 const receivedAgain = JSON.stringify({ received: true, duplicate: true })
 
-async function store({ intake }: WebhookRoutesDeps, reply: FastifyReply, event: IncomingEvent) {
-  if (event.eventId.length > MAX_EVENT_ID_LENGTH) throw new AppError('invalid_request')
-  const isNew = await intake.take(event)
+async function store(
+  { intake, webhookLog }: WebhookRoutesDeps,
+  reply: FastifyReply,
+  event: IncomingEvent,
+) {
+  let isNew: boolean
+  try {
+    isNew = await intake.take(event)
+  } catch (error) {
+    // The provider tries again after a 503.
+    webhookLog.refused(event.provider, 'not_stored', error)
+    return reply.code(503).send({ error: 'not_stored' })
+  }
   return reply.header('content-type', JSON_TYPE).send(isNew ? received : receivedAgain)
 }
 
-function refuse(reply: FastifyReply, refusal: WebhookRefusal) {
-  return reply.code(refusalStatus[refusal]).send({ error: refusal })
-}
-
-function noteIgnored(
-  deps: WebhookRoutesDeps,
+function refuse(
+  { webhookLog }: WebhookRoutesDeps,
   reply: FastifyReply,
-  event: { eventId: string; name: string },
+  provider: Provider,
+  refusal: WebhookRefusal,
 ) {
-  deps.log.debug({ eventId: event.eventId, event: event.name }, 'provider event ignored')
-  return reply.send({ received: true })
+  webhookLog.refused(provider, refusal)
+  const { status, error } = refusals[refusal]
+  return reply.code(status).send({ error })
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** A well-signed event is never refused: who keeps failing gets no more events for a while. */
+function ignore(
+  { webhookLog }: WebhookRoutesDeps,
+  reply: FastifyReply,
+  provider: Provider,
+  { why, name }: IgnoredEvent,
+) {
+  webhookLog.ignored(provider, why, name)
+  return reply.send({ received: true })
 }

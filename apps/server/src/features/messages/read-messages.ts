@@ -31,7 +31,7 @@ export async function readMessages(
   const campaignId =
     campaign === undefined ? undefined : await campaignIdOf(db, accountId, campaign)
   if (campaign !== undefined && campaignId === undefined) throw new AppError('not_found')
-  // One more than asked for tells whether another page follows.
+  // One more than asked for shows whether another page follows.
   const wanted = { campaignId, below: keyOf(after), limit: limit + 1 }
   const found = await readReplies(db, accountId, wanted)
   const replies = found.slice(0, limit)

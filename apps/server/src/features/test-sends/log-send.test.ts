@@ -5,7 +5,7 @@ import { logSend } from './log-send.ts'
 
 const answers: SendAnswer[] = [
   { kind: 'accepted', providerRef: null },
-  { kind: 'setup-fault', fault: 'no_funds', providerCode: '20100' },
+  { kind: 'setup-fault', fault: 'no_funds', providerCode: '20100', maybeAccepted: false },
 ]
 
 it.each(answers)(

@@ -1,4 +1,5 @@
 import { maskPhone } from '@afterbeep/contract/phone'
+import { setupFaultAdvice } from '@afterbeep/contract/setup-fault-advice'
 import type { Logger } from '../../platform/log.ts'
 import type { SendAnswer } from '../../providers/outcome.ts'
 import type { OwnPhone } from './test-sends-deps.ts'
@@ -14,7 +15,11 @@ export function logSend(
   const facts = { accountId, masked: maskPhone(String(phone)), purpose, answer: answer.kind }
   if (answer.kind === 'setup-fault') {
     const { fault, providerCode } = answer
-    return log.error({ ...facts, fault, providerCode }, 'our set-up keeps tests from being sent')
+    const advice = setupFaultAdvice[fault]
+    return log.error(
+      { ...facts, fault, providerCode, advice },
+      'our set-up keeps tests from being sent',
+    )
   }
   log.info(facts, 'sent to a user’s own phone')
 }

@@ -21,7 +21,9 @@ export function stateAfterAnswer(answer: SendAnswer): SendState {
     case 'rejected':
       return { state: 'failed', reason: answer.reason, providerCode: answer.providerCode }
     case 'retry-later':
+      return { state: 'failed', reason: 'not_sent', providerCode: answer.providerCode }
     case 'setup-fault':
+      if (answer.maybeAccepted) return { ...plain('unknown'), providerCode: answer.providerCode }
       return { state: 'failed', reason: 'not_sent', providerCode: answer.providerCode }
   }
 }
@@ -32,6 +34,8 @@ export function stateAfterReport(outcome: ReportedOutcome): SendState {
       return plain('delivered')
     case 'failed':
       return { state: 'failed', reason: outcome.reason, providerCode: outcome.providerCode }
+    case 'transient':
+      return { state: 'failed', reason: 'carrier_failure', providerCode: outcome.providerCode }
     case 'setup-fault':
       return { state: 'failed', reason: 'not_sent', providerCode: outcome.providerCode }
   }

@@ -1,52 +1,65 @@
 import type { ReportedOutcome, SendAnswer } from '../../../providers/outcome.ts'
 import type { TextProvider } from '../../../providers/text/port.ts'
 import type { VoiceProvider } from '../../../providers/voice/port.ts'
-import type { Chance } from './chance.ts'
-import type { EventLine } from './event-line.ts'
-import type { Life } from './life.ts'
+import type { EventQueue } from './event-queue.ts'
+import { isLegal } from './legal-hours.ts'
+import type { ReportTrouble, Trouble } from './provider-trouble.ts'
 import type { ReportLine } from './report-line.ts'
-import type { ReportTrouble, Trouble } from './schedule.ts'
+import type { Rng } from './rng.ts'
+import { silence } from './simulated-process.ts'
+import type { SimulatedProcess } from './simulated-process.ts'
 import type { Trace } from './trace.ts'
 
-/** What the other side knows of one delivery. */
+/** What the other side knows of one delivery, over all its sends. */
 export interface Heard {
+  accountId: string
   channel: 'voice' | 'text'
   phone: number
   /** What the first call said. */
   body: string
-  /** Voicemails left or texts sent. */
-  effects: number
-  /** Calls so far, and whether each certainly was not accepted, as its answer said. */
-  calls: { certainlyNot: boolean; atMs: number }[]
-  /** What became of it there. */
-  outcome?: ReportedOutcome
+  /** When voicemails were left or texts sent, in business milliseconds. */
+  effectsAtMs: number[]
+  calls: Call[]
+}
+
+export interface Call {
+  reference: string
+  /** The response said that it was certainly not accepted. */
+  certainlyNot: boolean
+  /** Simulated time at which it left. */
+  atMs: number
 }
 
 export interface CarriersOptions {
-  line: EventLine
-  chance: Chance
+  queue: EventQueue
+  rng: Rng
   trace: Trace
+  /** Business time as it really is, whatever a process believes. */
+  now: () => Date
   voice: Trouble
   text: Trouble
   reports: ReportTrouble
   reportLine: ReportLine
-  /** While a provider is down it answers nothing but faults. */
+  /** While a provider is down it answers with nothing but faults. */
   isDown: (channel: 'voice' | 'text') => boolean
+  /** While it is, every accepted send is reported as a fault of our set-up. */
+  isSetupBroken: () => boolean
+  accountOf: (reference: string) => string
   onViolation: (what: string) => void
 }
 
 export interface Carriers {
-  voiceFor(life: Life): VoiceProvider
-  textFor(life: Life): TextProvider
-  /** By delivery reference. */
+  voiceFor(process: SimulatedProcess): VoiceProvider
+  textFor(process: SimulatedProcess): TextProvider
+  /** By delivery: its first reference. */
   heard: ReadonlyMap<string, Heard>
-  /** Texts whose answer left it open whether they were sent. */
-  doubtfulTexts(): number
+  /** Texts whose response left it open whether they were sent. */
+  uncertainTexts(): number
 }
 
 type Fate = keyof Trouble | 'accepted'
 
-interface Call {
+interface Send {
   channel: 'voice' | 'text'
   /** Undefined where the provider knows none. */
   key: string | undefined
@@ -55,83 +68,121 @@ interface Call {
   body: string
 }
 
-const ANSWER_MS = { least: 1, most: 60 }
+const RESPONSE_MS = { least: 1, most: 60 }
 const TIMEOUT_MS = 1000
-const RETRY_AFTER_MS = { least: 100, most: 1500 }
+const RETRY_AFTER_MS = [300, 800, 1500, 5000]
+/** For so long the voice provider knows a key again. */
+const KEY_MEMORY_MS = 24 * 3_600_000
 
 /** Two providers in this process: the voice one knows a repeat by its key, the text one does not. */
 export function createCarriers(options: CarriersOptions): Carriers {
-  const { line, chance, trace } = options
+  const { queue, rng, trace } = options
   const heard = new Map<string, Heard>()
-  const bodiesByKey = new Map<string, string>()
-  let doubtfulTexts = 0
+  const keys = new Map<string, { body: string; atMs: number }>()
+  let uncertainTexts = 0
 
-  const receive = (call: Call, known: Heard) => {
-    if (call.key !== undefined) {
-      const before = bodiesByKey.get(call.key)
-      if (before !== undefined && before !== call.body) {
-        options.onViolation(`${call.reference}: its key came again with another message`)
+  const isKnown = ({ key }: Send) => {
+    const known = key === undefined ? undefined : keys.get(key)
+    return known !== undefined && options.now().getTime() - known.atMs < KEY_MEMORY_MS
+  }
+  const receive = (send: Send, delivery: Heard) => {
+    const atMs = options.now().getTime()
+    if (send.key !== undefined) {
+      const before = keys.get(send.key)
+      if (before && before.body !== send.body) {
+        options.onViolation(`${send.reference}: its key came again with another message`)
       }
-      if (before !== undefined) return
-      bodiesByKey.set(call.key, call.body)
+      if (isKnown(send)) return
+      keys.set(send.key, { body: send.body, atMs })
     }
-    known.effects += 1
-    if (known.effects > 1) options.onViolation(`${call.reference}: ${call.channel} twice`)
-    known.outcome = drawOutcome(chance, options.reports)
-    options.reportLine.plan(call, known.outcome)
+    const outcome = drawOutcome(rng, send.channel, options)
+    const isLeft = outcome.kind === 'delivered' || outcome.kind === 'failed'
+    if (isLeft) delivery.effectsAtMs.push(atMs)
+    if (delivery.effectsAtMs.length > 1) {
+      options.onViolation(`${send.reference}: ${send.channel} twice`)
+    }
+    options.reportLine.plan(send, outcome)
   }
-  const fateOf = (call: Call): Fate => {
-    if (options.isDown(call.channel)) return chance.pick(['refused', 'serverFault', 'timeout'])
-    const fate = drawFate(chance, options[call.channel])
+  const fateOf = (send: Send): Fate => {
+    if (options.isDown(send.channel)) return rng.pick(['refused', 'serverFault', 'timeout'])
+    const fate = drawFate(rng, options[send.channel])
     // A voicemail that it has already is accepted again, whatever would be said about a new one.
-    const isKnown = call.key !== undefined && bodiesByKey.has(call.key)
-    return isKnown && (fate === 'rejected' || fate === 'setupFault') ? 'accepted' : fate
+    return isKnown(send) && (fate === 'rejected' || fate === 'setupFault') ? 'accepted' : fate
   }
-  const send = async (life: Life, call: Call): Promise<SendAnswer> => {
-    await life.point()
-    const known: Heard = heard.get(call.reference) ?? { ...call, effects: 0, calls: [] }
-    heard.set(call.reference, known)
-    if (call.channel === 'text' && known.calls.some((earlier) => !earlier.certainlyNot)) {
-      options.onViolation(`${call.reference}: called again though it may have been accepted`)
+  const begin = (send: Send): { delivery: Heard; call: Call } => {
+    const name = deliveryOf(send.reference)
+    const delivery: Heard = heard.get(name) ?? {
+      ...send,
+      accountId: options.accountOf(send.reference),
+      effectsAtMs: [],
+      calls: [],
     }
-    const thisCall = { certainlyNot: false, atMs: line.nowMs() }
-    known.calls.push(thisCall)
-    const fate = fateOf(call)
-    const wayMs = chance.between(ANSWER_MS.least, ANSWER_MS.most)
-    const isLost = fate === 'timeout' || fate === 'droppedAnswer'
-    if (call.channel === 'text' && (isLost || fate === 'garbage')) doubtfulTexts += 1
-    await pass(line, wayMs)
-    if (fate === 'accepted' || fate === 'droppedAnswer' || fate === 'garbage') receive(call, known)
-    await pass(line, fate === 'timeout' ? TIMEOUT_MS : wayMs)
-    await life.point()
-    const answer = answerOf(call, fate, chance)
-    thisCall.certainlyNot = answer.kind !== 'accepted' && answer.kind !== 'unknown'
-    trace.note(`${life.name}: ${call.channel} ${call.phone} ${fate}`)
+    heard.set(name, delivery)
+    const earlier = delivery.calls.filter((call) => call.reference === send.reference)
+    if (send.channel === 'text' && earlier.some((call) => !call.certainlyNot)) {
+      options.onViolation(`${send.reference}: called again though it may have been accepted`)
+    }
+    if (!isLegal(send.phone, options.now())) {
+      const at = options.now().toISOString()
+      options.onViolation(`${send.channel} to ${send.phone} at ${at}, outside its legal hours`)
+    }
+    const call = { reference: send.reference, certainlyNot: false, atMs: queue.nowMs() }
+    delivery.calls.push(call)
+    return { delivery, call }
+  }
+  const carry = async (process: SimulatedProcess, send: Send): Promise<SendAnswer> => {
+    // It may die here, before the call has left; nothing else happens in between.
+    void process.point()
+    if (process.isDead()) return silence()
+    const { delivery, call } = begin(send)
+    const fate = fateOf(send)
+    const wayMs = rng.between(RESPONSE_MS.least, RESPONSE_MS.most)
+    const isOpen = isUncertain(fate)
+    if (send.channel === 'text' && isOpen) uncertainTexts += 1
+    await pass(queue, wayMs)
+    if (fate === 'accepted' || (isOpen && (fate !== 'gatewayFault' || rng.chance(0.5)))) {
+      if (fate !== 'timeout') receive(send, delivery)
+    }
+    await pass(queue, fate === 'timeout' ? TIMEOUT_MS : wayMs)
+    await process.point()
+    const answer = answerOf(send, fate, rng)
+    call.certainlyNot = isCertainlyNot(answer)
+    trace.note(`${process.name}: ${send.channel} ${send.phone} ${fate}`)
     return answer
   }
-  const parts = { heard, doubtfulTexts: () => doubtfulTexts }
-  return { ...parts, ...portsOf(send) }
+  return { heard, uncertainTexts: () => uncertainTexts, ...portsOf(carry) }
+}
+
+/** What a delivery is called whichever of its sends is meant. */
+function deliveryOf(reference: string): string {
+  return reference.replace(/r\d+$/, '')
+}
+
+function isUncertain(fate: Fate): boolean {
+  return (
+    fate === 'timeout' || fate === 'droppedAnswer' || fate === 'garbage' || fate === 'gatewayFault'
+  )
 }
 
 function portsOf(
-  send: (life: Life, call: Call) => Promise<SendAnswer>,
+  carry: (process: SimulatedProcess, send: Send) => Promise<SendAnswer>,
 ): Pick<Carriers, 'voiceFor' | 'textFor'> {
-  const nothing = { kind: 'ignored', eventId: '', name: '' } as const
+  const nothing = { kind: 'ignored', eventId: '', name: '', why: 'not_needed' } as const
   const close = () => Promise.resolve()
   return {
-    voiceFor: (life) => ({
+    voiceFor: (process) => ({
       send: ({ reference: key, phone, text: body, reportUrl }) => {
         const reference = referenceIn(reportUrl)
-        return send(life, { channel: 'voice', key, reference, phone, body })
+        return carry(process, { channel: 'voice', key, reference, phone, body })
       },
-      readCallback: () => undefined,
+      readCallback: () => nothing,
       readWebhook: () => nothing,
       close,
     }),
-    textFor: (life) => ({
+    textFor: (process) => ({
       send: ({ phone, text: body, reportUrl }) => {
         const reference = referenceIn(reportUrl)
-        return send(life, { channel: 'text', key: undefined, reference, phone, body })
+        return carry(process, { channel: 'text', key: undefined, reference, phone, body })
       },
       readWebhook: () => nothing,
       close,
@@ -139,19 +190,20 @@ function portsOf(
   }
 }
 
-/** Which delivery is meant, whatever key it came with: the address that reports go to says so. */
+/** Which send is meant, whatever key it came with: the address that reports go to says so. */
 function referenceIn(reportUrl: string): string {
   return reportUrl.split('/').at(-2) ?? ''
 }
 
-function pass(line: EventLine, ms: number): Promise<void> {
-  return new Promise((resolve) => void line.after(ms, resolve))
+function pass(queue: EventQueue, ms: number): Promise<void> {
+  return new Promise((resolve) => void queue.after(ms, resolve))
 }
 
 const fates = [
   'refused',
   'tooMany',
   'serverFault',
+  'gatewayFault',
   'timeout',
   'droppedAnswer',
   'garbage',
@@ -159,8 +211,8 @@ const fates = [
   'setupFault',
 ] as const
 
-function drawFate(chance: Chance, trouble: Trouble): Fate {
-  let left = chance.next()
+function drawFate(rng: Rng, trouble: Trouble): Fate {
+  let left = rng.next()
   for (const fate of fates) {
     left -= trouble[fate]
     if (left < 0) return fate
@@ -168,47 +220,65 @@ function drawFate(chance: Chance, trouble: Trouble): Fate {
   return 'accepted'
 }
 
-/** What an adapter makes of it (providers/: answerOf, answerOfSilence). */
-function answerOf({ channel, phone }: Call, fate: Fate, chance: Chance): SendAnswer {
+function isCertainlyNot(answer: SendAnswer): boolean {
+  if (answer.kind === 'setup-fault') return !answer.maybeAccepted
+  return answer.kind !== 'accepted' && answer.kind !== 'unknown'
+}
+
+/** What an adapter makes of it (providers/). */
+function answerOf({ channel, phone }: Send, fate: Fate, rng: Rng): SendAnswer {
+  const later = { kind: 'retry-later', afterMs: null, providerDown: true } as const
   switch (fate) {
     case 'refused':
-      return { kind: 'retry-later', afterMs: null, providerCode: 'unreachable', providerDown: true }
-    case 'tooMany':
-      return {
-        kind: 'retry-later',
-        afterMs: chance.between(RETRY_AFTER_MS.least, RETRY_AFTER_MS.most),
-        providerCode: '429',
-        providerDown: false,
-      }
+      return { ...later, providerCode: 'unreachable', neverLeft: true }
+    case 'tooMany': {
+      const afterMs = rng.chance(0.5) ? rng.pick(RETRY_AFTER_MS) : null
+      return { kind: 'retry-later', afterMs, providerCode: '429', providerDown: false }
+    }
     case 'serverFault':
-      return { kind: 'retry-later', afterMs: null, providerCode: '500', providerDown: true }
+      return { ...later, providerCode: '500' }
+    case 'gatewayFault':
     case 'timeout':
     case 'droppedAnswer':
       return { kind: 'unknown', cause: fate }
     case 'garbage':
-      // The voice provider's body is never read: its 202 says nothing anyway.
-      return channel === 'voice'
-        ? { kind: 'accepted', providerRef: null }
-        : { kind: 'unknown', cause: 'unreadable answer' }
+      return {
+        kind: 'setup-fault',
+        fault: 'provider_unexpected',
+        providerCode: '200',
+        maybeAccepted: true,
+      }
     case 'rejected':
-      return { kind: 'rejected', reason: 'not_routable', providerCode: '1', suppress: true }
+      return {
+        kind: 'rejected',
+        reason: 'not_routable',
+        providerCode: '1',
+        suppress: channel === 'text' ? 'text' : 'all',
+      }
     case 'setupFault':
-      return { kind: 'setup-fault', fault: 'no_funds', providerCode: '2' }
+      return { kind: 'setup-fault', fault: 'no_funds', providerCode: '2', maybeAccepted: false }
     case 'accepted':
       return { kind: 'accepted', providerRef: channel === 'text' ? `text-${phone}` : null }
   }
 }
 
-function drawOutcome(chance: Chance, trouble: ReportTrouble): ReportedOutcome {
-  if (chance.happens(trouble.setupFault)) {
+function drawOutcome(
+  rng: Rng,
+  channel: 'voice' | 'text',
+  { reports, isSetupBroken }: CarriersOptions,
+): ReportedOutcome {
+  if (isSetupBroken() || rng.chance(reports.setupFault)) {
     return { kind: 'setup-fault', fault: 'no_funds', providerCode: '3000' }
   }
-  if (!chance.happens(trouble.failed)) return { kind: 'delivered' }
-  const suppress = chance.happens(0.3)
+  if (channel === 'text' && rng.chance(reports.transient)) {
+    return { kind: 'transient', providerCode: '40008' }
+  }
+  if (!rng.chance(reports.failed)) return { kind: 'delivered' }
+  const suppress = rng.chance(0.3)
   return {
     kind: 'failed',
     reason: suppress ? 'do_not_call_list' : 'no_answer',
     providerCode: suppress ? '4016' : '4005',
-    suppress,
+    suppress: suppress ? 'all' : false,
   }
 }

@@ -2,46 +2,58 @@ import type { Database } from '../../../platform/database/database.ts'
 import { createSuppressions } from '../../compliance/index.ts'
 import { ledgerProblems, readBalance } from '../../credits/index.ts'
 import { referenceOf } from '../delivery-reference.ts'
+import { readBooks } from './books.queries.ts'
+import type { Books, DeliveryRow } from './books.queries.ts'
+import {
+  contactsKeepTheLimit,
+  firstTextsSayHowToStop,
+  followUpsFollow,
+  noCallAfterStop,
+  numbersAreReachedOnce,
+} from './call-invariants.ts'
 import type { Heard } from './carriers.ts'
 import type { Reported } from './report-line.ts'
-import type { Schedule } from './schedule.ts'
-import { readBooks } from './simulation.queries.ts'
-import type { Books, DeliveryRow } from './simulation.queries.ts'
+import type { AccountPlan, Schedule } from './schedule.ts'
+import type { Stage } from './simulation.queries.ts'
 import { everybodyGetsTheirVariant, variantsAreCountsOfRows } from './variant-invariants.ts'
 import { hashKey } from './workers.ts'
 
-/** What both sides know when a schedule is over. */
-export interface Ended {
-  accountId: string
+/** What both sides know of one account when a schedule is over. */
+export interface Ended extends Stage {
   schedule: Schedule
+  plan: AccountPlan
   heard: ReadonlyMap<string, Heard>
   sent: ReadonlyMap<string, Reported>
   deaths: number
   faults: number
-  /** Texts whose answer left it open whether they were sent. */
-  doubtfulTexts: number
+  /** Texts whose response left it open whether they were sent. */
+  uncertainTexts: number
 }
 
 const PRICE = { voice: 50, text: 5 }
-/** Text chunks that one worker holds at once (delivery-engine: CHUNKS_AT_ONCE). */
+/** Text chunks that one worker holds at once (delivery-engine: holdOf), of one account. */
 const TEXT_CHUNKS_AT_ONCE = 4
 
-/** Every rule of the engine that the schedule broke, a sentence each. */
+/** Every rule of the engine that the schedule broke for an account, a sentence each. */
 export async function findViolations(db: Database, ended: Ended): Promise<string[]> {
   const books = await readBooks(db, ended.accountId)
   return [
     ...everyDeliveryIsFinal(books, ended),
     ...rollupsAreCountsOfRows(books),
     ...reasonsAreCountsOfRows(books),
-    ...variantsAreCountsOfRows(books, ended.schedule),
+    ...variantsAreCountsOfRows(books),
     ...everybodyGetsTheirVariant(books, ended),
     ...creditsAddUp(books, ended, await readBalance(db, ended.accountId)),
     ...(await ledgerProblems(db, ended.accountId)),
     ...reportsAreBelieved(books, ended),
     ...nothingSentIsCalledUnsent(books, ended),
-    ...doubtsAreFew(books, ended),
-    ...(await refusalsAreRemembered(db, books, ended)),
-    ...nobodyIsContactedAfterStop(ended),
+    ...uncertainTextsAreFew(books, ended),
+    ...(await refusalsAreRemembered(db, ended)),
+    ...numbersAreReachedOnce(ended),
+    ...contactsKeepTheLimit(ended),
+    ...noCallAfterStop(ended),
+    ...followUpsFollow(books, ended),
+    ...firstTextsSayHowToStop(ended),
   ]
 }
 
@@ -53,21 +65,26 @@ function isFinal({ state }: DeliveryRow): boolean {
   return state === 'delivered' || state === 'failed' || state === 'skipped'
 }
 
-function everyDeliveryIsFinal(books: Books, { schedule }: Ended): string[] {
+const ENDED = ['Completed', 'Completed with failures', 'Blocked', 'Flagged']
+
+function everyDeliveryIsFinal(books: Books, { plan }: Ended): string[] {
   const open = books.deliveries.filter((one) => !isFinal(one)).map(nameOf)
   const runs = books.runs
     .filter((run) => run.open !== 0 || !['completed', 'flagged', 'blocked'].includes(run.status))
     .map((run) => `Run ${run.number} is ${run.status} with ${run.open} open.`)
   const chunks = books.openChunks > 0 ? [`${books.openChunks} chunks are still open.`] : []
-  const channels = schedule.type === 'both' ? 2 : 1
-  const wrong = books.runs.filter((run) => {
+  const missing = books.runs.flatMap((run) => {
+    const campaign = books.campaigns.find((one) => one.id === run.campaignId)
+    const channels = campaign?.type === 'both' ? 2 : 1
     const rows = books.deliveries.filter((one) => one.runId === run.id).length
-    return rows !== 0 && rows !== schedule.phones.length * channels
+    if (rows === 0 || rows === plan.phones.length * channels) return []
+    return [`Run ${run.number} of a ${campaign?.type} campaign has ${rows} deliveries.`]
   })
-  const missing = wrong.map((run) => `Run ${run.number} has another number of deliveries.`)
-  const status = books.campaign[0]?.status ?? 'missing'
-  const ended = ['Completed', 'Completed with failures', 'Blocked', 'Flagged'].includes(status)
-  return [...open, ...runs, ...chunks, ...missing, ...(ended ? [] : [`The campaign is ${status}.`])]
+  const status = books.campaigns
+    .filter((campaign) => !ENDED.includes(campaign.status))
+    .map((campaign) => `A campaign is ${campaign.status}.`)
+  const none = books.campaigns.length === 0 ? ['There is no campaign.'] : []
+  return [...open, ...runs, ...chunks, ...missing, ...status, ...none]
 }
 
 function rollupsAreCountsOfRows({ deliveries, rollups, hours }: Books): string[] {
@@ -94,8 +111,10 @@ function rollupsAreCountsOfRows({ deliveries, rollups, hours }: Books): string[]
 
 function reasonsAreCountsOfRows({ deliveries, reasons }: Books): string[] {
   const missed = deliveries.filter(({ state }) => state === 'failed' || state === 'skipped')
-  const real = Map.groupBy(missed, ({ channel, reason }) => `${channel} ${reason}`)
-  const said = new Map(reasons.map((one) => [`${one.channel} ${one.reason}`, one.deliveries]))
+  const nameOfReason = (one: { campaignId: string; channel: string; reason: string | null }) =>
+    `${one.campaignId} ${one.channel} ${one.reason}`
+  const real = Map.groupBy(missed, nameOfReason)
+  const said = new Map(reasons.map((one) => [nameOfReason(one), one.deliveries]))
   return [...new Set([...real.keys(), ...said.keys()])]
     .filter((name) => real.get(name)?.length !== said.get(name))
     .map(
@@ -104,20 +123,23 @@ function reasonsAreCountsOfRows({ deliveries, reasons }: Books): string[] {
 }
 
 function creditsAddUp(
-  { deliveries, runs }: Books,
-  { schedule }: Ended,
+  { deliveries, rollups }: Books,
+  { plan }: Ended,
   balance: { available: number; reserved: number },
 ): string[] {
-  const spent = deliveries
+  const delivered = deliveries
     .filter((one) => one.state === 'delivered')
     .reduce((sum, one) => sum + PRICE[one.channel], 0)
-  const isFlagged = runs.some((run) => run.status === 'flagged')
+  const free = rollups.reduce(
+    (sum, one) => sum + one.uncharged * PRICE[one.channel === 'voice' ? 'voice' : 'text'],
+    0,
+  )
   const problems: string[] = []
   if (balance.reserved !== 0) problems.push(`${balance.reserved} credits are still reserved.`)
-  if (balance.available !== schedule.credits - spent) {
+  if (balance.available !== plan.credits - delivered + free) {
     problems.push(
-      `The balance is ${balance.available}: ${schedule.credits} were granted and ${spent} were ` +
-        `delivered${isFlagged ? ' (flagged)' : ''}.`,
+      `The balance is ${balance.available}: ${plan.credits} were granted, ${delivered} delivered and ` +
+        `${free} of them not charged.`,
     )
   }
   return problems
@@ -129,31 +151,29 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
   const problems = books.events
     .filter((event) => !event.applied)
     .map((event) => `The event ${event.key} was never applied.`)
-  const named = new Map<string, Reported[]>()
-  const unnamed = new Map<string, Reported[]>()
-  for (const [key, report] of sent) {
-    if (!stored.has(key)) continue
-    const { reference, meant } = report
-    if (reference !== undefined) named.set(reference, [...(named.get(reference) ?? []), report])
-    if (meant !== undefined) unnamed.set(meant, [...(unnamed.get(meant) ?? []), report])
+  const told = new Map<string, Set<string>>()
+  for (const [key, { reference, meant, outcome }] of sent) {
+    const about = reference ?? meant
+    if (!stored.has(key) || about === undefined || !outcome) continue
+    told.set(about, (told.get(about) ?? new Set()).add(outcome.kind))
   }
+  const isStored = ([key]: [string, Reported]) => stored.has(key)
+  const named = new Set([...sent].filter(isStored).map(([, one]) => one.reference))
   for (const row of books.deliveries) {
-    const reference = referenceOf({ accountId, ...row })
-    const reports = named.get(reference) ?? []
-    if (reports.length === 0) {
-      if (row.state === 'delivered' && row.channel === 'text')
-        problems.push(`${nameOf(row)}, unreported.`)
-      continue
-    }
-    const told = new Set<string>(
-      // A named report may come after an unnamed one was believed, and contradict it.
-      [...reports, ...(unnamed.get(reference) ?? [])].map(({ outcome }) =>
-        outcome?.kind === 'delivered' ? 'delivered' : 'failed',
-      ),
+    const sends = Array.from({ length: row.resends + 1 }, (_, resends) =>
+      referenceOf({ accountId, ...row, resends }),
     )
-    const gaveUp = reports.every((report) => report.afterADay) && row.reason === 'no_report'
-    if (told.has(row.state) && row.reason !== 'no_report') continue
-    if (!gaveUp) problems.push(`${nameOf(row)}, reported ${[...told].join(' and ')}.`)
+    const last = told.get(sends.at(-1) ?? '') ?? new Set()
+    const earlier = sends.slice(0, -1).some((send) => told.get(send)?.has('delivered'))
+    const isNamed = sends.some((send) => named.has(send))
+    if (row.state === 'delivered' && row.channel === 'text' && !last.has('delivered') && !earlier) {
+      problems.push(`${nameOf(row)}, reported ${[...last].join(' and ') || 'as nothing'}.`)
+    }
+    const final: string[] = [...last].filter((kind) => kind === 'delivered' || kind === 'failed')
+    if (final.length === 0 || !isNamed || earlier) continue
+    if (row.reason === 'no_report' || !(final.includes(row.state) || last.has('transient'))) {
+      problems.push(`${nameOf(row)}, reported ${final.join(' and ')}.`)
+    }
   }
   return problems
 }
@@ -162,10 +182,10 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
 function nothingSentIsCalledUnsent(books: Books, { accountId, heard }: Ended): string[] {
   const problems: string[] = []
   for (const row of books.deliveries) {
-    const effects = heard.get(referenceOf({ accountId, ...row }))?.effects ?? 0
+    const { resends: _resends, ...delivery } = row
+    const effects = heard.get(referenceOf({ accountId, ...delivery }))?.effectsAtMs.length ?? 0
     const isUnsent = row.state === 'skipped' || row.reason === 'not_sent'
-    const wasFault = heard.get(referenceOf({ accountId, ...row }))?.outcome?.kind === 'setup-fault'
-    if (isUnsent && effects > 0 && !wasFault) problems.push(`${nameOf(row)}, and was sent.`)
+    if (isUnsent && effects > 0) problems.push(`${nameOf(row)}, and was sent.`)
     if (row.state === 'delivered' && effects !== 1) {
       problems.push(`${nameOf(row)}, and was sent ${effects} times.`)
     }
@@ -173,47 +193,37 @@ function nothingSentIsCalledUnsent(books: Books, { accountId, heard }: Ended): s
   return problems
 }
 
-/** Texts in doubt: those whose own answer left it open, and what dead workers held. */
-function doubtsAreFew(books: Books, { schedule, deaths, faults, doubtfulTexts }: Ended): string[] {
+/** Uncertain texts: those whose own response left it open, and what dead workers held. */
+function uncertainTextsAreFew(books: Books, { schedule, deaths, uncertainTexts }: Ended): string[] {
+  if (schedule.restore || schedule.databaseOutages > 0) return []
   const held = TEXT_CHUNKS_AT_ONCE * schedule.chunkSizes.text
-  const most = doubtfulTexts + deaths * held + faults * held
-  if (books.doubtfulTexts <= most) return []
-  return [`${books.doubtfulTexts} texts were in doubt, where ${most} may have been.`]
+  const dead = deaths + (schedule.absence ? schedule.workers : 0)
+  const most = uncertainTexts + dead * held
+  if (books.uncertainTexts <= most) return []
+  return [`${books.uncertainTexts} texts were uncertain, where ${most} may have been.`]
 }
 
-/** Whoever said STOP, or was refused by a carrier for good, must never be contacted again. */
+/** Who said STOP, or was refused by a carrier for good, must never be contacted again. */
 async function refusalsAreRemembered(
   db: Database,
-  books: Books,
-  { accountId, sent }: Ended,
+  { accountId, schedule, sent, heard }: Ended,
 ): Promise<string[]> {
-  const stored = new Set(books.events.map((event) => event.key))
-  const refused = [...sent]
-    .filter(([key]) => stored.has(key))
-    .filter(([, { reference, outcome }]) => {
-      const isReply = reference === undefined && outcome === undefined
-      return isReply || (reference !== undefined && outcome?.kind === 'failed' && outcome.suppress)
+  if (schedule.restore) return []
+  const own = new Set(
+    [...heard.values()].filter((one) => one.accountId === accountId).map((one) => one.phone),
+  )
+  const refused = [...sent.values()]
+    .filter(({ takenAtMs }) => takenAtMs !== undefined)
+    .filter(({ reference, outcome, phone, concerned }) => {
+      if (outcome === undefined) return concerned?.includes(accountId) ?? false
+      return (
+        reference !== undefined && own.has(phone) && outcome.kind === 'failed' && outcome.suppress
+      )
     })
-    .map(([, { phone }]) => phone)
+    .map(({ phone }) => phone)
   const suppressions = createSuppressions({ hashKey })
   const remembered = await suppressions.suppressedAmong(db, accountId, refused)
   return refused
     .filter((phone) => !remembered.has(phone))
     .map((phone) => `${phone} refused, and may still be contacted.`)
-}
-
-/** The longest that a chunk of these few is in hand; whoever is picked later than a STOP is left out. */
-const LONGEST_CHUNK_MS = 30_000
-
-function nobodyIsContactedAfterStop({ heard, sent }: Ended): string[] {
-  const problems: string[] = []
-  for (const { reference, outcome, phone, takenAtMs } of sent.values()) {
-    if (reference !== undefined || outcome !== undefined || takenAtMs === undefined) continue
-    for (const one of heard.values()) {
-      if (one.phone !== phone) continue
-      const late = one.calls.filter((call) => call.atMs > takenAtMs + LONGEST_CHUNK_MS)
-      if (late.length > 0) problems.push(`${phone} said STOP and was contacted afterwards.`)
-    }
-  }
-  return problems
 }

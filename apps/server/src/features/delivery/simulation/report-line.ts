@@ -1,9 +1,9 @@
 import type { ReportedOutcome } from '../../../providers/outcome.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from '../report-event.ts'
 import type { IncomingEvent } from '../report-event.ts'
-import type { Chance } from './chance.ts'
-import type { EventLine } from './event-line.ts'
-import type { ReportTrouble } from './schedule.ts'
+import type { EventQueue } from './event-queue.ts'
+import type { ReportTrouble } from './provider-trouble.ts'
+import type { Rng } from './rng.ts'
 import type { Trace } from './trace.ts'
 
 export interface Reported {
@@ -15,14 +15,20 @@ export interface Reported {
   outcome: ReportedOutcome | undefined
   /** It came more than a day late, when the delivery had been given up. */
   afterADay: boolean
-  /** When we first answered that it is stored, in simulated wall time. */
+  /** When we first confirmed that it is stored, in simulated time. */
   takenAtMs?: number
+  /** Of a STOP: the accounts that had prepared or sent something to the number when it first came. */
+  concerned?: readonly string[]
 }
 
 export interface ReportLine {
   plan(sent: Sent, outcome: ReportedOutcome): void
+  /** Somebody opts out by a text. */
+  stop(phone: number): void
   /** Lets those come that were held back for more than a day. */
   releaseLate(): void
+  /** Sends an event that can't be applied. */
+  poison(): void
   /** Reports that are still to come, and not after a day only. */
   open(): number
   /** Everything that was ever sent to us, by `provider event_id`. */
@@ -31,12 +37,18 @@ export interface ReportLine {
 
 export interface ReportLineOptions {
   seed: number
-  line: EventLine
-  chance: Chance
+  queue: EventQueue
+  rng: Rng
   trace: Trace
   trouble: ReportTrouble
   /** Who answers the first contact with STOP. */
-  stops: ReadonlySet<number>
+  stopsOnContact: ReadonlySet<number>
+  /** Whether a START from before each STOP comes again and again, also after it. */
+  replaysStarts: boolean
+  /** Business time, which is the provider's too. */
+  now: () => Date
+  /** Which accounts a STOP from this number concerns at this moment. */
+  concerned: (phone: number) => Promise<readonly string[]>
   /** Hands an event to a living process; undefined when there is none. */
   deliver: (event: IncomingEvent) => Promise<boolean> | undefined
 }
@@ -59,7 +71,7 @@ const RETRY_GAPS_MS = [1000, 3000]
 
 /** What comes from the providers: reports and replies, as late, as often and as wrong as they please. */
 export function createReportLine(options: ReportLineOptions): ReportLine {
-  const { line, chance, trace, trouble } = options
+  const { queue, rng, trace, trouble } = options
   const sent = new Map<string, Reported>()
   const late: Post[] = []
   let open = 0
@@ -69,51 +81,73 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
 
   const comeIn = (post: Post, inMs: number) => {
     open += 1
-    line.after(inMs, () => void arrive(post))
+    queue.after(inMs, () => void arrive(post))
   }
   const arrive = async (post: Post) => {
-    const { event } = post
+    const { event, about } = post
+    if (about.outcome === undefined) about.concerned ??= await options.concerned(about.phone)
     const answered = await answeredInTime(options, event)
     trace.note(
-      `${event.kind} ${post.about.phone} ${event.eventId}: ${answered ? 'taken' : 'not answered'}`,
+      `${event.kind} ${about.phone} ${event.eventId}: ${answered ? 'taken' : 'not answered'}`,
     )
     open -= 1
-    if (answered) post.about.takenAtMs ??= line.nowMs()
+    if (answered) about.takenAtMs ??= queue.nowMs()
     const gapMs = RETRY_GAPS_MS[RETRY_GAPS_MS.length - post.tries + 1]
     if (!answered && post.tries > 1 && gapMs !== undefined) {
       comeIn({ ...post, tries: post.tries - 1 }, gapMs)
     }
   }
   const post = (event: IncomingEvent, about: Omit<Reported, 'afterADay'>, tries: number) => {
-    const afterADay = chance.happens(trouble.never / 4)
+    const afterADay = rng.chance(trouble.never / 4)
     const one = { event, about: { ...about, afterADay }, tries }
     sent.set(`${event.provider} ${event.eventId}`, one.about)
     if (afterADay) return void late.push(one)
-    comeIn(one, chance.happens(trouble.early) ? 0 : 50 * chance.whole(1, 40))
-    while (chance.happens(trouble.repeated / 2)) comeIn(one, 50 * chance.whole(0, 100))
+    comeIn(one, rng.chance(trouble.early) ? 0 : 50 * rng.integer(1, 40))
+    while (rng.chance(trouble.repeated / 2)) comeIn(one, 50 * rng.integer(0, 100))
   }
   const postNamed = (about: Sent, eventId: string, outcome: ReportedOutcome, tries: number) => {
     const { channel, reference } = about
     post(namedReport(channel, eventId, reference, outcome), { ...about, outcome }, tries)
   }
-  const stopping = new Set(options.stops)
+  const stopping = new Set(options.stopsOnContact)
+  const firstStops = new Map<number, Date>()
   const postStop = (phone: number) => {
-    const eventId = newId('reply')
-    const event = replyEvent({ eventId, fromPhone: phone, text: 'STOP', answeredByProvider: true })
-    const about = { reference: undefined, phone, outcome: undefined, afterADay: false }
-    sent.set(`text ${eventId}`, about)
-    comeIn({ event, about, tries: 3 }, 50 * chance.whole(0, 60))
+    const about: Reported = { reference: undefined, phone, outcome: undefined, afterADay: false }
+    const saidAt = options.now()
+    const say = (text: string, at: Date, inMs: number) => {
+      const reply = { eventId: newId('reply'), fromPhone: phone, text, saidAt: at }
+      const event = replyEvent({ ...reply, answeredByProvider: true })
+      // What is checked afterwards is the STOP; a START from before it must change nothing.
+      if (text === 'STOP') sent.set(`text ${event.eventId}`, about)
+      comeIn({ event, about: text === 'STOP' ? about : { ...about }, tries: 3 }, inMs)
+    }
+    const stopInMs = 50 * rng.integer(0, 60)
+    say('STOP', saidAt, stopInMs)
+    if (!options.replaysStarts) return
+    // Before each STOP of this number: a START between two of them would count until the second.
+    const firstAt = firstStops.get(phone) ?? saidAt
+    firstStops.set(phone, firstAt)
+    const before = new Date(firstAt.getTime() - 1000)
+    for (const inMs of [0, stopInMs, stopInMs + 1000, stopInMs + 5000]) say('START', before, inMs)
   }
   return {
     sent,
+    stop: postStop,
     open: () => open,
+    poison: () => {
+      const payload = { kind: 'unnamed-report', dropRef: 'poisoned' }
+      const eventId = newId('poisoned')
+      const event: IncomingEvent = { provider: 'voice', eventId, kind: payload.kind, payload }
+      const about = { reference: undefined, phone: 0, outcome: undefined, afterADay: false }
+      comeIn({ event, about, tries: 3 }, 0)
+    },
     releaseLate: () => {
-      for (const one of late.splice(0)) comeIn(one, chance.between(0, 1000))
+      for (const one of late.splice(0)) comeIn(one, rng.between(0, 1000))
     },
     plan: (about, outcome) => {
       if (stopping.delete(about.phone)) postStop(about.phone)
-      if (chance.happens(trouble.never)) return
-      const named = about.channel === 'text' || !chance.happens(trouble.unnamedOnly)
+      if (rng.chance(trouble.never)) return
+      const named = about.channel === 'text' || !rng.chance(trouble.unnamedOnly)
       if (about.channel === 'voice') {
         const dropRef = newId('drop')
         if (named) postNamed(about, `callback:${dropRef}`, outcome, 1)
@@ -123,7 +157,8 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
         const unnamed = { reference: undefined, meant: about.reference, phone, outcome }
         post(unnamedVoiceReport(eventId, report), unnamed, 3)
       } else postNamed(about, newId('event'), outcome, 3)
-      if (named && chance.happens(trouble.contradicted)) {
+      const isFinal = outcome.kind === 'delivered' || outcome.kind === 'failed'
+      if (named && isFinal && rng.chance(trouble.contradicted)) {
         postNamed(about, newId('event'), oppositeOf(outcome), 3)
       }
     },
@@ -131,21 +166,21 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
 }
 
 function oppositeOf(outcome: ReportedOutcome): ReportedOutcome {
-  if (outcome.kind !== 'delivered') return { kind: 'delivered' }
+  if (outcome.kind === 'failed') return { kind: 'delivered' }
   return { kind: 'failed', reason: 'no_answer', providerCode: '4005', suppress: false }
 }
 
-/** Whether somebody answered that the event is stored, before the provider lost patience. */
+/** Whether a process confirmed that the event is stored, before the provider lost patience. */
 function answeredInTime(
-  { line, deliver }: ReportLineOptions,
+  { queue, deliver }: ReportLineOptions,
   event: IncomingEvent,
 ): Promise<boolean> {
   const taken = deliver(event)
   if (!taken) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const callOff = line.after(ANSWER_LIMIT_MS, () => resolve(false))
+    const cancel = queue.after(ANSWER_LIMIT_MS, () => resolve(false))
     const end = (answered: boolean) => {
-      callOff()
+      cancel()
       resolve(answered)
     }
     taken.then(

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { openTestDatabase } from '../../../platform/database/open-test-database.ts'
 import { simulate } from './simulate.ts'
 import type { Simulated } from './simulate.ts'
-import { forgetAll, watchDoubts } from './simulation.queries.ts'
+import { forgetAll, watchUncertain } from './simulation.queries.ts'
 
 /** After so many schedules the database is emptied, since old rows make every look slower. */
 const FORGET_EVERY = 25
@@ -10,7 +10,7 @@ const FORGET_EVERY = 25
 /** Opens a database of its own for simulated schedules; `close()` removes it. */
 export async function openSimulationDatabase(serverUrl?: string): Promise<Database> {
   const db = await openTestDatabase(serverUrl)
-  await watchDoubts(db)
+  await watchUncertain(db)
   return db
 }
 
@@ -48,12 +48,13 @@ function inTime<T>(seed: number, run: (seed: number) => Promise<T>): Promise<T> 
 
 /** What a person needs to understand a failure, and to see it again. */
 export function explain({ schedule, violations, trace }: Simulated): string {
-  const { seed, phones, settings: _settings, ...rest } = schedule
+  const { seed, accounts, settings: _settings, ...rest } = schedule
   return [
     `Seed ${seed}: ${violations.length} rules were broken.`,
     ...violations.map((what) => `  - ${what}`),
     `Again: npm run simulate -- --seed=${seed}`,
-    `Schedule: ${phones.length} recipients, ${JSON.stringify(rest)}`,
+    `Schedule: ${JSON.stringify(rest)}`,
+    ...accounts.map((account) => `Account: ${JSON.stringify(account)}`),
     ...trace,
   ].join('\n')
 }

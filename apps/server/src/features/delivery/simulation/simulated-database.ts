@@ -1,11 +1,16 @@
 import type { Database, Queries, Transaction } from '../../../platform/database/database.ts'
-import type { Chance } from './chance.ts'
-import type { EventLine } from './event-line.ts'
-import { silence, wallDate } from './life.ts'
-import type { Life } from './life.ts'
+import type { EventQueue } from './event-queue.ts'
+import type { Rng } from './rng.ts'
+import { silence, wallDate } from './simulated-process.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { SimulatedProcess } from './simulated-process.ts'
 
 /** A fault that the schedule made, to be told from one that the engine made. */
-export class InjectedFault extends Error {}
+export class InjectedFault extends AppError {
+  constructor(message: string) {
+    super('database_unavailable', { message })
+  }
+}
 
 /** How long a statement takes to get to the database, in simulated time. */
 const WAY_MS = { least: 0.05, most: 2 }
@@ -13,8 +18,8 @@ const WAY_MS = { least: 0.05, most: 2 }
 /** The database as all processes share it. */
 export interface SharedDatabase {
   db: Database
-  line: EventLine
-  chance: Chance
+  queue: EventQueue
+  rng: Rng
   lock: Lock
   /** Share of statements and commits that fail, half of them after they were done. */
   faults: number
@@ -50,24 +55,28 @@ export function createLock(needed: boolean): Lock {
  * before or after it was done, and is the last one if the process dies there. A transaction whose
  * process dies is rolled back, as a server does when the connection breaks.
  */
-export function databaseOf(shared: SharedDatabase, life: Life, kind: Database['kind']): Database {
+export function databaseOf(
+  shared: SharedDatabase,
+  process: SimulatedProcess,
+  kind: Database['kind'],
+): Database {
   const { db, lock } = shared
   return {
     kind,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-      await arrive(shared, life)
+      await arrive(shared, process)
       const letGo = await lock.take()
-      if (life.isDead()) return givenUp(letGo)
+      if (process.isDead()) return givenUp(letGo)
       const rows = await ask<Row>(shared, db, text, values).finally(letGo)
-      await comeBack(shared, life)
+      await comeBack(shared, process)
       return rows
     },
     transaction: async (work) => {
-      await arrive(shared, life)
+      await arrive(shared, process)
       const letGo = await lock.take()
-      if (life.isDead()) return givenUp(letGo)
-      const done = await transact(shared, life, work, letGo)
-      await comeBack(shared, life)
+      if (process.isDead()) return givenUp(letGo)
+      const done = await transact(shared, process, work, letGo)
+      await comeBack(shared, process)
       return done
     },
     copyIn: (into, rows) => db.copyIn(into, rows),
@@ -83,25 +92,25 @@ function givenUp<T>(letGo: () => void): Promise<T> {
 
 async function transact<T>(
   shared: SharedDatabase,
-  life: Life,
+  process: SimulatedProcess,
   work: (tx: Transaction) => Promise<T>,
   letGo: () => void,
 ): Promise<T> {
-  let back = shared.line.busy()
+  let back = shared.queue.busy()
   const inside = async (tx: Transaction) => {
     back()
     try {
-      const done = await Promise.race([work(viewOf(shared, life, tx)), life.death])
-      await Promise.race([arrive(shared, life), life.death])
+      const done = await Promise.race([work(viewOf(shared, process, tx)), process.death])
+      await Promise.race([arrive(shared, process), process.death])
       return done
     } finally {
-      back = shared.line.busy()
+      back = shared.queue.busy()
     }
   }
   try {
     return await shared.db.transaction(inside)
   } catch (error) {
-    if (!life.isDead()) throw error
+    if (!process.isDead()) throw error
   } finally {
     back()
     letGo()
@@ -109,27 +118,27 @@ async function transact<T>(
   return silence()
 }
 
-function viewOf(shared: SharedDatabase, life: Life, tx: Transaction): Transaction {
+function viewOf(shared: SharedDatabase, process: SimulatedProcess, tx: Transaction): Transaction {
   return {
     inTransaction: true,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-      await arrive(shared, life)
+      await arrive(shared, process)
       const rows = await ask<Row>(shared, tx, text, values)
-      await life.point()
+      await process.point()
       return rows
     },
   }
 }
 
 async function ask<Row extends object>(
-  { line }: SharedDatabase,
+  { queue }: SharedDatabase,
   queries: Queries,
   text: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
-  const back = line.busy()
+  const back = queue.busy()
   // Leases and pace follow the server's clock, which a simulation can't set: so it is written in.
-  const instant = `timestamptz '${wallDate(line).toISOString()}'`
+  const instant = `timestamptz '${wallDate(queue).toISOString()}'`
   try {
     return await queries.query<Row>(text.replaceAll('clock_timestamp()', instant), values)
   } finally {
@@ -138,20 +147,23 @@ async function ask<Row extends object>(
 }
 
 /** The way to the database, on which the process may die and the connection may break. */
-async function arrive(shared: SharedDatabase, life: Life): Promise<void> {
-  const { line, chance, faults, isAway, onFault } = shared
-  const ms = chance.between(WAY_MS.least, WAY_MS.most)
-  await new Promise<void>((resolve) => void line.after(ms, resolve))
-  await life.point()
-  if (!isAway() && !chance.happens(faults / 2)) return
-  onFault(`${life.name}: the database does not answer`)
+async function arrive(shared: SharedDatabase, process: SimulatedProcess): Promise<void> {
+  const { queue, rng, faults, isAway, onFault } = shared
+  const ms = rng.between(WAY_MS.least, WAY_MS.most)
+  await new Promise<void>((resolve) => void queue.after(ms, resolve))
+  await process.point()
+  if (!isAway() && !rng.chance(faults / 2)) return
+  onFault(`${process.name}: the database does not answer`)
   throw new InjectedFault('The database does not answer.')
 }
 
 /** The way back: it was done, and the process may never learn that it was. */
-async function comeBack({ chance, faults, onFault }: SharedDatabase, life: Life): Promise<void> {
-  await life.point()
-  if (!chance.happens(faults / 2)) return
-  onFault(`${life.name}: the connection broke after it was done`)
+async function comeBack(
+  { rng, faults, onFault }: SharedDatabase,
+  process: SimulatedProcess,
+): Promise<void> {
+  await process.point()
+  if (!rng.chance(faults / 2)) return
+  onFault(`${process.name}: the connection broke after it was done`)
   throw new InjectedFault('The connection broke; nobody knows whether it was done.')
 }

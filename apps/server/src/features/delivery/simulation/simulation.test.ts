@@ -7,18 +7,6 @@ const SCHEDULES = 60
 const FIRST_SEED = 1
 const TIMEOUT_MS = 300_000
 
-/** What the simulation found, each with the first seed that showed it; `reliability.md` says more. */
-const found = [
-  { seed: 28, fault: 'a run that rested while its last report came never ended' },
-  { seed: 8, fault: 'a refusal that came after the delivery had ended was forgotten' },
-  {
-    seed: 1,
-    fault: 'a voicemail that a dead worker had left was skipped after a STOP, and unpaid',
-  },
-  { seed: 42, fault: 'what may have been sent was skipped when its campaign was stopped' },
-  { seed: 161, fault: 'a voicemail was called unsent after five tries of which one was in doubt' },
-]
-
 let db: Database
 beforeAll(async () => {
   db = await openSimulationDatabase()
@@ -38,18 +26,6 @@ describe('the engine, while everything around it fails', () => {
       // Schedules in which nothing goes wrong would prove nothing.
       expect(troubles.deaths).toBeGreaterThan(SCHEDULES / 4)
       expect(troubles.faults).toBeGreaterThan(SCHEDULES)
-    },
-    TIMEOUT_MS,
-  )
-
-  it.each(found)(
-    'has no longer this fault (seed $seed): $fault',
-    async ({ seed }) => {
-      const broken: string[] = []
-      await runSchedules(db, { firstSeed: seed, count: 1 }, ({ violations }) => {
-        broken.push(...violations)
-      })
-      expect(broken).toEqual([])
     },
     TIMEOUT_MS,
   )

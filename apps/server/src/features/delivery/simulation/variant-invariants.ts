@@ -1,16 +1,17 @@
 import { variants, variantsOf } from '@afterbeep/contract/variants'
 import { referenceOf } from '../delivery-reference.ts'
+import type { Books } from './books.queries.ts'
 import type { Heard } from './carriers.ts'
-import type { Schedule } from './schedule.ts'
-import type { Books } from './simulation.queries.ts'
 
 export const MESSAGES = { A: 'Hello {{FirstName}}', B: 'Good day to you' } as const
 
 /** The counts of both messages are those of the rows that get them; of a single one there are none. */
-export function variantsAreCountsOfRows(books: Books, { twoMessages }: Schedule): string[] {
-  const { deliveries, variants: rollups, rollups: runs } = books
-  if (!twoMessages) return rollups.length === 0 ? [] : ['One message has counts of variants.']
-  const problems: string[] = []
+export function variantsAreCountsOfRows(books: Books): string[] {
+  const { campaigns, deliveries, variants: rollups, rollups: runs } = books
+  const withTwo = new Set(campaigns.filter((one) => one.hasVariants).map((one) => one.id))
+  const problems: string[] = rollups
+    .filter((one) => !withTwo.has(one.campaignId))
+    .map(() => 'One message has counts of variants.')
   for (const { campaignId, runId, channel, variant, counts } of rollups) {
     const variantOf = variantsOf(campaignId)
     const rows = deliveries.filter(
@@ -24,6 +25,7 @@ export function variantsAreCountsOfRows(books: Books, { twoMessages }: Schedule)
   }
   for (const { runId, channel, counts } of runs) {
     const own = rollups.filter((one) => one.runId === runId && one.channel === channel)
+    if (own.length === 0) continue
     const totals = variants.map((name) => totalOf(own.find((one) => one.variant === name)))
     const [a = 0, b = 0] = totals
     if (a + b !== counts['total']) problems.push(`Of ${channel}, ${a} get A and ${b} get B.`)
@@ -40,18 +42,14 @@ function totalOf(rollup: Books['variants'][number] | undefined): number {
 /** Whatever happened in between: over both channels and in all runs a person hears one message. */
 export function everybodyGetsTheirVariant(
   books: Books,
-  {
-    accountId,
-    schedule,
-    heard,
-  }: { accountId: string; schedule: Schedule; heard: ReadonlyMap<string, Heard> },
+  { accountId, heard }: { accountId: string; heard: ReadonlyMap<string, Heard> },
 ): string[] {
-  const [rollup] = books.variants
-  if (!schedule.twoMessages || !rollup) return []
-  const variantOf = variantsOf(rollup.campaignId)
+  const withTwo = new Set(books.campaigns.filter((one) => one.hasVariants).map((one) => one.id))
   return books.deliveries.flatMap((row) => {
-    const said = heard.get(referenceOf({ accountId, ...row }))?.body
-    const own = MESSAGES[variantOf(row.line)]
+    if (!withTwo.has(row.campaignId)) return []
+    const { resends: _resends, ...delivery } = row
+    const said = heard.get(referenceOf({ accountId, ...delivery }))?.body
+    const own = MESSAGES[variantsOf(row.campaignId)(row.line)]
     if (said === undefined || said.startsWith(own)) return []
     return [`${row.channel} ${row.line} was to say “${own}” and said “${said}”.`]
   })

@@ -1,18 +1,23 @@
 import pino from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
+import { readDatabaseTime } from '../../../platform/clock.queries.ts'
+import { openDatabaseClock } from '../../../platform/database-clock.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { WallTime } from '../../../platform/wall-time.ts'
+import type { NotifyOwner } from '../../campaigns/index.ts'
 import { createSuppressions } from '../../compliance/index.ts'
 import { createDeliveryEngine } from '../delivery-engine.ts'
 import type { DeliveryEngine } from '../delivery-engine.ts'
 import { createReportIntake } from '../report-intake.ts'
 import type { ReportIntake } from '../report-intake.ts'
 import type { Carriers } from './carriers.ts'
-import type { Chance } from './chance.ts'
-import { createLife, wallTimeOf } from './life.ts'
-import type { Life } from './life.ts'
+import type { Rng } from './rng.ts'
 import type { Schedule } from './schedule.ts'
 import { databaseOf } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
+import { createProcess, wallDate, wallTimeOf } from './simulated-process.ts'
+import type { SimulatedProcess } from './simulated-process.ts'
 import type { Trace } from './trace.ts'
 
 /** Slower than in reality, because each look costs real time and the driver wakes the engine. */
@@ -26,21 +31,22 @@ const STOP_LIMIT_MS = 10_000
 export const hashKey = 'k'.repeat(32)
 
 interface Worker {
-  life: Life
+  process: SimulatedProcess
   engine: DeliveryEngine
   intake: ReportIntake
   /** Set once it was told to end; resolves when it has, in whatever way. */
   ending?: Promise<void>
-  /** It ended by itself, and did not die. */
-  ended?: true
+  /** Whether it ended by itself, and did not die. */
+  life: { ended: boolean }
 }
 
 export interface WorkersOptions {
   schedule: Schedule
   shared: SharedDatabase
   clock: Clock
-  chance: Chance
+  rng: Rng
   trace: Trace
+  notifyOwner: NotifyOwner
   /** Made later than the workers, since reports are handed to them. */
   carriers: () => Carriers
   onViolation: (what: string) => void
@@ -53,64 +59,77 @@ export interface Workers {
   anyIntake(): ReportIntake | undefined
   /** One of them is told to end, as by SIGTERM, and started again. */
   stopOne(): void
+  /** One of them stands still for so long. */
+  freezeOne(forMs: number): void
+  /** All die at once and are not started again before `start`. */
+  killAll(): void
   /** Ends all of them for good; resolves when they have ended. */
   stopAll(): Promise<void>
+  /** Deaths, and freezes that may have cost a lease. */
   deaths(): number
 }
 
 /** The processes of one schedule: as many as it says, each started again when it has died. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { schedule, shared, chance, trace } = options
-  const { line } = shared
+  const { schedule, shared, rng, trace } = options
+  const { queue } = shared
   const alive = new Set<Worker>()
   let deaths = 0
   let lives = 0
   let over = false
 
   const startLater = () => {
-    const inMs = chance.between(RESTART_MS.least, RESTART_MS.most)
-    if (!over) line.after(inMs, startOne)
+    const inMs = rng.between(RESTART_MS.least, RESTART_MS.most)
+    if (!over) queue.after(inMs, startOne)
   }
   const startOne = () => {
     if (over) return
     lives += 1
-    const mayDie = deaths < schedule.deaths && chance.happens(0.8)
-    const diesAt = mayDie ? chance.whole(1, POINTS_OF_A_LIFE) : undefined
-    const life: Life = createLife(`worker ${lives}`, diesAt, () => {
-      for (const one of alive) if (one.life === life) alive.delete(one)
+    const mayDie = deaths < schedule.deaths && rng.chance(0.8)
+    const diesAt = mayDie ? rng.integer(1, POINTS_OF_A_LIFE) : undefined
+    const process: SimulatedProcess = createProcess(`worker ${lives}`, diesAt, () => {
+      for (const one of alive) if (one.process === process) alive.delete(one)
     })
-    const worker = openWorker(options, life)
-    alive.add(worker)
-    life.death.catch(() => {
-      if (worker.ended) return
+    const life = { ended: false }
+    process.death.catch(() => {
+      if (life.ended) return
       deaths += 1
-      trace.note(`${life.name} died`)
+      trace.note(`${process.name} died`)
       startLater()
     })
-    worker.engine.start().catch((error: unknown) => {
+    const number = lives
+    const start = async () => {
+      const worker = await openWorker(options, process, number, life)
+      if (process.isDead()) return
+      alive.add(worker)
+      await worker.engine.start()
+    }
+    start().catch((error: unknown) => {
       // A process that can't start ends at once and is started again.
-      trace.note(`${life.name} could not start: ${String(error)}`)
-      worker.ended = true
-      life.die()
+      trace.note(`${process.name} could not start: ${String(error)}`)
+      life.ended = true
+      process.die()
       startLater()
     })
   }
   const stop = (worker: Worker) => (worker.ending ??= end(worker))
   const end = async (worker: Worker) => {
-    const { life } = worker
-    const late = line.after(STOP_LIMIT_MS, () => {
-      if (!life.isDead()) options.onViolation(`${life.name} took more than ten seconds to stop`)
+    const { process } = worker
+    const late = queue.after(STOP_LIMIT_MS, () => {
+      if (process.isDead() || schedule.freezes.length > 0) return
+      options.onViolation(`${process.name} took more than ten seconds to stop`)
     })
     // It may also die while it stops.
-    await Promise.race([worker.engine.stop(), life.death.catch(() => undefined)])
+    await Promise.race([worker.engine.stop(), process.death.catch(() => undefined)])
     late()
-    if (life.isDead()) return
-    worker.ended = true
-    trace.note(`${life.name} stopped`)
-    life.die()
+    if (process.isDead()) return
+    worker.life.ended = true
+    trace.note(`${process.name} stopped`)
+    process.die()
   }
   return {
     start: () => {
+      over = false
       for (let worker = 0; worker < schedule.workers; worker += 1) startOne()
     },
     wake: () => {
@@ -118,13 +137,28 @@ export function createWorkers(options: WorkersOptions): Workers {
     },
     anyIntake: () => {
       const ready = [...alive].filter((worker) => !worker.ending)
-      return ready.length > 0 ? chance.pick(ready).intake : undefined
+      return ready.length > 0 ? rng.pick(ready).intake : undefined
     },
     stopOne: () => {
       const [worker] = alive
       if (!worker || worker.ending) return
-      trace.note(`${worker.life.name} is told to stop`)
-      void stop(worker).then(() => worker.ended && startLater())
+      trace.note(`${worker.process.name} is told to stop`)
+      void stop(worker).then(() => worker.life.ended && startLater())
+    },
+    freezeOne: (forMs) => {
+      const { process } = [...alive].at(-1) ?? {}
+      if (!process) return
+      trace.note(`${process.name} stands still`)
+      deaths += 1
+      process.freeze()
+      queue.after(forMs, () => {
+        trace.note(`${process.name} goes on`)
+        process.thaw()
+      })
+    },
+    killAll: () => {
+      over = true
+      for (const { process } of alive) process.die()
     },
     stopAll: async () => {
       over = true
@@ -134,41 +168,73 @@ export function createWorkers(options: WorkersOptions): Workers {
   }
 }
 
-function openWorker(options: WorkersOptions, life: Life): Worker {
-  const { schedule, shared, clock, chance } = options
+async function openWorker(
+  options: WorkersOptions,
+  process: SimulatedProcess,
+  number: number,
+  life: { ended: boolean },
+): Promise<Worker> {
+  const { schedule, shared, rng, notifyOwner } = options
   const carriers = options.carriers()
-  const db = databaseOf(shared, life, schedule.workers === 1 ? 'embedded' : 'server')
-  const wall = wallTimeOf(life, shared.line)
-  const log = pino({ level: 'error' }, { write: (text) => judgeError(options, life, text) })
+  const db = databaseOf(shared, process, schedule.workers === 1 ? 'embedded' : 'server')
+  const wall = wallTimeOf(process, shared.queue, schedule.skewsMs[number % 4] ?? 0)
+  const log = pino({ level: 'error' }, { write: (text) => checkError(options, process, text) })
   const suppressions = createSuppressions({ hashKey })
   const { settings } = schedule
-  const deps = { db, clock, log, suppressions, settings }
+  const clock = await openClock(options, db, wall)
+  const deps = { db, clock, log, suppressions, settings, notifyOwner }
   const intake = createReportIntake(deps, wall)
   const engine = createDeliveryEngine({
     ...deps,
     intake,
-    voice: carriers.voiceFor(life),
-    text: carriers.textFor(life),
+    voice: carriers.voiceFor(process),
+    text: carriers.textFor(process),
     publicUrl: 'http://here',
     tokenSecret: 's'.repeat(32),
-    onBlocked: () => Promise.resolve(),
     wall,
-    random: () => chance.next(),
+    random: () => rng.next(),
     rhythm: RHYTHM,
     chunkSizes: schedule.chunkSizes,
   })
-  return { life, engine, intake }
+  return { process, engine, intake, life }
+}
+
+/** As in production: the database's time as this process reads it, plus what was moved or leapt over. */
+async function openClock(
+  { shared, clock }: WorkersOptions,
+  db: Queries,
+  wall: WallTime,
+): Promise<Clock> {
+  const { queue } = shared
+  // That it can't be asked is seen by what follows from it.
+  const log = pino({ level: 'silent' })
+  const theirs = await openDatabaseClock({ read: () => readDatabaseTime(db), wall, log })
+  const offsetMs = () => clock.now().getTime() - wallDate(queue).getTime()
+  return {
+    now: () => new Date(theirs.now().getTime() + offsetMs()),
+    isTrusted: () => theirs.isTrusted(),
+    ready: () => theirs.ready(),
+    movedTo: () => clock.movedTo?.(),
+  }
 }
 
 const logLine = z.object({
   msg: z.string(),
+  /** Of an event that could not be applied. */
+  kind: z.string().optional(),
   err: z.object({ type: z.string(), message: z.string(), stack: z.string().optional() }).optional(),
 })
 
 /** An error that the schedule did not make is the engine's own. */
-function judgeError({ onViolation, trace }: WorkersOptions, life: Life, text: string): void {
-  const { msg, err } = logLine.parse(JSON.parse(text))
-  trace.note(`${life.name}: ${msg}: ${err?.message ?? ''}`)
+function checkError(
+  { onViolation, trace, schedule }: WorkersOptions,
+  process: SimulatedProcess,
+  text: string,
+): void {
+  const { msg, err, kind } = logLine.parse(JSON.parse(text))
+  trace.note(`${process.name}: ${msg}: ${err?.message ?? ''}`)
   if (err?.type === 'InjectedFault') return
-  onViolation(`${life.name} logged: ${msg}: ${err?.stack ?? err?.message ?? ''}`)
+  // Those that the schedule made, which are put off and quarantined.
+  if (schedule.poisoned > 0 && kind === 'unnamed-report') return
+  onViolation(`${process.name} logged: ${msg}: ${err?.stack ?? err?.message ?? ''}`)
 }

@@ -1,19 +1,19 @@
-/** Chance that a seed decides: the same seed draws the same numbers, on every machine. */
-export interface Chance {
+/** A random number generator that a seed decides: the same seed draws the same, on every machine. */
+export interface Rng {
   /** From 0 up to 1, as Math.random. */
   next(): number
-  happens(share: number): boolean
+  chance(share: number): boolean
   /** A number from `least` up to `most`, not whole. */
   between(least: number, most: number): number
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  integer(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
-  /** Chance of its own for one purpose, so that one more draw there moves no draw elsewhere. */
-  apart(purpose: string): Chance
+  /** A generator of its own for one purpose, so that one more draw there moves no draw elsewhere. */
+  fork(purpose: string): Rng
 }
 
-export function createChance(seed: number): Chance {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for a few thousand draws, and it is quick.
   const next = () => {
@@ -22,22 +22,22 @@ export function createChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const integer = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     next,
-    whole,
-    happens: (share) => next() < share,
+    integer,
+    chance: (share) => next() < share,
     between: (least, most) => least + next() * (most - least),
     pick: (items) => {
-      const item = items[whole(0, items.length - 1)]
+      const item = items[integer(0, items.length - 1)]
       if (item === undefined) throw new Error('Nothing to pick from.')
       return item
     },
     shuffled: (items) => {
       const left = [...items]
-      return items.flatMap(() => left.splice(whole(0, left.length - 1), 1))
+      return items.flatMap(() => left.splice(integer(0, left.length - 1), 1))
     },
-    apart: (purpose) => createChance(hashOf(`${seed} ${purpose}`)),
+    fork: (purpose) => createRng(hashOf(`${seed} ${purpose}`)),
   }
 }
 

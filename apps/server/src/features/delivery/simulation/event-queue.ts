@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * Longest real wait for statements that are under way, before simulated time goes on without them.
+ * Longest real wait for statements in progress, before simulated time goes on without them.
  * Embedded, each comes back by itself, however late on a busy machine; on a server it may wait for a
  * lock whose holder needs time to pass.
  */
@@ -21,17 +21,17 @@ interface Planned {
  * server a statement may be waiting for a lock that another worker holds; there time goes on after a
  * few real milliseconds, and the order is up to the server.
  */
-export interface EventLine {
+export interface EventQueue {
   nowMs(): number
-  /** Plans `work` in `ms` from now; answers how to call it off. */
+  /** Plans `work` in `ms` from now; returns how to cancel it. */
   after(ms: number, work: () => void): () => void
-  /** Says that a statement is under way, outside simulated time; the answer says that it came back. */
+  /** Says that a statement is in progress, outside simulated time; returns how to say that it came back. */
   busy(): () => void
-  /** Lets happen whatever is planned, until `ms` from now have passed or `enough` says so. */
+  /** Lets happen what is planned, until `ms` from now have passed or `enough` says so. */
   run(ms: number, enough?: () => boolean): Promise<void>
 }
 
-export function createEventLine(kind: Database['kind']): EventLine {
+export function createEventQueue(kind: Database['kind']): EventQueue {
   const planned: Planned[] = []
   let nowMs = 0
   let order = 0

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { preflightBodySchema } from '@afterbeep/contract/http/campaigns'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { preflight } from './preflight.ts'
+
+const REACHABLE = 14085550001
+const LANDLINE = 14085550002
+const STOPPED = 14085550003
+let stage: CampaignStage
+let customer: Customer
+let contactListId: string
+beforeAll(async () => {
+  stage = await openCampaignStage({ engine: false })
+  customer = await stage.customer()
+  contactListId = await stage.list(customer, [REACHABLE, LANDLINE, STOPPED])
+  const { accountId } = customer
+  const at = stage.clock.now()
+  await stage.db.transaction(async (tx) => {
+    const change = { accountId, phones: [LANDLINE], reason: 'not_routable', at }
+    await stage.suppressions.suppress(tx, { ...change, channel: 'text' })
+    const stopped = { accountId, phones: [STOPPED], reason: 'opted_out', at }
+    await stage.suppressions.suppress(tx, stopped)
+  })
+})
+afterAll(() => stage.close())
+
+it.each(['voicemail', 'both'] as const)(
+  'a number that takes no texts is not excluded from a campaign of %s',
+  async (campaignType) => {
+    const draft = preflightBodySchema.parse({
+      campaignType,
+      message: 'Hello',
+      startDate: '2026-11-21',
+      endDate: '2026-11-21',
+      frequency: 'once',
+      dropTime: '23:00',
+      contactListId,
+    })
+    const deps = { ...stage, expectedPerSecond: 100 }
+    expect(await preflight(deps, customer.accountId, draft)).toMatchObject({
+      recipients: 3,
+      sendable: 2,
+      excluded: [{ count: 1 }],
+    })
+  },
+)
+
+it('a follow-up leaves out whom the campaign before has not reached, once that one is over', async () => {
+  const listId = await stage.list(customer, [14085550011, 14085550012, 14085550013])
+  await stage.publish(customer, listId, { name: 'Before', campaignType: 'both' })
+  const draft = preflightBodySchema.parse({
+    campaignType: 'sms',
+    followUpOf: 'Before',
+    message: 'x'.repeat(139),
+    startDate: '2026-11-22',
+    endDate: '2026-11-22',
+    frequency: 'once',
+    dropTime: '23:00',
+  })
+  const deps = { ...stage, expectedPerSecond: 100 }
+  const count = () => preflight(deps, customer.accountId, draft)
+  // It may still reach everybody; and whoever gets a first text gets the sentence on how to stop.
+  expect(await count()).toMatchObject({ recipients: 3, sendable: 3, excluded: [], segments: 2 })
+  await stage.db.query(
+    `with run as (
+       update runs r set status = 'completed' from campaigns c
+       where c.account_id = $1 and c.name = 'Before' and r.account_id = $1 and r.campaign_id = c.id
+       returning r.account_id, r.id)
+     insert into deliveries (account_id, run_id, channel, line, chunk_number, phone, state, changed_at)
+     select account_id, id, 'voice', 2, 1, 14085550011, 'delivered', $2 from run`,
+    [customer.accountId, stage.clock.now()],
+  )
+  expect(await count()).toMatchObject({
+    sendable: 1,
+    excluded: [{ reason: 'Not reached by the campaign before', count: 2 }],
+  })
+})

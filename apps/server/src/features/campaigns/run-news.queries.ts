@@ -1,0 +1,25 @@
+import type { Queries } from '../../platform/database/database.ts'
+
+/** What an email to the owner says about a run. */
+export interface RunNewsRow {
+  campaignName: string
+  dropAt: Date
+  timeZone: string
+  status: string
+  statusReason: string | null
+}
+
+export async function selectRunNews(
+  db: Queries,
+  accountId: string,
+  runId: string,
+): Promise<RunNewsRow | undefined> {
+  const [row] = await db.query<RunNewsRow>(
+    `select c.name as "campaignName", r.drop_at as "dropAt", c.time_zone as "timeZone", r.status,
+       r.status_reason as "statusReason"
+     from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and r.id = $2`,
+    [accountId, runId],
+  )
+  return row
+}

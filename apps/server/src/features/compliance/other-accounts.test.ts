@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { makeRunInProgress } from '../../testing/run-in-progress.ts'
+import type { RunInProgress } from '../../testing/run-in-progress.ts'
+import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
+import { insertReply, readReplies } from './replies.queries.ts'
+import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
+
+const AT = new Date('2026-11-21T18:30:00Z')
+const PHONE = 14_085_550_002
+
+let db: Database
+let own: RunInProgress
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  own = await makeRunInProgress(db, { at: AT, chunks: [{}] })
+})
+
+const suppress = (hash: string, channel: 'all' | 'text', reason: string) =>
+  db.transaction((tx) =>
+    insertSuppressions(tx, [{ accountId: own.accountId, hash, masked: '…' }], {
+      channel,
+      reason,
+      at: AT,
+    }),
+  )
+const lift = (accountId: string, hash: string) =>
+  db.transaction((tx) => deleteSuppressions(tx, [{ accountId, hash }], 'opted_out'))
+
+describe('a suppressed number', () => {
+  it('is lifted for one account and stays for another', async () => {
+    await suppress('hash', 'all', 'opted_out')
+    const other = await addTwin(db, own.accountId)
+    const touched = await tablesTouched(db, { own: own.accountId, other }, () =>
+      lift(own.accountId, 'hash'),
+    )
+    expect(touched).toEqual({ own: ['suppressions'], other: [] })
+    expect(await selectSuppressed(db, own.accountId, ['hash'], undefined)).toEqual([])
+    expect(await selectSuppressed(db, other, ['hash'], undefined)).toEqual(['hash'])
+  })
+
+  it('is narrowed to texts for one account and stays whole for another', async () => {
+    await suppress('narrow', 'text', 'bounced')
+    await suppress('narrow', 'all', 'opted_out')
+    const other = await addTwin(db, own.accountId)
+    const touched = await tablesTouched(db, { own: own.accountId, other }, () =>
+      lift(own.accountId, 'narrow'),
+    )
+    expect(touched).toEqual({ own: ['suppressions'], other: [] })
+    expect(await selectSuppressed(db, own.accountId, ['narrow'], 'voice')).toEqual([])
+    expect(await selectSuppressed(db, other, ['narrow'], 'voice')).toEqual(['narrow'])
+  })
+
+  it('that is narrowed leaves the others of its account', async () => {
+    await suppress('one', 'all', 'opted_out')
+    await suppress('two', 'all', 'opted_out')
+    expect(await lift(own.accountId, 'one')).toEqual(['one'])
+    expect(await selectSuppressed(db, own.accountId, ['one', 'two'], undefined)).toEqual(['two'])
+  })
+})
+
+describe('the replies to one account', () => {
+  const reply = { eventId: 'event', phone: PHONE, text: 'Hi', meaning: 'other' as const, at: AT }
+  const read = (accountId: string, campaignId?: string) =>
+    readReplies(db, accountId, { campaignId, limit: 10 })
+
+  it('are read with their own campaign and list, and by no other account', async () => {
+    const { accountId, campaignId, runId } = own
+    const answered = { campaignId, runId, line: 2 }
+    await db.transaction((tx) => insertReply(tx, [{ accountId, answered }], reply))
+    const alone = await read(accountId)
+    expect(alone).toHaveLength(1)
+    const other = await addTwin(db, accountId)
+    await db.query(`update campaigns set name = 'theirs' where account_id = $1`, [other])
+    expect(await read(accountId)).toEqual(alone)
+    expect(await read(accountId, campaignId)).toEqual(alone)
+    await db.query('delete from inbound_messages where account_id = $1', [accountId])
+    expect(await read(accountId)).toEqual([])
+    expect(await read(accountId, campaignId)).toEqual([])
+  })
+
+  it('of one instant come in the order of their ids, so that pages meet', async () => {
+    const places = [{ accountId: own.accountId, answered: null }]
+    for (const eventId of ['a', 'b', 'c', 'd']) {
+      await db.transaction((tx) => insertReply(tx, places, { ...reply, eventId }))
+    }
+    const ids = (await read(own.accountId)).map(({ id }) => id)
+    expect(ids).toHaveLength(4)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+  })
+
+  it('have no list when it is deleted, though another account has one with its id', async () => {
+    const { accountId, campaignId, runId } = own
+    const answered = { campaignId, runId, line: 2 }
+    await db.transaction((tx) => insertReply(tx, [{ accountId, answered }], reply))
+    await addTwin(db, accountId)
+    await db.query('update contact_lists set deleted_at = $2 where account_id = $1', [
+      accountId,
+      AT,
+    ])
+    expect(await read(accountId)).toMatchObject([{ listId: null }])
+  })
+})

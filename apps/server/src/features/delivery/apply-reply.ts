@@ -1,0 +1,89 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { meaningOfReply, recordReply } from '../compliance/index.ts'
+import type { ApplyReportsDeps } from './apply-reports.ts'
+import {
+  accountsThatContacted,
+  answeredDeliveries,
+  markApplied,
+  storeEvents,
+} from './provider-events.queries.ts'
+import { parseEvent } from './report-event.ts'
+import type { ReplyEvent, StoredEvent } from './report-event.ts'
+
+/** A reply that comes later than this is not linked to the delivery. */
+const ANSWER_MS = 30 * 24 * 3_600_000
+/** A provider's clock may be ahead of ours by so much; a time beyond that is not believed. */
+const AHEAD_MS = 5 * 60_000
+
+/** A reply as it is stored: with the instant at which it counts as said, whenever it is applied. */
+export interface StoredReply extends StoredEvent {
+  payload: ReplyEvent
+}
+
+/** The reply in an event, if it is one, with its time believed or replaced by `now`. */
+export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined {
+  if (event.kind !== 'reply') return undefined
+  const reply = parseEvent(event)
+  if (reply.kind !== 'reply') return undefined
+  return { ...event, payload: { ...reply, saidAt: believed(reply.saidAt, now).toISOString() } }
+}
+
+export function asksToStop({ payload }: StoredReply): boolean {
+  return meaningOfReply(payload.text) === 'opt_out'
+}
+
+/**
+ * Stores a reply and applies it in one transaction, so that a STOP holds when the provider is
+ * answered. False where it was stored before.
+ */
+export function storeReply(
+  deps: ApplyReportsDeps,
+  reply: StoredReply,
+  receivedAt: Date,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const isNew = (await storeEvents(tx, [reply], receivedAt)).size > 0
+    if (isNew) await applyInside(tx, deps, reply, reply.payload)
+    return isNew
+  })
+}
+
+/** Applies a reply that was stored and could not be applied then. */
+export function applyReply(
+  deps: ApplyReportsDeps,
+  stored: StoredEvent,
+  reply: ReplyEvent,
+): Promise<void> {
+  return deps.db.transaction((tx) => applyInside(tx, deps, stored, reply))
+}
+
+/** A reply concerns every account that ever contacted the number. */
+async function applyInside(
+  tx: Transaction,
+  { clock, suppressions }: ApplyReportsDeps,
+  stored: StoredEvent,
+  { phone, text, saidAt }: ReplyEvent,
+): Promise<void> {
+  const at = clock.now()
+  const accountIds = await accountsThatContacted(tx, phone)
+  const since = new Date(at.getTime() - ANSWER_MS)
+  const answered = await answeredDeliveries(tx, phone, since)
+  const places = accountIds.map((accountId) => ({
+    accountId,
+    answered: answered.get(accountId) ?? null,
+  }))
+  await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
+  const meaning = meaningOfReply(text)
+  if (meaning !== 'other') {
+    const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
+    await suppressions.applyWord(tx, word)
+  }
+  await markApplied(tx, [stored], at)
+}
+
+/** The provider's time, or ours where it names none or one that lies too far ahead. */
+function believed(saidAt: string | null | undefined, now: Date): Date {
+  const saidMs = Date.parse(saidAt ?? '')
+  if (Number.isNaN(saidMs)) return now
+  return new Date(Math.min(saidMs, now.getTime() + AHEAD_MS))
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { until } from '../../testing/until.ts'
+
+const PHONES = [14085550001, 14085550002, 14085550003]
+let stage: CampaignStage
+let customer: Customer
+let listId: string
+beforeEach(async () => {
+  stage = await openCampaignStage({ settings: { pauseMs: 60_000 } })
+  customer = await stage.customer()
+  listId = await stage.list(customer, PHONES)
+})
+afterEach(() => stage.close())
+
+async function control(path: string, body?: object) {
+  const answer = await fetch(`${stage.simulators.urls.control}${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { 'content-type': 'application/json' },
+  })
+  return answer.json()
+}
+
+async function publish(): Promise<string> {
+  const { campaign_name: name } = await stage.publish(customer, listId)
+  stage.engine.wake()
+  return name
+}
+
+async function states(): Promise<Record<string, number>> {
+  const rows = await stage.db.query<{ name: string; count: number }>(
+    `select channel || ' ' || state as name, count(*)::int as count from deliveries
+     where account_id = $1 group by 1`,
+    [customer.accountId],
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+async function reasonOf(name: string): Promise<unknown> {
+  const [row] = await stage.db.query<{ reason: string | null }>(
+    'select status_reason as reason from campaigns where name = $1',
+    [name],
+  )
+  return row?.reason
+}
+
+describe('a text whose gateway gave up waiting', () => {
+  it.each(['502', '504'])('%s is never sent again, and its report settles it', async (kind) => {
+    await control('/faults', { target: 'text', kind })
+    await publish()
+    const accounted = async () => {
+      const { 'text unknown': unknown = 0, 'text delivered': delivered = 0 } = await states()
+      return unknown + delivered === PHONES.length
+    }
+    await until('every text is accounted for', accounted)
+    // What the gateway had handed on is reported; what it had not stays unknown.
+    const settled = async () =>
+      (await states())[kind === '502' ? 'text delivered' : 'text unknown'] === PHONES.length
+    await until('the reports came', settled)
+    expect(await control('/stats')).toMatchObject({ text: { requests: PHONES.length } })
+  })
+})
+
+describe('a voicemail whose gateway gave up waiting', () => {
+  it.each(['502', '504'])('%s is sent again under its key, and left once', async (kind) => {
+    await control('/faults', { target: 'voice', kind, count: PHONES.length })
+    const name = await publish()
+    const completed = async () => {
+      stage.clock.advance(60_000)
+      stage.engine.wake()
+      return (await states())['voice delivered'] === PHONES.length
+    }
+    await until('all are delivered', completed)
+    await stage.reaches(customer, name, 'Completed')
+    const counted = { calls: PHONES.length, distinct: PHONES.length }
+    expect(await control('/stats')).toMatchObject({ voice: counted })
+  })
+})
+
+describe('a fault that no contact can help', () => {
+  it.each([
+    ['text', 'redirect', 'The provider was not found at its address.'],
+    ['voice', 'redirect', 'The provider was not found at its address.'],
+    ['text', 'no-funds', 'The sending account has no funds.'],
+  ])('%s: %s pauses the run and burns nobody', async (target, kind, reason) => {
+    await control('/faults', { target, kind })
+    const name = await publish()
+    await until('the run is paused', async () => (await reasonOf(name)) === reason)
+    expect((await states())[`${target} pending`]).toBe(PHONES.length)
+    await control('/faults', { target, kind: 'none' })
+    stage.clock.advance(60_001)
+    stage.engine.wake()
+    await stage.reaches(customer, name, 'Completed')
+    const counted = { requests: expect.any(Number), calls: 3, distinct: 3 }
+    expect(await control('/stats')).toMatchObject({ [target]: counted })
+  })
+
+  it('a sign-in page pauses the run, and no text that met it is sent again', async () => {
+    await control('/faults', { target: 'text', kind: 'portal' })
+    const name = await publish()
+    const reason = 'The provider’s response could not be understood.'
+    await until('the run is paused', async () => (await reasonOf(name)) === reason)
+    const { 'text unknown': met = 0, 'text pending': unmet = 0 } = await states()
+    expect([met > 0, met + unmet]).toEqual([true, PHONES.length])
+    await control('/faults', { target: 'text', kind: 'none' })
+    stage.clock.advance(60_001)
+    stage.engine.wake()
+    await until('the rest is sent', async () => ((await states())['text delivered'] ?? 0) === unmet)
+    expect(await states()).toMatchObject({ 'text unknown': met })
+    expect(await control('/stats')).toMatchObject({ text: { calls: unmet } })
+  })
+
+  it('an unknown code in a report pauses the run', async () => {
+    await control('/faults', { target: 'voice', kind: 'unknown-code', count: 1 })
+    const name = await publish()
+    const reason = 'The provider gave a code that we do not know.'
+    await expect.poll(() => reasonOf(name), { timeout: 10_000 }).toBe(reason)
+  })
+})
+
+it('an event that we do not know is accepted and counted, beside reports that we do', async () => {
+  await control('/faults', { target: 'text', kind: 'unknown-event' })
+  await stage.reaches(customer, await publish(), 'Completed')
+  const metrics = () => stage.metrics.metrics()
+  await expect.poll(metrics, { timeout: 10_000 }).toContain('reason="unknown_event"} 3')
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
+import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
+
+let drop: AcceptedDrop
+beforeEach(async () => {
+  drop = await openAcceptedDrop()
+})
+afterEach(() => drop.stage.close())
+
+describe('a voice report that comes after its delivery was given up', () => {
+  const event = (reasonCode: number) => ({
+    event_id: randomUUID(),
+    event: 'contact.rvm.status',
+    data: {
+      drop_id: randomUUID(),
+      to: `+${drop.phone}`,
+      status: reasonCode === 0 ? 'success' : 'failure',
+      reason_code: reasonCode,
+    },
+  })
+  const url = () => `${drop.stage.origin}/api/webhooks/drop-cowboy/`
+
+  /** The one drop, given up for want of a report some days ago; its run is over. */
+  async function giveUp(daysAgo: number): Promise<void> {
+    const at = new Date(drop.stage.clock.now().getTime() - daysAgo * 86_400_000)
+    await drop.stage.db.query(
+      `update deliveries set state = 'failed', reason = 'no_report', changed_at = $2
+       where account_id = $1`,
+      [drop.customer.accountId, at],
+    )
+    await drop.stage.db.query(
+      `update runs set status = 'completed', open_deliveries = 0 where account_id = $1`,
+      [drop.customer.accountId],
+    )
+  }
+  const isSuppressed = async () =>
+    (
+      await drop.stage.suppressions.suppressedAmong(drop.stage.db, drop.customer.accountId, [
+        drop.phone,
+      ])
+    ).has(drop.phone)
+
+  it('still reaches a delivery that was given up for want of a report', async () => {
+    await giveUp(6)
+    const body = event(4016)
+    await post(url(), body, drop.signed(body))
+    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    // What it says of the number holds, though the run is over.
+    expect(await isSuppressed()).toBe(true)
+  })
+
+  it('is no longer believed for one that was given up long ago', async () => {
+    await giveUp(8)
+    const body = event(4016)
+    await post(url(), body, drop.signed(body))
+    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    expect(await isSuppressed()).toBe(false)
+  })
+
+  it('by its callback reaches one that was given up, however long ago', async () => {
+    const address = await drop.reportAddress()
+    await giveUp(30)
+    await post(address, drop.callback(address, 4016))
+    await drop.stage.intake.idle()
+    expect(await isSuppressed()).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { createManualClock } from '../../platform/clock.ts'
+import {
+  openAccount,
+  prepareDue,
+  publishFor,
+  readRun,
+  sendingDeps,
+} from '../../testing/prepared-run.ts'
+import { importContactFile } from '../contacts/index.ts'
+import { ledgerProblems } from '../credits/index.ts'
+import { applyOutcomes } from './apply-outcomes.ts'
+import { blankOutcome } from './outcome.ts'
+import { repeatCanary } from './canaries.queries.ts'
+import { endLease, leaseChunk } from './chunks.queries.ts'
+import { giveBackUnsent, renewLeases } from './leases.queries.ts'
+import { pauseForFault, resumePausedRuns } from './stop-run.ts'
+import { sweep } from './sweep.ts'
+import { createLogger } from '../../platform/log.ts'
+import { noteContacted } from './contacted-phones.queries.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const clock = createManualClock(new Date('2026-11-18T15:00:00Z'))
+const LOOPS = 8
+const PUBLISHES = 12
+const ROWS = 160
+
+const deadlocks = async () =>
+  (
+    await db.query<{ deadlocks: number }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+  )[0]?.deadlocks ?? 0
+
+describe('reports that overlap', () => {
+  it('say different things of the same sends without a deadlock', async () => {
+    const phones = Array.from({ length: ROWS }, (_, index) => 12125560000 + index)
+    const account = await openAccount({ db, clock }, phones)
+    const runId = await publishFor({ db, clock }, account)
+    await prepareDue({ db, clock })
+    const run = await readRun({ db }, account.accountId, runId)
+    const before = await deadlocks()
+    const all = Array.from({ length: ROWS }, (_, index) => index + 2)
+    // Each names what failed and what arrived in an order of its own, and what is to be sent again.
+    const report = async (batch: number) => {
+      const lines = batch % 2 === 0 ? all : all.toReversed()
+      const says = (line: number) => (line + (batch >> 1)) % 3
+      const outcomes = lines
+        .filter((line) => says(line) !== 2)
+        .map((line) => blankOutcome(line, says(line) === 0 ? 'failed' : 'delivered'))
+      const reopened = lines
+        .filter((line) => says(line) === 2)
+        .map((line) => ({ line, resends: batch, notBefore: clock.now() }))
+      const about = { run, channel: batch % 4 < 2 ? 'voice' : 'text', at: clock.now() } as const
+      await db.transaction((tx) =>
+        applyOutcomes(tx, sendingDeps.suppressions, {
+          ...about,
+          cause: 'report',
+          outcomes,
+          reopened,
+        }),
+      )
+    }
+    await Promise.all(Array.from({ length: 24 }, (_, batch) => report(batch % 12)))
+    expect((await deadlocks()) - before).toBe(0)
+    expect(await ledgerProblems(db, account.accountId)).toEqual([])
+  })
+})
+
+describe('one account that does everything at once', () => {
+  it('publishes, settles, uploads, deletes and tests without a deadlock or a refusal', async () => {
+    const phones = Array.from({ length: ROWS }, (_, index) => 12125550000 + index)
+    const account = await openAccount({ db, clock }, phones, 1_000_000)
+    const { accountId } = account
+    const runId = await publishFor({ db, clock }, account)
+    await prepareDue({ db, clock })
+    const run = await readRun({ db }, accountId, runId)
+    const before = await deadlocks()
+    const settings = { ...sendingDeps.settings, pauseMs: 0 }
+    const stopDeps = { ...sendingDeps, db, clock, log: createLogger('silent'), settings }
+    const settle = async (loop: number) => {
+      for (let line = 2 + loop; line < ROWS + 2; line += LOOPS) {
+        for (const channel of ['voice', 'text'] as const) {
+          const outcomes = [blankOutcome(line, 'delivered')]
+          const batch = { run, channel, cause: 'report' as const, outcomes, at: clock.now() }
+          await db.transaction((tx) => applyOutcomes(tx, sendingDeps.suppressions, batch))
+        }
+      }
+    }
+    const publish = (index: number) => {
+      const day = `2026-12-${String(index + 1).padStart(2, '0')}`
+      return publishFor({ db, clock }, account, { startDate: day, endDate: day })
+    }
+    const upload = async () => {
+      const bytes = Buffer.from(
+        'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n1,Ann,Lee,5551,12125559999\n',
+      )
+      async function* chunks() {
+        yield bytes
+      }
+      const file = { accountId, name: 'a.csv', bytes: chunks(), sizeBytes: bytes.length }
+      const { listId } = await importContactFile({ db, clock }, file)
+      await db.query('update contact_lists set deleted_at = $3 where account_id = $1 and id = $2', [
+        accountId,
+        listId,
+        clock.now(),
+      ])
+    }
+    const test = () =>
+      db.transaction(async (tx) => {
+        await tx.query(
+          `insert into test_sends (account_id, id, user_id, purpose, channel, phone, sent_at)
+           values ($1, $2, $3, 'test', 'text', 12125550000, $4)`,
+          [accountId, randomUUID(), account.userId, clock.now()],
+        )
+        await noteContacted(tx, { accountId, phone: 12125550000 })
+      })
+    const work = async (loop: number) => {
+      for (const round of Array.from({ length: 12 }, (_, index) => index)) {
+        const key = { accountId, runId, channel: round % 2 === 0 ? 'voice' : 'text' } as const
+        const owner = `worker:${loop}:${round}`
+        const lease = { owner, leaseMs: 60_000, canaryWaitMs: 5 }
+        const chunk = await leaseChunk(db, key, clock.now(), lease)
+        await renewLeases(db, [owner], 60_000)
+        if (round % 3 === 0) await db.transaction((tx) => giveBackUnsent(tx, owner))
+        if (chunk) await repeatCanary(db, owner, key)
+        if (chunk) await endLease(db, chunk, owner, clock.now())
+        if (round % 5 === loop) await pauseForFault(stopDeps, run, key.channel, 'no_funds')
+        await resumePausedRuns(stopDeps)
+        await sweep(stopDeps)
+      }
+    }
+    await Promise.all([
+      ...Array.from({ length: 4 }, (_, loop) => work(loop)),
+      ...Array.from({ length: LOOPS }, (_, loop) => settle(loop)),
+      ...Array.from({ length: PUBLISHES }, (_, index) => publish(index)),
+      ...Array.from({ length: 6 }, upload),
+      ...Array.from({ length: 6 }, test),
+    ])
+    expect((await deadlocks()) - before).toBe(0)
+    expect(await ledgerProblems(db, accountId)).toEqual([])
+    const [over] = await db.query('select status, open_deliveries from runs where id = $1', [runId])
+    expect(over).toEqual({ status: 'completed', open_deliveries: 0 })
+  })
+})

@@ -1,0 +1,64 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+
+export async function raiseEpoch(tx: Transaction): Promise<void> {
+  await tx.query('update installation set epoch = epoch + 1')
+}
+
+export interface RestoredRun {
+  accountId: string
+  runId: string
+  campaignId: string
+}
+
+/**
+ * Lets every run wait that the lost database may have sent something of: those in progress, and those
+ * that were due. Notes since when it may have.
+ */
+export function holdRestoredRuns(
+  tx: Transaction,
+  now: Date,
+  reason: string,
+): Promise<RestoredRun[]> {
+  return tx.query<RestoredRun>(
+    `update runs set status = 'held', status_reason = $2, paused_until = null,
+       uncertain_since = least(uncertain_since, started_at, drop_at)
+     where status in ('preparing', 'sending', 'paused', 'held')
+       or (status = 'scheduled' and drop_at <= $1)
+     returning account_id as "accountId", id as "runId", campaign_id as "campaignId"`,
+    [now, reason],
+  )
+}
+
+/** Leases of the lost database's workers end, and what those workers still write finds no lease. */
+export async function freeChunks(tx: Transaction): Promise<void> {
+  await tx.query(
+    `update chunks set state = 'ready', lease_owner = null, lease_until = null,
+       attempt = attempt + 1, uncertain_since = coalesce(uncertain_since, leased_at, eligible_at)
+     where state = 'leased'`,
+  )
+}
+
+export async function markVoicemailsUncertain(tx: Transaction, run: RestoredRun): Promise<void> {
+  await tx.query(
+    `update deliveries d set in_doubt = true,
+       first_tried_at = least(d.first_tried_at, r.uncertain_since)
+     from runs r
+     where r.account_id = $1 and r.id = $2 and d.account_id = $1 and d.run_id = $2
+       and d.channel = 'voice' and d.state = 'pending'`,
+    [run.accountId, run.runId],
+  )
+}
+
+export async function pendingTexts(
+  db: Queries,
+  run: { accountId: string; runId: string },
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.query<{ line: number }>(
+    `select line from deliveries
+     where account_id = $1 and run_id = $2 and channel = 'text' and state = 'pending'
+     order by line limit $3`,
+    [run.accountId, run.runId, limit],
+  )
+  return rows.map((row) => row.line)
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
+import type { RulesStage } from '../../testing/rules-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { CUT } from '../../testing/watched-providers.ts'
+import { until } from '../../testing/until.ts'
+
+// A voicemail that may have been accepted is sent again only within 23 hours of its first try, while
+// the provider still knows its key.
+const PHONES = [15550011001, 15550011002, 15550011003]
+const [PHONE = 0] = PHONES
+const VOICEMAIL = { campaignType: 'voicemail' } as const
+
+let stage: RulesStage
+let customer: Customer
+beforeEach(async () => {
+  stage = await openRulesStage({ settings: { pauseMs: MINUTE_MS } })
+  customer = await stage.customer()
+})
+afterEach(() => stage.close())
+
+/** The first try is accepted and its response lost; no report comes before the test brings it. */
+function loseFirstAnswers(): void {
+  stage.wire.holdReports = true
+  stage.wire.onSend = async ({ phone }, pass) => {
+    if (!PHONES.includes(phone) || stage.sendsTo(phone).length > 1) return
+    await pass()
+    return CUT
+  }
+}
+
+const firstTry = () => stage.wereTried(customer, 'voice')
+
+/** None waits for another try any more. */
+const decided = () =>
+  until('it is decided', async () => {
+    await stage.jump(MINUTE_MS / 4)
+    return ((await stage.states(customer))['voice pending'] ?? 0) === 0
+  })
+
+/** What the provider has left is one voicemail for each, whatever was requested. */
+async function expectOneEach(phones = PHONES) {
+  for (const phone of phones) expect(await stage.onPhone(phone)).toMatchObject({ voicemails: 1 })
+}
+
+describe('an uncertain voicemail', () => {
+  it('is sent again under the same key with the same body, and is left once', async () => {
+    loseFirstAnswers()
+    await stage.send(customer, PHONES, VOICEMAIL)
+    await firstTry()
+    await until('all were sent again', async () => {
+      await stage.jump(MINUTE_MS)
+      return PHONES.every((phone) => stage.sendsTo(phone).length === 2)
+    })
+    for (const phone of PHONES) {
+      const [first, second] = stage.sendsTo(phone)
+      expect(second).toMatchObject({ key: first?.key, text: first?.text })
+    }
+    await expectOneEach()
+    for (const report of stage.wire.held) await stage.wire.bring(report)
+    await stage.stands(customer, { 'voice delivered': 3 })
+    expect(await stage.books(customer)).toMatchObject({ available: 19_850, problems: [] })
+  })
+
+  it('whose window opens 35 hours later is not sent again, and its late report is believed', async () => {
+    const phone = 18015550123
+    // Saturday in Utah, where no Sunday is allowed.
+    await stage.jumpTo('2037-12-06T03:59:00Z')
+    stage.wire.holdReports = true
+    stage.wire.onSend = async (send, pass) => {
+      if (send.phone !== phone) return
+      await pass()
+      stage.clock.set(new Date('2037-12-06T04:00:30Z'))
+      return CUT
+    }
+    await stage.send(customer, [phone], VOICEMAIL)
+    await firstTry()
+    stage.wire.onSend = () => undefined
+    await stage.jumpTo('2037-12-07T15:30:00Z')
+    await decided()
+    expect(stage.sendsTo(phone)).toHaveLength(1)
+    for (const report of stage.wire.held) await stage.wire.bring(report)
+    await stage.stands(customer, { 'voice delivered': 1 })
+    expect(await stage.books(customer)).toEqual({ available: 19_950, reserved: 0, problems: [] })
+  })
+
+  it.each([
+    [22, 2],
+    [23.5, 1],
+    [26, 1],
+  ])(
+    'with a restart %f hours later was requested %i times in all, and left once',
+    async (hours, n) => {
+      loseFirstAnswers()
+      await stage.send(customer, PHONES, VOICEMAIL)
+      await firstTry()
+      await stage.jump(hours * HOUR_MS)
+      await stage.restart()
+      await decided()
+      for (const phone of PHONES) expect(stage.sendsTo(phone)).toHaveLength(n)
+      await expectOneEach()
+    },
+  )
+
+  it('counts the 23 hours from its first try, not from the last', async () => {
+    stage.wire.holdReports = true
+    stage.wire.onSend = async ({ phone }, pass) => {
+      if (!PHONES.includes(phone)) return
+      await pass()
+      return CUT
+    }
+    await stage.send(customer, PHONES, VOICEMAIL)
+    await firstTry()
+    const startedAt = stage.clock.now().getTime()
+    await stage.jump(21 * HOUR_MS)
+    await until('it was tried again', async () => {
+      await stage.jump(MINUTE_MS)
+      return stage.sendsTo(PHONE).length > 1
+    })
+    for (let hour = 0; hour < 6; hour += 1) {
+      await stage.jump(HOUR_MS)
+      await stage.settledBeside()
+    }
+    const late = stage.wire.sends.filter(
+      ({ at, phone }) => PHONES.includes(phone) && at.getTime() - startedAt >= 23 * HOUR_MS,
+    )
+    expect(late).toEqual([])
+    await expectOneEach()
+    await stage.stands(customer, { 'voice pending': 0 })
+  })
+
+  it('that meets a set-up fault for a day is not sent when the fault is gone', async () => {
+    loseFirstAnswers()
+    const losing = stage.wire.onSend
+    await stage.send(customer, PHONES, VOICEMAIL)
+    await firstTry()
+    stage.wire.onSend = async (send, pass) =>
+      stage.sendsTo(send.phone).length > 1 && PHONES.includes(send.phone)
+        ? { status: 402, body: '{"title":"Payment Required"}' }
+        : losing(send, pass)
+    await until('it met the fault', async () => {
+      await stage.jump(MINUTE_MS)
+      return stage.sendsTo(PHONE).length > 1
+    })
+    await stage.jump(23.5 * HOUR_MS)
+    stage.wire.onSend = () => undefined
+    const triesBefore = stage.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
+    for (let hour = 0; hour < 3; hour += 1) {
+      await stage.settledBeside()
+      await stage.jump(HOUR_MS)
+    }
+    const tries = stage.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
+    expect(tries).toBe(triesBefore)
+    await expectOneEach()
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { messagesAnswerSchema } from '@afterbeep/contract/http/messages'
+import { HOUR_MS, openRulesStage } from '../../testing/rules-stage.ts'
+import type { RulesStage } from '../../testing/rules-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import type { HeldReport } from '../../testing/watched-providers.ts'
+import { until } from '../../testing/until.ts'
+
+// A STOP in whatever writing is stored and honoured; words count in the order in which the person
+// said them, by the provider's clock, each once.
+const PHONES = Array.from({ length: 40 }, (_, index) => 12125550100 + index)
+
+let stage: RulesStage
+let customer: Customer
+let used = 0
+/** Whether the person has to be left alone, by phone. */
+const isToRest = new Map<number, boolean>()
+beforeAll(async () => {
+  stage = await openRulesStage()
+  customer = await stage.customer()
+  // The provider knows these numbers as ours: they have had a message.
+  await stage.send(customer, PHONES)
+  await stage.stands(customer, { 'text delivered': PHONES.length })
+})
+afterAll(() => stage.close())
+
+function nextPhone(isStopped: boolean): number {
+  const phone = PHONES[(used += 1)] ?? 0
+  isToRest.set(phone, isStopped)
+  return phone
+}
+
+const repliesOf = async (phone: number) => {
+  const { body } = await customer.browser.get('/api/messages/?limit=50')
+  const { messages } = messagesAnswerSchema.parse(body)
+  return messages.filter((message) => JSON.stringify(message).includes(String(phone).slice(1)))
+}
+
+const isStopped = async (phone: number) =>
+  (await stage.suppressions.suppressedAmong(stage.db, customer.accountId, [phone])).size === 1
+
+describe('a STOP', () => {
+  it.each([
+    'STOP \\ud83d',
+    '\\udc4dSTOP',
+    'STOP\\u0000',
+    '\\u0000STOP\\u0000',
+    'ST\\u0000OP',
+    'STOP\\ufffd\\ufffe\\uffff',
+    '\\ufeffSTOP',
+    '\\uff33\\uff34\\uff2f\\uff30',
+    'stop\\u202e',
+    'Revoke',
+    'OPT OUT',
+  ])('written “%s” is honoured', async (typed) => {
+    const phone = nextPhone(true)
+    await stage.reply(phone, z.string().parse(JSON.parse(`"${typed}"`)))
+    await until('the stop is applied', () => isStopped(phone))
+    expect(await repliesOf(phone)).toMatchObject([{ opted_out: true }])
+  })
+
+  it('with broken letters is taken and stored at once: the provider need not bring it again', async () => {
+    const phone = nextPhone(true)
+    const [stop = nothing] = await written(phone, 'STOP \ud83d')
+    expect(await stage.wire.bring(stop)).toBe(200)
+    expect(await stage.wire.bring(stop)).toBe(200)
+    expect(await repliesOf(phone)).toHaveLength(1)
+  })
+})
+
+/** What the person wrote, in this order and two seconds apart, kept on its way. */
+async function written(phone: number, ...texts: string[]): Promise<HeldReport[]> {
+  stage.wire.holdReports = true
+  stage.wire.held.length = 0
+  for (const text of texts) {
+    await stage.reply(phone, text)
+    await stage.jump(2000)
+  }
+  await until('all are on their way', () => stage.wire.held.length === texts.length)
+  stage.wire.holdReports = false
+  return [...stage.wire.held]
+}
+
+describe('STOP and START', () => {
+  const orders: [string, string[], number[], boolean][] = [
+    ['START, STOP, as said', ['START', 'STOP'], [0, 1], true],
+    ['START comes after the newer STOP', ['START', 'STOP'], [1, 0], true],
+    ['START is replayed after the STOP', ['START', 'STOP'], [0, 1, 0, 0], true],
+    ['START is replayed between', ['STOP', 'START', 'STOP'], [1, 2, 0, 1, 1], true],
+    ['STOP, START, as said', ['STOP', 'START'], [0, 1], false],
+    ['STOP comes after the newer START', ['STOP', 'START'], [1, 0], false],
+    ['STOP is replayed after the START', ['STOP', 'START'], [0, 1, 0], false],
+    ['all in reverse', ['STOP', 'START', 'STOP', 'START', 'STOP'], [4, 3, 2, 1, 0], true],
+    ['a broken STOP after a START', ['START', 'STOP \ud83d'], [1, 0], true],
+  ]
+  it.each(orders)('%s: the newest word counts', async (_, texts, order, stopped) => {
+    const phone = nextPhone(stopped)
+    const events = await written(phone, ...texts)
+    for (const index of order) expect(await stage.wire.bring(events[index] ?? nothing)).toBe(200)
+    await until('they are applied', async () => (await isStopped(phone)) === stopped)
+    expect(await repliesOf(phone)).toHaveLength(texts.length)
+  })
+
+  it('brought all at once, twice each, leave the newest word', async () => {
+    const phone = nextPhone(true)
+    const events = await written(phone, 'STOP', 'START', 'STOP', 'START', 'STOP')
+    await Promise.all([...events, ...events].map((event) => stage.wire.bring(event)))
+    await until('the stop is applied', () => isStopped(phone))
+    expect(await repliesOf(phone)).toHaveLength(events.length)
+  })
+
+  it('a START does not lift what the carrier or the owner has forbidden', async () => {
+    const phone = nextPhone(true)
+    const { accountId } = customer
+    const change = { accountId, phones: [phone], reason: 'imported', at: stage.clock.now() }
+    await stage.db.transaction((tx) => stage.suppressions.suppress(tx, change))
+    for (const event of await written(phone, 'STOP', 'START')) await stage.wire.bring(event)
+    await until('both are stored', async () => (await repliesOf(phone)).length === 2)
+    expect(await isStopped(phone)).toBe(true)
+  })
+})
+
+it('whoever said stop last is left alone for ten years, by voicemail and text, and nobody else', async () => {
+  await stage.jump(HOUR_MS * 24 * 365 * 9 + 21 * HOUR_MS)
+  stage.wire.sends.length = 0
+  const name = await stage.send(customer, PHONES)
+  const resting = PHONES.filter((phone) => isToRest.get(phone) === true)
+  const reached = PHONES.length - resting.length
+  await stage.stands(customer, { 'text delivered': reached, 'voice delivered': reached }, name)
+  expect(stage.wire.sends.filter(({ phone }) => resting.includes(phone))).toEqual([])
+  expect((await stage.states(customer, name))['voice skipped']).toBe(resting.length)
+  expect((await stage.books(customer)).problems).toEqual([])
+})
+
+const nothing: HeldReport = { url: 'http://127.0.0.1:9', headers: {}, body: '' }

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
+import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
+import { ledgerProblems } from '../credits/index.ts'
+
+let drop: AcceptedDrop
+beforeEach(async () => {
+  drop = await openAcceptedDrop()
+})
+afterEach(() => drop.stage.close())
+
+describe('the voice callback', () => {
+  it('is found only under the address that we made', async () => {
+    const address = await drop.reportAddress()
+    const forged = address.replace(/[^/]+\/$/, 'x'.repeat(22))
+    expect((await post(forged, drop.callback(address, 0))).status).toBe(404)
+    expect(await drop.state()).toBe('accepted')
+    expect(await drop.counted('refused')).toEqual(['voice wrong_token 1'])
+  })
+
+  it('is found under an earlier host of ours, which a report may still be sent to', async () => {
+    const address = await drop.reportAddress()
+    const { port, pathname } = new URL(address)
+    const headers = { host: 'earlier.example.com', 'content-type': 'application/json' }
+    const sent = request({ port, path: pathname, method: 'POST', headers })
+    sent.end(JSON.stringify(drop.callback(address, 0)))
+    const [response] = await once(sent, 'response')
+    expect(response).toMatchObject({ statusCode: 200 })
+    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+  })
+
+  it('settles its delivery once: a repeat and a contradiction change nothing', async () => {
+    const address = await drop.reportAddress()
+    const body = drop.callback(address, 0)
+    expect(await (await post(address, body)).json()).toEqual({ received: true })
+    expect(await (await post(address, body)).json()).toEqual({ received: true, duplicate: true })
+    await post(address, drop.callback(address, 4002))
+    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+    await drop.stage.intake.idle()
+    expect(await drop.state()).toBe('delivered')
+    expect(await ledgerProblems(drop.stage.db, drop.customer.accountId)).toEqual([])
+  })
+
+  it('is stored whatever its id is, and known again by it', async () => {
+    const address = await drop.reportAddress()
+    const bodies = ['a\u0000b', 'a\ud83db', 'x'.repeat(5000)].map((drop_id) => ({
+      ...drop.callback(address, 0),
+      drop_id,
+    }))
+    const [first, second, third] = await Promise.all(bodies.map((body) => post(address, body)))
+    expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 200])
+    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+    const ids = await drop.stage.db.query<{ event_id: string }>(
+      `select event_id from provider_events where event_id like 'callback:%'
+       or event_id like 'sha256:%' order by event_id`,
+    )
+    // What can't be stored is left out of an id, so the first two are the same drop.
+    expect(ids.map((row) => row.event_id)).toEqual([
+      'callback:ab',
+      expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    ])
+    const again = await post(address, bodies[2] ?? {})
+    expect(await again.json()).toEqual({ received: true, duplicate: true })
+  })
+
+  it('is answered with 200 where we do not know its shape, and refused where it is none', async () => {
+    const address = await drop.reportAddress()
+    const strange = await post(address, { ...drop.callback(address, 0), reason_code: null })
+    expect([strange.status, await strange.json()]).toEqual([200, { received: true }])
+    expect((await fetch(address, { method: 'POST' })).status).toBe(400)
+    expect(await drop.state()).toBe('accepted')
+    expect(await drop.counted('ignored')).toEqual(['voice unknown_shape 1'])
+    expect(await drop.counted('refused')).toEqual(['voice not_an_object 1'])
+  })
+
+  it('refuses a body that names another delivery', async () => {
+    const address = await drop.reportAddress()
+    const answer = await post(address, { ...drop.callback(address, 0), foreign_id: 'another' })
+    expect(answer.status).toBe(400)
+    expect(await drop.state()).toBe('accepted')
+    expect(await drop.counted('refused')).toEqual(['voice other_delivery 1'])
+  })
+
+  it('is tried again by the provider where the database could not store it', async () => {
+    const address = await drop.reportAddress()
+    await drop.stage.db.script('alter table waiting_reports rename to hidden')
+    const refused = await post(address, drop.callback(address, 0))
+    await drop.stage.db.script('alter table hidden rename to waiting_reports')
+    expect([refused.status, await refused.json()]).toEqual([503, { error: 'not_stored' }])
+    expect(await drop.counted('refused')).toEqual(['voice not_stored 1'])
+    expect((await post(address, drop.callback(address, 0))).status).toBe(200)
+  })
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
+import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
+
+let drop: AcceptedDrop
+beforeEach(async () => {
+  drop = await openAcceptedDrop()
+})
+afterEach(() => drop.stage.close())
+
+describe('the signed voice webhook', () => {
+  const event = (reasonCode: number) => ({
+    event_id: randomUUID(),
+    event: 'contact.rvm.status',
+    data: {
+      drop_id: randomUUID(),
+      to: `+${drop.phone}`,
+      status: reasonCode === 0 ? 'success' : 'failure',
+      reason_code: reasonCode,
+    },
+  })
+  const url = () => `${drop.stage.origin}/api/webhooks/drop-cowboy/`
+
+  it('is refused unsigned, with the published word', async () => {
+    const answer = await post(url(), event(0))
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({ error: 'missing_signature' })
+    expect(await drop.counted('refused')).toEqual(['voice missing_signature 1'])
+  })
+
+  it('is refused with a wrong secret, another version and an old time, and each is counted', async () => {
+    const body = event(0)
+    const headers = drop.signed(body)
+    const forged = { ...headers, 'x-signature': `sha256=${'0'.repeat(64)}` }
+    const version = { ...headers, 'x-signature-version': 'v2' }
+    const old = { ...headers, 'x-timestamp': '1000000000' }
+    const answers = [
+      await post(url(), body, forged),
+      await post(url(), body, version),
+      await post(url(), body, old),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401])
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+      { error: 'invalid_signature' },
+      { error: 'invalid_signature' },
+      { error: 'stale_timestamp' },
+    ])
+    expect(await drop.counted('refused')).toEqual([
+      'voice invalid_signature 1',
+      'voice stale_timestamp 1',
+      'voice unknown_version 1',
+    ])
+    expect(await drop.state()).toBe('accepted')
+  })
+
+  it('is refused and counted where it is too large to be read', async () => {
+    const answer = await post(url(), { text: 'x'.repeat(2_000_000) })
+    expect(answer.status).toBe(413)
+    expect(await drop.counted('refused')).toEqual(['voice unreadable 1'])
+  })
+
+  it('is stored once, and settles the one open delivery when its callback never came', async () => {
+    const body = event(4002)
+    expect(await (await post(url(), body, drop.signed(body))).json()).toEqual({ received: true })
+    expect(await (await post(url(), body, drop.signed(body))).json()).toEqual({
+      received: true,
+      duplicate: true,
+    })
+    expect(await drop.state()).toBe('accepted')
+    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    expect(await drop.state()).toBe('failed')
+  })
+
+  it('adds nothing where the callback of its drop came', async () => {
+    const address = await drop.reportAddress()
+    const body = event(4002)
+    await post(address, { ...drop.callback(address, 0), drop_id: body.data.drop_id })
+    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+    await post(url(), body, drop.signed(body))
+    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    expect(await drop.state()).toBe('delivered')
+  })
+
+  it('is taken up in one sweep, however many wait', async () => {
+    await drop.stage.db.query(
+      `insert into provider_events (provider, event_id, kind, payload, received_at)
+       select 'voice', 'many ' || n, 'unnamed-report', $1::jsonb, now()
+       from generate_series(1, 2500) as n`,
+      [
+        JSON.stringify({
+          kind: 'unnamed-report',
+          dropRef: 'another',
+          phone: 14085550199,
+          outcome: { kind: 'delivered' },
+        }),
+      ],
+    )
+    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    expect(
+      await drop.stage.db.query('select event_id from provider_events where applied_at is null'),
+    ).toEqual([])
+  })
+
+  it('answers 200 to events that we do not know, and counts them', async () => {
+    for (const body of [{ event_id: randomUUID(), event: 'contact.other' }, { hello: 'you' }]) {
+      const answer = await post(url(), body, drop.signed(body))
+      expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+    }
+    expect(await drop.counted('ignored')).toEqual([
+      'voice unknown_event 1',
+      'voice unknown_shape 1',
+    ])
+    expect(await drop.counted('refused')).toEqual([])
+  })
+})
+
+describe('the text webhook', () => {
+  it('is refused unsigned', async () => {
+    const answer = await post(`${drop.stage.origin}/api/webhooks/telnyx/`, {})
+    expect(answer.status).toBe(401)
+  })
+})
