@@ -84,6 +84,15 @@ describe('the server as a process', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
+  it('lists and puts back what is in quarantine, as a command', async () => {
+    const settings = { DATA_DIR: join(folder, 'other') }
+    const list = startMain(settings, ['retry-quarantined', '--list'])
+    expect([await list.ended, list.output()]).toEqual([0, '0 events are in quarantine.\n'])
+    const retry = startMain(settings, ['retry-quarantined'])
+    expect(await retry.ended).toBe(0)
+    expect(retry.output()).toContain('0 events are put back.')
+  })
+
   it('has a demo account with a finished, a running and a scheduled campaign', async () => {
     const { browser } = await signInAsDemo()
     await until('the demo has its campaigns', async () => (await campaignsOf(browser)).length === 3)

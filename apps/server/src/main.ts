@@ -69,6 +69,16 @@ async function main(): Promise<void> {
     return offerPlans(config)
   }
   const { createLogger } = await import('./platform/log.ts')
+  if (process.argv[2] === 'after-restore') {
+    const { prepareRestored } = await import('./wiring/after-restore.ts')
+    const runs = await prepareRestored(config, createLogger(config.logLevel))
+    return console.log(`${runs} runs wait for their owners' yes. The product can be started now.`)
+  }
+  if (process.argv[2] === 'retry-quarantined') {
+    const { retryQuarantined } = await import('./wiring/retry-quarantined.ts')
+    const log = createLogger(config.logLevel)
+    return retryQuarantined(config, log, process.argv.slice(3), (line) => console.log(line))
+  }
   const { startProduct } = await import('./wiring/start-product.ts')
   const log = createLogger(config.logLevel)
   endOnUnforeseen(log)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxClockSchema } from '@afterbeep/contract/http/sandbox'
 import { sessionStore } from '../features/accounts/index.ts'
 import type { SandboxClock } from '../platform/clock.ts'
-import { openSandboxClock } from '../platform/clock.ts'
+import { openSandboxClock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   simulators = await startSimulators({ reportDelayMs: 5 })
   control = createSimulatorControl(simulators.urls.control)
-  clock = await openSandboxClock(db)
+  clock = await openSandboxClock(db, systemClock)
   webFolder = mkdtempSync(join(tmpdir(), 'afterbeep-web-'))
   api = await serve(control)
 })

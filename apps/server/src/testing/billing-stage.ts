@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
@@ -9,12 +10,17 @@ import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../platform/database/embedded-database.ts'
+import type { Api } from '../platform/http/api.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import { createWebhookLog } from '../platform/http/webhook-log.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/log.ts'
+import type { PaymentsProvider } from '../providers/payments/port.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
-import { openSignInServer, signUp } from './sign-in-server.ts'
+import { captureLog } from './capture-log.ts'
+import type { CapturedLog } from './capture-log.ts'
+import { openSignInServer, signIn, signUp } from './sign-in-server.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
 
@@ -24,7 +30,12 @@ export interface BillingStage {
   clock: ManualClock
   origin: string
   simulators: Simulators
+  logged: CapturedLog
+  /** Renewals whose owner was to be told that they could not be paid. */
+  failedRenewals: readonly FailedRenewal[]
   signUp(): Promise<Customer>
+  /** The same product over the same database with other keys of the payment provider. */
+  withKeys(payments: PaymentsProvider): Promise<OtherKeys>
   /** Moves the clocks of the product and of the simulator. */
   moveTo(instant: Date): Promise<void>
   /** Makes the simulated provider misbehave. */
@@ -36,6 +47,18 @@ export interface BillingStage {
   close(): Promise<void>
 }
 
+interface FailedRenewal {
+  accountId: string
+  invoiceRef: string
+}
+
+export interface OtherKeys {
+  deps: BillingDeps
+  origin: string
+  /** A window of this user there. */
+  signIn(customer: Customer): Promise<Customer>
+}
+
 export interface BillingStageOptions {
   /** False keeps the provider's reports from coming. */
   reports?: boolean
@@ -45,21 +68,28 @@ export async function openBillingStage(options: BillingStageOptions = {}): Promi
   const db = await openTestDatabase()
   const simulators = await startSimulators({ reportDelayMs: 5, retryGapsMs: [50, 100] })
   const clock = createManualClock(new Date())
-  const log = createLogger('silent')
-  const payments = createStripePayments({
-    ...simulators.credentials.stripe,
-    webhookSecrets: [simulators.credentials.stripe.webhookSecret],
-    baseUrl: simulators.urls.stripe,
-    browserApiBase: '/sandbox/stripe',
-  })
+  const logged = captureLog()
+  const { log } = logged
+  const payments = paymentsOf(simulators)
   const jobs = await openJobs(db)
-  const deps = { db, clock, jobs, log, payments }
+  const failedRenewals: FailedRenewal[] = []
+  const onRenewalFailed: BillingDeps['onRenewalFailed'] = async (_tx, renewal) =>
+    void failedRenewals.push(renewal)
+  const deps = { db, clock, jobs, log, payments, onRenewalFailed }
   handlePaymentEvents(deps)
   await jobs.start()
-  const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
-    registerBillingRoutes(server, deps)
-    registerCreditsRoutes(server, deps)
-  })
+  const apis: Api[] = []
+  const openServer = async (served: BillingDeps) => {
+    const webhookLog = createWebhookLog(log, new Registry())
+    const register = (server: Api) => {
+      registerBillingRoutes(server, { ...served, webhookLog })
+      registerCreditsRoutes(server, served)
+    }
+    const opened = await openSignInServer(db, clock.now(), register, log)
+    apis.push(opened.api)
+    return opened.origin
+  }
+  const origin = await openServer(deps)
   if (options.reports ?? true) await payments.reportTo(`${origin}/api/webhooks/stripe/`)
   const control = (path: string, body: object) => tell(`${simulators.urls.control}${path}`, body)
   return {
@@ -67,7 +97,18 @@ export async function openBillingStage(options: BillingStageOptions = {}): Promi
     clock,
     origin,
     simulators,
+    logged,
+    failedRenewals,
     signUp: () => signUp(db, origin, clock.now()),
+    withKeys: async (other) => {
+      const served = { ...deps, payments: other }
+      const at = await openServer(served)
+      const here = async (customer: Customer) => ({
+        ...customer,
+        browser: await signIn(at, customer),
+      })
+      return { deps: served, origin: at, signIn: here }
+    },
     moveTo: async (instant) => {
       clock.set(instant)
       await control('/clock', { now: instant.toISOString() })
@@ -81,11 +122,34 @@ export async function openBillingStage(options: BillingStageOptions = {}): Promi
     eventsApplied: (count) => until(`${count} events are applied`, () => areApplied(db, count)),
     close: async () => {
       await simulators.close()
-      await api.close()
+      for (const api of apis) await api.close()
       await jobs.stop()
       await db.close()
     },
   }
+}
+
+/** The adapter of the payment provider with this simulator's keys, or with another secret key. */
+export function paymentsOf(
+  { credentials, urls }: Simulators,
+  secretKey = credentials.stripe.secretKey,
+): PaymentsProvider {
+  return createStripePayments({
+    ...credentials.stripe,
+    secretKey,
+    webhookSecrets: [credentials.stripe.webhookSecret],
+    baseUrl: urls.stripe,
+    browserApiBase: '/sandbox/stripe',
+  })
+}
+
+/** Another account at the provider, which knows nothing of what is stored here. */
+export async function openOtherAccount(): Promise<{
+  payments: PaymentsProvider
+  close(): Promise<void>
+}> {
+  const simulators = await startSimulators()
+  return { payments: paymentsOf(simulators), close: () => simulators.close() }
 }
 
 function isEmbedded(db: Database): db is EmbeddedDatabase {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { publishBodySchema } from '@afterbeep/contract/http/campaigns'
@@ -11,6 +12,7 @@ import {
 } from '../features/campaigns/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import type { Suppressions } from '../features/compliance/index.ts'
+import type { NotifyOwner, RunNotice } from '../features/campaigns/index.ts'
 import {
   handleContactJobs,
   importContactFile,
@@ -21,20 +23,28 @@ import {
   createDeliveryEngine,
   createReportIntake,
   defaultDeliverySettings,
+  isReportToken,
   registerWebhookRoutes,
 } from '../features/delivery/index.ts'
-import type { DeliveryEngine, DeliverySettings, ReportIntake } from '../features/delivery/index.ts'
+import type {
+  DeliveryEngine,
+  DeliverySettings,
+  ReportIntake,
+  ReportTokenCheck,
+} from '../features/delivery/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../features/test-sends/index.ts'
 import type { TestSendsDeps } from '../features/test-sends/index.ts'
 import { createVoices } from '../features/voices/index.ts'
 import type { Voices } from '../features/voices/index.ts'
-import type { ManualClock } from '../platform/clock.ts'
+import type { Clock, ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
+import { createWebhookLog } from '../platform/http/webhook-log.ts'
 import { createLogger } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
@@ -54,8 +64,15 @@ export interface CampaignStage {
   clock: ManualClock
   simulators: Simulators
   suppressions: Suppressions
+  settings: DeliverySettings
+  notifyOwner: NotifyOwner
   intake: ReportIntake
-  engine: DeliveryEngine
+  engine: {
+    /** Starts one more, as another process would; all are stopped at the end. */
+    start(): Promise<DeliveryEngine>
+    wake(): void
+  }
+  metrics: Metrics
   /** What the routes of test sends work with. */
   testSends: TestSendsDeps
   origin: string
@@ -68,7 +85,8 @@ export interface CampaignStage {
     listId: string,
     changes?: Partial<PublishBody>,
   ): Promise<PublishAnswer>
-  blocked: { accountId: string; runId: string }[]
+  /** What owners were told. */
+  notices: RunNotice[]
   jobs: HeldJobs
   /** Resolves when the customer's campaign has this status. */
   reaches(customer: Customer, name: string, status: string): Promise<void>
@@ -80,7 +98,11 @@ export interface CampaignStageOptions {
   failureRate?: number
   /** False leaves the engine stopped: the test drives its parts. */
   engine?: boolean
+  /** Where voicemails and texts go instead of straight to the simulators: what stands before them. */
+  before?: (providers: { simulators: Simulators; clock: Clock }) => Promise<ProviderUrls>
 }
+
+type ProviderUrls = Pick<Simulators['urls'], 'dropCowboy' | 'telnyx'>
 
 export async function openCampaignStage(
   options: CampaignStageOptions = {},
@@ -96,9 +118,15 @@ export async function openCampaignStage(
   const log = createLogger('silent')
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const settings = { ...defaultDeliverySettings, ...options.settings }
-  const providers = openProviders(simulators)
+  const notices: RunNotice[] = []
+  const notifyOwner: NotifyOwner = async (_tx, notice) => void notices.push(notice)
+  const urls = (await options.before?.({ simulators, clock })) ?? simulators.urls
+  const providers = openProviders(simulators, urls)
   const otherSends = createTestReports({ db, clock })
-  const intake = createReportIntake({ db, clock, log, suppressions, settings, otherSends })
+  const metrics = new Registry()
+  const webhookLog = createWebhookLog(log, metrics)
+  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const intake = createReportIntake(reportDeps)
   const tokenSecret = 's'.repeat(32)
   const spoken = openSimulatedSpeech(simulators)
   const voices = createVoices({ ...spoken, wall: systemWallTime, log })
@@ -117,45 +145,54 @@ export async function openCampaignStage(
   const jobs = createHeldJobs()
   handleContactJobs({ db, jobs })
   const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
-    registerRoutes(server, { db, clock, suppressions, voices })
+    registerRoutes(server, { db, clock, suppressions, voices, settings })
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
-    registerWebhookRoutes(server, { ...providers, intake, tokenSecret, log })
+    const isOurs: ReportTokenCheck = (...one) => isReportToken([tokenSecret], ...one)
+    registerWebhookRoutes(server, { ...providers, intake, isReportToken: isOurs, webhookLog })
     registerTestSendRoutes(server, testSends)
   })
   testSends.publicUrl = origin
   await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
-  const blocked: CampaignStage['blocked'] = []
-  const engine = createDeliveryEngine({
-    ...providers,
-    db,
-    clock,
-    log,
-    suppressions,
-    intake,
-    settings,
-    tokenSecret,
-    publicUrl: origin,
-    onBlocked: async (_tx, run) => void blocked.push(run),
-  })
-  if (options.engine ?? true) await engine.start()
+  const engines: DeliveryEngine[] = []
+  const startEngine = async () => {
+    const engine = createDeliveryEngine({
+      ...providers,
+      db,
+      clock,
+      log,
+      suppressions,
+      intake,
+      settings,
+      tokenSecret,
+      publicUrl: origin,
+      notifyOwner,
+    })
+    engines.push(engine)
+    await engine.start()
+    return engine
+  }
+  if (options.engine ?? true) await startEngine()
   return {
     db,
     clock,
     simulators,
     suppressions,
+    settings,
+    notifyOwner,
     intake,
-    engine,
+    engine: { start: startEngine, wake: () => engines.forEach((engine) => engine.wake()) },
+    metrics,
     testSends,
     origin,
-    blocked,
+    notices,
     jobs,
     customer: (credits = 20_000) => subscribed(db, origin, clock.now(), credits),
     list: (customer, phones) => importList({ db, clock }, customer, phones),
     publish: (customer, listId, changes) => publish({ db, clock }, customer, listId, changes),
     reaches: (customer, name, status) => reaches(db, customer, name, status),
     close: async () => {
-      await engine.stop()
+      await Promise.all(engines.map((engine) => engine.stop()))
       await simulators.close()
       await api.close()
       await Promise.all([providers.voice.close(), providers.text.close(), spoken.speech.close()])
@@ -164,23 +201,29 @@ export async function openCampaignStage(
   }
 }
 
-function openProviders(simulators: Simulators) {
+function openProviders(simulators: Simulators, urls: ProviderUrls) {
   const { dropCowboy, telnyx } = simulators.credentials
   const wire = { connections: 50, timeoutMs: 1000 }
   return {
     voice: createDropCowboy({
       ...dropCowboy,
       ...wire,
-      baseUrl: simulators.urls.dropCowboy,
+      baseUrl: urls.dropCowboy,
       signingSecrets: [dropCowboy.signingSecret],
     }),
-    text: createTelnyx({ ...telnyx, ...wire, baseUrl: simulators.urls.telnyx }),
+    text: createTelnyx({ ...telnyx, ...wire, baseUrl: urls.telnyx }),
   }
 }
 
 function registerRoutes(
   api: Api,
-  deps: { db: Database; clock: ManualClock; suppressions: Suppressions; voices: Voices },
+  deps: {
+    db: Database
+    clock: ManualClock
+    suppressions: Suppressions
+    voices: Voices
+    settings: DeliverySettings
+  },
 ): void {
   const expectedPerSecond = 100
   registerCampaignRoutes(api, { ...deps, expectedPerSecond, onPublished: () => undefined })

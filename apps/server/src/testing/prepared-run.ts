@@ -1,32 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
 import { findRunToSend, publishCampaign, startDueRuns } from '../features/campaigns/index.ts'
 import type { RunToSend } from '../features/campaigns/index.ts'
+import { createSuppressions } from '../features/compliance/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
+import { defaultDeliverySettings } from '../features/delivery/index.ts'
 import { prepareRuns } from '../features/delivery/prepare-run.ts'
 import { makeStage } from '../features/delivery/simulation/simulation.queries.ts'
+import type { Stage } from '../features/delivery/simulation/simulation.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
 
-/**
- * The run of a new Call + Message campaign of a new account with 1,000 credits, to these phones in the
- * lines from 2 on, with its deliveries written and nothing sent.
- */
-export async function preparedRun(
-  { db, clock }: { db: Database; clock: Clock },
+interface Deps {
+  db: Database
+  clock: Clock
+}
+
+export const sendingDeps = {
+  settings: defaultDeliverySettings,
+  notifyOwner: () => Promise.resolve(),
+  suppressions: createSuppressions({ hashKey: 'k'.repeat(32) }),
+}
+
+/** A new account on Launch with a list of these phones, in the lines from 2 on, and with credits. */
+export async function openAccount(
+  { db, clock }: Deps,
   phones: readonly number[],
-  messages: Pick<CampaignDraft, 'message' | 'variantMessage'>,
-): Promise<RunToSend> {
+  credits = 10_000,
+): Promise<Stage> {
   const at = clock.now()
-  const { accountId, userId, listId } = await makeStage(db, { phones, at })
-  const grant = { accountId, credits: 1000, idempotencyKey: 'grant', at }
+  const stage = await makeStage(db, { phones, at })
+  const grant = { accountId: stage.accountId, credits, idempotencyKey: 'grant', at }
   await db.transaction((tx) => grantCredits(tx, grant))
-  const today = at.toISOString().slice(0, 10)
+  return stage
+}
+
+/** Publishes a campaign, a Call + Message one for now unless `changes` say otherwise; returns its run. */
+export async function publishFor(
+  { db, clock }: Deps,
+  { accountId, userId, listId }: Stage,
+  changes: Partial<CampaignDraft> = {},
+): Promise<string> {
+  const today = clock.now().toISOString().slice(0, 10)
   const draft: CampaignDraft = {
-    ...messages,
-    name: 'Prepared',
+    name: `Campaign ${randomUUID()}`,
     description: 'x',
     campaignType: 'both',
+    message: 'Hello',
     startDate: today,
     endDate: today,
     frequency: 'once',
@@ -34,14 +55,43 @@ export async function preparedRun(
     timeZone: 'UTC',
     contactListId: listId,
     consentAttested: true,
+    ...changes,
   }
-  await publishCampaign({ db, clock }, { accountId, userId, idempotencyKey: 'publish', draft })
-  await startDueRuns({ db, clock, onBlocked: async () => undefined })
-  await prepareRuns({ db, clock })
-  const rows = await db.query<{ id: string }>('select id from runs where account_id = $1', [
-    accountId,
-  ])
-  const run = await findRunToSend(db, accountId, onlyRow(rows).id)
+  const idempotencyKey = randomUUID()
+  await publishCampaign({ db, clock }, { accountId, userId, idempotencyKey, draft })
+  const rows = await db.query<{ id: string }>(
+    `select r.id from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and c.name = $2 order by r.number limit 1`,
+    [accountId, draft.name],
+  )
+  return onlyRow(rows).id
+}
+
+/** Starts what is due and writes its deliveries; nothing is sent. */
+export async function prepareDue(deps: Deps): Promise<void> {
+  await startDueRuns({ ...deps, ...sendingDeps })
+  await prepareRuns({ ...deps, ...sendingDeps })
+}
+
+/** A run as the engine reads it. */
+export async function readRun(
+  { db }: { db: Database },
+  accountId: string,
+  runId: string,
+): Promise<RunToSend> {
+  const run = await findRunToSend(db, accountId, runId)
   if (!run) throw new Error('The run is not there.')
   return run
+}
+
+/** The prepared run of a campaign for now, of a new account with 10,000 credits. */
+export async function preparedRun(
+  deps: Deps,
+  phones: readonly number[],
+  changes: Partial<CampaignDraft> = {},
+): Promise<RunToSend> {
+  const account = await openAccount(deps, phones)
+  const runId = await publishFor(deps, account, changes)
+  await prepareDue(deps)
+  return readRun(deps, account.accountId, runId)
 }

@@ -7,6 +7,7 @@ import { onlyRow } from '../platform/database/database.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createLogger } from '../platform/log.ts'
+import type { Logger } from '../platform/log.ts'
 import { createTestBrowser } from './test-browser.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -15,6 +16,7 @@ export interface Customer {
   browser: TestBrowser
   userId: string
   accountId: string
+  email: string
 }
 
 const userSchema = z.object({ userId: z.string(), accountId: z.string(), email: z.string() })
@@ -24,9 +26,10 @@ export async function openSignInServer(
   db: Database,
   startedAt: Date,
   register: (api: Api) => void,
+  log: Logger = createLogger('silent'),
 ): Promise<{ api: Api; origin: string }> {
   const api = await createHttpServer({
-    log: createLogger('silent'),
+    log,
     secret: 'x'.repeat(32),
     secure: false,
     trustProxy: false,
@@ -61,8 +64,16 @@ export async function signUp(db: Database, origin: string, at: Date): Promise<Cu
     await openBalance(tx, accountId)
     return { userId: onlyRow(users).id, accountId, email }
   })
+  return { ...user, browser: await signIn(origin, user) }
+}
+
+/** Another window of this user, or one on another server over the same database. */
+export async function signIn(
+  origin: string,
+  { userId, accountId, email }: Omit<Customer, 'browser'>,
+): Promise<TestBrowser> {
   const browser = createTestBrowser(origin)
-  await browser.post('/test/sign-in', user)
+  await browser.post('/test/sign-in', { userId, accountId, email })
   await browser.get('/test/token')
-  return { browser, userId: user.userId, accountId: user.accountId }
+  return browser
 }

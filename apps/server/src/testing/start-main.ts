@@ -17,9 +17,15 @@ export interface MainProcess {
 const mainFile = join(import.meta.dirname, '..', 'main.ts')
 
 /** Starts main with these settings alone: a developer's own keys never reach a test. */
-export function startMain(settings: Record<string, string>): MainProcess {
+export function startMain(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): MainProcess {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [mainFile, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const take = (part: Buffer) => void (text += part.toString())
   child.stdout.on('data', take)

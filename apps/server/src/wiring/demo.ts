@@ -109,9 +109,10 @@ async function finishRun(
   calls: number,
 ): Promise<void> {
   for (let hours = 0; hours < MAX_HOURS_A_RUN; hours += 1) {
-    engine.wake()
     let seen = -1
     for (let idleMs = 0; idleMs < IDLE_MS; idleMs += LOOK_EVERY_MS) {
+      // By itself the engine looks too seldom: what follows the first few would wait for the next hour.
+      engine.wake()
       await sleep(LOOK_EVERY_MS)
       const item = (await readItems(visitor)).find((one) => one.campaign_name === name)
       if (item && isFinished(item, calls)) return

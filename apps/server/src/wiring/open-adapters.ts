@@ -81,7 +81,7 @@ function withOwnReceipts(payments: PaymentsProvider, publicUrl: string): Payment
     ...payments,
     listPayments: async (customerRef, limit) => {
       const records = await payments.listPayments(customerRef, limit)
-      return records.map((record) => {
+      return records?.map((record) => {
         const path =
           record.receiptUrl === undefined ? undefined : new URL(record.receiptUrl).pathname
         return path === undefined

@@ -1,15 +1,23 @@
-import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { enqueueRunMail } from '../features/accounts/index.ts'
+import type { NotifyOwner } from '../features/campaigns/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
-import { createReportIntake, defaultDeliverySettings } from '../features/delivery/index.ts'
+import {
+  createReportIntake,
+  defaultDeliverySettings,
+  isReportToken,
+} from '../features/delivery/index.ts'
 import type { DeliverySettings } from '../features/delivery/index.ts'
 import { defaultRetentionSettings } from '../features/retention/index.ts'
 import { createTestReports } from '../features/test-sends/index.ts'
 import { createVoices } from '../features/voices/index.ts'
 import type { SandboxClock } from '../platform/clock.ts'
-import { openSandboxClock, systemClock } from '../platform/clock.ts'
+import { openSandboxClock } from '../platform/clock.ts'
+import { createWebhookLog } from '../platform/http/webhook-log.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
+import { createMetrics, showCounts } from '../platform/metrics.ts'
+import { showQuarantined } from '../platform/quarantine/quarantine.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
 import type { Closers } from './closers.ts'
 import { loopbackOf, urlOn } from './addresses.ts'
@@ -18,6 +26,8 @@ import { openLanguageModel } from './open-language-model.ts'
 import type { ProvidersInUse } from './open-providers.ts'
 import type { Store } from './open-store.ts'
 import type { Parts } from './parts.ts'
+import { operatorCounts } from './operator-counts.ts'
+import { deriveKey, reportKeys } from './report-keys.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Opened {
@@ -37,7 +47,7 @@ const UNLIMITED_PER_SECOND = 400
 /** Makes everything that the features share out of what is open. */
 export async function openParts(config: Config, opened: Opened, closers: Closers): Promise<Parts> {
   const { log, secrets, store, providers } = opened
-  const { db, embedded, databaseUrl } = store
+  const { db, embedded, databaseUrl, watch } = store
   const settings = { ...defaultDeliverySettings, ...config.delivery }
   const publicUrl = config.publicUrl ?? urlOn(config.host, opened.port)
   const { simulators } = providers
@@ -45,9 +55,9 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     ? `http://${loopbackOf(config.host)}:${opened.port}`
     : publicUrl
   const adapters = openAdapters(config, providers.access, publicUrl, settings, closers)
-  const sandboxClock = simulators ? await openSandboxClock(db) : undefined
+  const sandboxClock = simulators ? await openSandboxClock(db, watch.clock) : undefined
   if (sandboxClock && db.kind === 'server') followOtherProcesses(sandboxClock, log, closers)
-  const clock = sandboxClock ?? systemClock
+  const clock = sandboxClock ?? watch.clock
   const jobs = createJobs({
     db,
     ...(embedded ? { embedded } : {}),
@@ -55,19 +65,29 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     log,
     works: config.role !== 'web',
   })
+  const keys = reportKeys(secrets)
   const suppressions = createSuppressions({ hashKey: secrets.hashKey })
   const otherSends = createTestReports({ db, clock })
-  const intake = createReportIntake({ db, clock, log, suppressions, settings, otherSends })
+  const notifyOwner: NotifyOwner = (tx, run) => enqueueRunMail(jobs, tx, run)
+  const metrics = createMetrics()
+  showQuarantined(metrics, db)
+  showCounts(metrics, log, operatorCounts({ db, clock }))
+  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const intake = createReportIntake(reportDeps)
   return {
     db,
     migrations: store.migrations,
+    watch,
     clock,
     ...(sandboxClock ? { sandboxClock } : {}),
     log,
+    metrics,
+    webhookLog: createWebhookLog(log, metrics),
     jobs,
     secrets,
-    tokenSecret: derive(secrets.sessionSecret, 'report addresses'),
-    codeSecret: derive(secrets.sessionSecret, 'test codes'),
+    tokenSecret: keys.current,
+    isReportToken: (reference, token) => isReportToken(keys.accepted, reference, token),
+    codeSecret: deriveKey(secrets.sessionSecret, 'test codes'),
     adapters,
     language: await openLanguageModel(config),
     ...(simulators ? { simulators } : {}),
@@ -79,6 +99,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
       defaultVoiceId: providers.access.voice.voiceId,
     }),
     intake,
+    notifyOwner,
     settings,
     retention: { ...defaultRetentionSettings, ...config.retention },
     expectedPerSecond: expectedPerSecond(settings),
@@ -87,11 +108,6 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
     wake: opened.wake,
     isStopping: opened.isStopping,
   }
-}
-
-/** A key for one use, so that no two uses share one. */
-function derive(secret: string, use: string): string {
-  return createHmac('sha256', secret).update(use).digest('base64url')
 }
 
 /** Another process may move the sandbox clock; ours has to follow. */

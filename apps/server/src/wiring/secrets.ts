@@ -10,10 +10,14 @@ const storedSchema = z.object({
   simulatorSeed: z.string().min(1),
 })
 
-export interface Secrets {
-  /** Signs cookies and the proof in report addresses. */
+type Kept = z.infer<typeof storedSchema>
+
+export interface Secrets extends Kept {
+  /** Signs cookies. */
   sessionSecret: string
-  /** Keys the hashes of numbers that must not be contacted. */
+  /** Signed cookies that may still come, the newest first. */
+  previousSessionSecrets: readonly string[]
+  /** Keys the hashes of numbers that must not be contacted, and makes the key of report addresses. */
   hashKey: string
   /** Makes simulators started again have the keys they had before. */
   simulatorSeed: string
@@ -24,19 +28,20 @@ export interface Secrets {
  * data folder: a restart must neither sign everybody out nor forget who has opted out.
  */
 export function loadSecrets(config: Config): Secrets {
-  const { sessionSecret, hashKey } = config
+  const { sessionSecret, previousSessionSecrets, hashKey } = config
   if (config.providers.kind === 'real' && sessionSecret && hashKey) {
-    return { sessionSecret, hashKey, simulatorSeed: '' }
+    return { sessionSecret, previousSessionSecrets, hashKey, simulatorSeed: '' }
   }
   const kept = readOrMake(config.dataDir)
   return {
     ...kept,
+    previousSessionSecrets,
     ...(sessionSecret === undefined ? {} : { sessionSecret }),
     ...(hashKey === undefined ? {} : { hashKey }),
   }
 }
 
-function readOrMake(folder: string): Secrets {
+function readOrMake(folder: string): Kept {
   const file = join(folder, 'secrets.json')
   const kept = readIfThere(file)
   if (kept !== undefined) return parse(file, kept)
@@ -63,7 +68,7 @@ function readIfThere(file: string): string | undefined {
 }
 
 /** A damaged file is refused, never replaced: with a new hash key every opt-out would be forgotten. */
-function parse(file: string, text: string): Secrets {
+function parse(file: string, text: string): Kept {
   try {
     return storedSchema.parse(JSON.parse(text))
   } catch (error) {

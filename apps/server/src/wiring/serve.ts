@@ -7,7 +7,7 @@ import { registerBillingRoutes } from '../features/billing/index.ts'
 import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
-import { registerWebhookRoutes } from '../features/delivery/index.ts'
+import { registerLateRunRoutes, registerWebhookRoutes } from '../features/delivery/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerVoicesRoutes } from '../features/voices/index.ts'
@@ -19,6 +19,7 @@ import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
+import { billingDeps } from './billing-deps.ts'
 import type { Parts } from './parts.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
@@ -30,14 +31,16 @@ export async function serve(config: Config, parts: Parts): Promise<Api> {
   const options: HttpServerOptions = {
     log,
     secret: parts.secrets.sessionSecret,
+    previousSecrets: parts.secrets.previousSessionSecrets,
     secure: parts.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     sessionStore: sessionStore({ db, clock }),
     ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
   }
   const api = createBareServer(options)
-  const { isStopping } = parts
-  registerOperations(api, { db, migrations: parts.migrations, isStopping })
+  const { watch, migrations, isStopping, metrics } = parts
+  const { queries, silentMs } = watch
+  registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics })
   if (config.role === 'worker') return api
   const { voice, text } = parts.adapters
   registerWebhookRoutes(api, { ...parts, voice, text })
@@ -80,7 +83,7 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
       perAddressAndMinute: Math.max(PER_ADDRESS_PER_MINUTE, loginAttemptsPerMinute),
     },
   })
-  registerBillingRoutes(api, { db, clock, jobs, log, payments: adapters.payments })
+  registerBillingRoutes(api, { ...billingDeps(parts), webhookLog: parts.webhookLog })
   registerCreditsRoutes(api, { db })
   await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })
   registerCampaignRoutes(api, {
@@ -88,9 +91,11 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
     clock,
     suppressions,
     voices: parts.voices,
+    settings: parts.settings,
     expectedPerSecond: parts.expectedPerSecond,
     onPublished: parts.wake,
   })
+  registerLateRunRoutes(api, parts)
   registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: parts.expectedPerSecond })
   const { voice, text } = adapters
   registerTestSendRoutes(api, { ...parts, voice, text, publicUrl: parts.reportUrl })

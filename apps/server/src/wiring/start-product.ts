@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { DeliveryEngine } from '../features/delivery/index.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Logger } from '../platform/log.ts'
 import { alignClocks } from '../sandbox/move-clocks.ts'
@@ -10,6 +9,7 @@ import { createClosers } from './closers.ts'
 import { makeDemoCampaigns } from './demo.ts'
 import { makeDemoLogin } from './demo-login.ts'
 import type { DemoLogin } from './demo-login.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
 import { openProviders } from './open-providers.ts'
 import type { ProvidersInUse } from './open-providers.ts'
@@ -19,7 +19,9 @@ import { registerReportAddresses } from './report-addresses.ts'
 import { reservePort } from './reserve-port.ts'
 import { loadSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
-import { createEngine, handleJobs, startHousekeeping } from './work.ts'
+import { createEngine, handleJobs } from './work.ts'
+import { createWorkers } from './workers.ts'
+import type { Work } from './workers.ts'
 
 export interface Product extends ProductAddresses {
   /** The login of the demo account; undefined with real providers. */
@@ -50,36 +52,30 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<Pro
     openStore(config, log, closers),
     openProviders(config, secrets.simulatorSeed, log, closers),
   ])
-  const life: Life = { stopping: false, engine: undefined }
-  const opened = { log, secrets, store, providers, port: reserved.port }
-  const parts = await openParts(config, { ...opened, ...signsOf(life) }, closers)
+  const workers = createWorkers()
+  const signs = { wake: () => workers.wake(), isStopping: () => workers.isStopping() }
+  const opened = { log, secrets, store, providers, port: reserved.port, ...signs }
+  const parts = await openParts(config, opened, closers)
   handleJobs(parts)
   const api = await serve(config, parts)
+  // What is added last ends first: sending, then HTTP and jobs, and housekeeping after them.
+  closers.add('housekeeping', () => workers.endHousekeeping())
   await Promise.all([startJobs(parts, closers), joinSimulators(config, providers, parts)])
   const hasDemo = config.role === 'all' && parts.simulators !== undefined
   const demo = hasDemo ? await makeDemoLogin(parts, config.dataDir) : undefined
   await reserved.release()
   await api.listen({ host: config.host, port: reserved.port })
   closers.add('http', () => api.close())
-  if (config.role !== 'web') startWork(parts, api, demo, life, closers)
+  closers.add('sending', () => workers.endSending())
+  if (config.role !== 'web') workers.start(workOf(parts, api, demo))
   return {
     ...productAddresses(config, parts, reserved.port),
     ...(demo ? { demo } : {}),
     stop: (limitMs) => {
-      life.stopping = true
+      workers.announceStop()
       return closers.closeAll(limitMs)
     },
   }
-}
-
-interface Life {
-  stopping: boolean
-  /** Undefined until the workers run. */
-  engine: DeliveryEngine | undefined
-}
-
-function signsOf(life: Life): Pick<Parts, 'wake' | 'isStopping'> {
-  return { wake: () => life.engine?.wake(), isStopping: () => life.stopping }
 }
 
 async function startJobs({ jobs }: Parts, closers: Closers): Promise<void> {
@@ -104,27 +100,15 @@ async function joinSimulators(
 }
 
 /**
- * Starts the workers, at the first start after the demo account's past has been made: they would
- * otherwise deliver its past runs in the present. A failure ends the process, like any unhandled one.
+ * The demo account's past is made before anything is sent: the workers would otherwise deliver its
+ * past runs in the present.
  */
-function startWork(
-  parts: Parts,
-  api: Api,
-  demo: DemoLogin | undefined,
-  life: Life,
-  closers: Closers,
-): void {
-  const starting = (async () => {
-    if (demo) await makeDemoCampaigns(parts, api, demo)
-    if (life.stopping) return
-    const engine = createEngine(parts)
-    await engine.start()
-    life.engine = engine
-  })()
-  const endHousekeeping = startHousekeeping(parts)
-  closers.add('workers', async () => {
-    await endHousekeeping()
-    await starting
-    await life.engine?.stop()
-  })
+function workOf(parts: Parts, api: Api, demo: DemoLogin | undefined): Work {
+  return {
+    prepare: async () => {
+      if (demo) await makeDemoCampaigns(parts, api, demo)
+    },
+    createEngine: () => createEngine(parts),
+    startHousekeeping: () => startHousekeeping(parts),
+  }
 }

@@ -64,8 +64,14 @@ export async function openAccountTestServer(
     db,
     clock,
     publicUrl,
+    log: createLogger('silent'),
     mail: { send: async (mail) => void mails.push(mail) },
-    describeRun: async ({ runId }) => ({ campaignName: 'Spring', reason: `Run ${runId}.` }),
+    describeRun: async ({ runId }) => ({
+      campaignName: 'Spring',
+      reason: `Run ${runId}.`,
+      dueAt: '10:00 AM on Saturday, November 21, 2026 (America/New York)',
+    }),
+    describeRenewal: async () => ({ planTitle: 'Launch', amountUsd: 200 }),
   })
   const api = await createHttpServer({
     log: createLogger('silent'),

@@ -34,22 +34,3 @@ function resetLetter(url: string): Letter {
     ],
   }
 }
-
-export interface BlockedRun {
-  campaignName: string
-  /** A whole sentence for the owner. */
-  reason: string
-}
-
-/** Tells the owner that a run did not start. */
-export function runBlockedLetter({ campaignName, reason }: BlockedRun, url: string): Letter {
-  return {
-    subject: 'A campaign run was blocked',
-    paragraphs: [
-      `A run of your campaign “${campaignName}” could not start, and nobody was contacted.`,
-      reason,
-    ],
-    action: { label: 'Open my subscription', url },
-    notes: ['Runs that are still to come will start at their time if nothing holds them back.'],
-  }
-}

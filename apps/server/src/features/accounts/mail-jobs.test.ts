@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '../../providers/mail/port.ts'
 import type { AccountTestServer } from './account-test-server.ts'
-import { createHeldJobs, openAccountTestServer, publicUrl } from './account-test-server.ts'
-import { enqueueRunBlockedMail, handleAccountJobs } from './index.ts'
-import { layOut } from './letter.ts'
-import { runBlockedLetter } from './letters.ts'
-import { requestLink } from './request-link.ts'
-import { ada, createVisitor, signUp } from './test-visitor.ts'
+import { openAccountTestServer, publicUrl } from './account-test-server.ts'
+import type { ComposeDeps } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import { enqueueRenewalMail, enqueueRunMail } from './index.ts'
+import type { RunMailKind } from './mail-kinds.ts'
+import { runMailKinds } from './mail-kinds.ts'
+import { ada, signUp } from './test-visitor.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 let server: AccountTestServer
@@ -22,72 +22,108 @@ beforeEach(() => {
   server.mails.length = 0
 })
 
+const runId = randomUUID()
+
+async function mailAbout(kind: RunMailKind) {
+  await server.db.transaction((tx) => enqueueRunMail(server.jobs, tx, { kind, accountId, runId }))
+  await server.jobs.runAll()
+  expect(server.mails).toHaveLength(1)
+  return server.mails[0]
+}
+
+/** Every part is in the plain text and in the rich one. */
+function expectBoth(mail: { text: string; html: string } | undefined, parts: readonly string[]) {
+  for (const part of parts) {
+    expect(mail?.text).toContain(part)
+    expect(mail?.html).toContain(part)
+  }
+}
+
 describe('the mail about a blocked run', () => {
   it("goes to the account's owner and says which campaign and why", async () => {
-    const runId = randomUUID()
-    await server.db.transaction((tx) =>
-      enqueueRunBlockedMail(server.jobs, tx, { accountId, runId }),
-    )
-    await server.jobs.runAll()
-    expect(server.mails).toHaveLength(1)
-    const [mail] = server.mails
-    expect(mail?.to).toBe(ada.email)
-    for (const part of ['“Spring”', `Run ${runId}.`, `${publicUrl}/billing`]) {
-      expect(mail?.text).toContain(part)
-      expect(mail?.html).toContain(part)
-    }
-  })
-
-  it('is not sent when the run, or the account, is gone', async () => {
-    const jobs = createHeldJobs()
-    handleAccountJobs({
-      jobs,
-      db: server.db,
-      clock: server.clock,
-      publicUrl,
-      mail: { send: async (mail) => void server.mails.push(mail) },
-      describeRun: async () => undefined,
-    })
-    const runId = randomUUID()
-    await server.db.transaction((tx) => enqueueRunBlockedMail(jobs, tx, { accountId, runId }))
-    await jobs.runAll()
-    await server.db.transaction((tx) =>
-      enqueueRunBlockedMail(server.jobs, tx, { accountId: randomUUID(), runId }),
-    )
-    await server.jobs.runAll()
-    expect(server.mails).toEqual([])
-  })
-
-  it('shows a campaign name as text, whatever is in it', () => {
-    const blocked = { campaignName: '<img src=x> & "Co"', reason: 'Too few credits.' }
-    const mail = layOut('a@example.com', runBlockedLetter(blocked, `${publicUrl}/billing`))
-    expect(mail.html).toContain('&lt;img src=x&gt; &amp; &quot;Co&quot;')
-    expect(mail.html).not.toContain('<img')
-    expect(mail.text).toContain('<img src=x> & "Co"')
+    const mail = await mailAbout('run_blocked')
+    expect(mail).toMatchObject({ to: ada.email, subject: 'A campaign run was blocked' })
+    expectBoth(mail, ['“Spring”', `Run ${runId}.`, `${publicUrl}/billing`])
   })
 })
 
-describe('the mail with a link', () => {
-  it('carries a fresh link when the mail server refused it the first time', async () => {
-    let refusals = 1
-    const mail = {
-      send: async (letter: Mail) => {
-        server.mails.push(letter)
-        refusals -= 1
-        if (refusals >= 0) throw new Error('try later')
+describe('the mail about a late run', () => {
+  it('says when it was due and why it waits, and leads to the two choices', async () => {
+    const mail = await mailAbout('run_late')
+    expect(mail).toMatchObject({
+      to: ada.email,
+      subject: 'A campaign run is late and waits for you',
+    })
+    expectBoth(mail, [
+      '“Spring” was due at 10:00 AM on Saturday, November 21, 2026 (America/New York)',
+      'It has not been started, because our service was away',
+      'choose Send now or Don’t send',
+      `${publicUrl}/analytics/details/Spring`,
+    ])
+  })
+})
+
+describe('the mail about a run that a set-up fault has paused', () => {
+  it('says what the fault is, that no contact is lost and that nothing is charged', async () => {
+    const mail = await mailAbout('run_paused')
+    expect(mail).toMatchObject({ to: ada.email, subject: 'A campaign run is paused' })
+    expectBoth(mail, [
+      `“Spring” is paused. Run ${runId}.`,
+      'No contact is lost',
+      'Nothing is charged meanwhile',
+      `${publicUrl}/analytics/details/Spring`,
+    ])
+  })
+})
+
+describe('the mail about a renewal that was not paid', () => {
+  it('says which plan and how much, and leads to the card', async () => {
+    await server.db.transaction((tx) =>
+      enqueueRenewalMail(server.jobs, tx, { accountId, invoiceRef: 'in_1' }),
+    )
+    await server.jobs.runAll()
+    const [mail] = server.mails
+    expect(mail).toMatchObject({
+      to: ada.email,
+      subject: 'Your Afterbeep plan could not be renewed',
+    })
+    expectBoth(mail, ['payment of $200', 'plan Launch', `${publicUrl}/billing`])
+  })
+})
+
+describe('a mail', () => {
+  const compose = (deps: Partial<ComposeDeps>, kind: RunMailKind, of = accountId) =>
+    composeMail(
+      {
+        db: server.db,
+        clock: server.clock,
+        publicUrl,
+        describeRun: async () => ({ campaignName: 'Spring', reason: 'Why.', dueAt: 'then' }),
+        describeRenewal: async () => undefined,
+        ...deps,
       },
-    }
-    const jobs = createHeldJobs()
-    const { db, clock } = server
-    handleAccountJobs({ jobs, db, clock, publicUrl, mail, describeRun: async () => undefined })
-    await requestLink({ db, jobs }, ada.email, 'reset')
-    await expect(jobs.runAll()).rejects.toThrow('try later')
-    await jobs.runAll()
-    const [lost, sent] = server.mails.map(({ text }) => /\?token=([\w-]+)/.exec(text)?.[1])
-    const visitor = createVisitor(server)
-    const confirm = (token: unknown) =>
-      visitor.post('/api/password-reset/confirm/', { token, password: 'a new password' })
-    expect((await confirm(lost)).status).toBe(400)
-    expect((await confirm(sent)).status).toBe(200)
+      { kind, accountId: of, about: runId },
+    )
+
+  it.each(runMailKinds)(
+    '%s is not sent when there is nothing to say, or nobody to say it to',
+    async (kind) => {
+      expect(await compose({ describeRun: async () => undefined }, kind)).toBeUndefined()
+      expect(await compose({}, kind, randomUUID())).toBeUndefined()
+      expect(await compose({}, kind)).toBeDefined()
+    },
+  )
+
+  it.each(runMailKinds)('%s shows a campaign name as text, whatever is in it', async (kind) => {
+    const campaignName = '<img src=x> & "Co"/?'
+    const mail = await compose(
+      { describeRun: async () => ({ campaignName, reason: '<b>', dueAt: 'then' }) },
+      kind,
+    )
+    expect(mail?.html).toContain('&lt;img src=x&gt; &amp; &quot;Co&quot;/?')
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.html).not.toContain('<b>')
+    expect(mail?.text).toContain(campaignName)
+    expect(mail?.text).not.toContain('details/<')
   })
 })

@@ -45,10 +45,7 @@ describe('asking for a password link', () => {
     const known = await ask()
     const unknown = await visitor.post('/api/password-reset/', { email: 'no@example.com' })
     expect(unknown).toEqual(known)
-    expect(server.jobs.waiting.map(({ name }) => name)).toEqual([
-      'accounts.link-mail',
-      'accounts.link-mail',
-    ])
+    expect(server.jobs.waiting.map(({ name }) => name)).toEqual(['accounts.mail', 'accounts.mail'])
     await server.jobs.runAll()
     expect(server.mails.map(({ to }) => to)).toEqual([email])
   })

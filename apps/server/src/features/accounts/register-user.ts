@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createAccountWithUser } from './create-user.ts'
-import { linkMailJob } from './link-mail.job.ts'
+import { enqueueMail, mailJob } from './enqueue-mail.ts'
 
 /**
- * Registers a newcomer and answers the new user's id. The verification mail is a job of the same
+ * Registers a newcomer and returns the new user's id. The verification mail is kept in the same
  * transaction: nobody is registered without one on its way. Refuses with `email_taken`.
  */
 export async function registerUser(
@@ -27,8 +27,8 @@ export async function registerUser(
     verifiedAt: null,
   }
   const { userId } = await createAccountWithUser(db, user, (tx, ids) =>
-    jobs.enqueue(tx, linkMailJob, { userId: ids.userId, purpose: 'verify' }),
+    enqueueMail(jobs, tx, { kind: 'verify', accountId: ids.accountId, about: ids.userId }),
   )
-  jobs.wake(linkMailJob)
+  jobs.wake(mailJob)
   return userId
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { linkMailJob } from './link-mail.job.ts'
+import { enqueueMail, mailJob } from './enqueue-mail.ts'
 import type { LinkPurpose } from './link-token.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 /**
  * Asks for a mail with a new link. Nothing here tells whether the email has an account: an unknown
- * one enqueues the same job for nobody, so that even the time taken is alike.
+ * one enqueues the same mail for nobody, so that even the time taken is alike.
  */
 export async function requestLink(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -15,7 +15,8 @@ export async function requestLink(
   purpose: LinkPurpose,
 ): Promise<void> {
   const user = await findUserByEmail(db, email)
-  const userId = user?.userId ?? randomUUID()
-  await db.transaction((tx) => jobs.enqueue(tx, linkMailJob, { userId, purpose }))
-  jobs.wake(linkMailJob)
+  const { userId, accountId } = user ?? { userId: randomUUID(), accountId: randomUUID() }
+  const mail = { kind: purpose, accountId, about: userId }
+  await db.transaction((tx) => enqueueMail(jobs, tx, mail))
+  jobs.wake(mailJob)
 }

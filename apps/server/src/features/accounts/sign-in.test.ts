@@ -123,7 +123,7 @@ describe('signing in', () => {
       at: server.clock.now(),
     })
     expect(server.jobs.waiting.map(({ payload }) => payload)).not.toContainEqual(
-      expect.objectContaining({ userId: ids.userId }),
+      expect.objectContaining({ about: ids.userId }),
     )
     const visitor = createVisitor(server)
     const login = { email: 'demo@example.com', password: 'demo password' }

@@ -29,34 +29,44 @@ const COUNTS = `
   coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as messages_delivered,
   coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as messages_failed`
 
+/** For each campaign `c`: the drop that is shown as `r`, and its counts as `n`. */
+const SHOWN_RUN_AND_COUNTS = `
+  cross join lateral (
+    select drop_at from runs where account_id = c.account_id and campaign_id = c.id
+    order by ${SHOWN_RUN_FIRST} limit 1) r
+  cross join lateral (
+    select ${COUNTS} from run_counts
+    where account_id = c.account_id and campaign_id = c.id) n`
+
+/** Where a page of campaigns starts: behind this one, by its time and id. */
+export interface CampaignKey {
+  /** Microseconds, as Postgres keeps them: a Date would cut them, and so repeat or miss a campaign. */
+  createdAtUs: string
+  id: string
+}
+
+export type ListedCampaign = CampaignCounts & CampaignKey
+
 /**
- * The newest campaigns with their counts. The account's runs and counts are read once for all of
- * them: looked up campaign by campaign, a hundred campaigns take six times as long (1.3 ms, not 0.2).
+ * A page of campaigns with their counts, newest first. The page is read by key, and what belongs to a
+ * campaign by its own key (0.5 ms in the database for fifty, however many the account has made).
  */
 export function campaignCounts(
   db: Queries,
   accountId: string,
-  limit: number,
-): Promise<CampaignCounts[]> {
-  return db.query<CampaignCounts>(
-    `with listed as materialized (
-       select id, name, time_zone, status, status_reason, recipients, created_at from campaigns
-       where account_id = $1 order by created_at desc, name limit $2
-     ), shown as (
-       select distinct on (campaign_id) campaign_id, drop_at from runs
-       where account_id = $1 order by campaign_id, ${SHOWN_RUN_FIRST}
-     ), counted as (
-       select campaign_id, ${COUNTS} from run_counts where account_id = $1 group by campaign_id
-     )
-     select c.name, c.time_zone, c.status, c.status_reason, c.recipients, shown.drop_at,
-       coalesce(calls, 0) as calls, coalesce(calls_delivered, 0) as calls_delivered,
-       coalesce(calls_failed, 0) as calls_failed, coalesce(messages, 0) as messages,
-       coalesce(messages_delivered, 0) as messages_delivered,
-       coalesce(messages_failed, 0) as messages_failed
-     from listed c join shown on shown.campaign_id = c.id
-     left join counted on counted.campaign_id = c.id
-     order by c.created_at desc, c.name`,
-    [accountId, limit],
+  page: { after: CampaignKey | undefined; limit: number },
+): Promise<ListedCampaign[]> {
+  return db.query<ListedCampaign>(
+    `select c.id, (extract(epoch from c.created_at) * 1000000)::bigint::text as "createdAtUs",
+       c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
+     from (
+       select * from campaigns
+       where account_id = $1 and ($2::bigint is null or (created_at, id)
+         < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+       order by created_at desc, id desc limit $4
+     ) c ${SHOWN_RUN_AND_COUNTS}
+     order by c.created_at desc, c.id desc`,
+    [accountId, page.after?.createdAtUs ?? null, page.after?.id ?? null, page.limit],
   )
 }
 
@@ -67,13 +77,7 @@ export async function countsOfCampaign(
 ): Promise<CampaignCounts | undefined> {
   const [row] = await db.query<CampaignCounts>(
     `select c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
-     from campaigns c
-     join lateral (
-       select drop_at from runs where account_id = c.account_id and campaign_id = c.id
-       order by ${SHOWN_RUN_FIRST} limit 1) r on true
-     cross join lateral (
-       select ${COUNTS} from run_counts
-       where account_id = c.account_id and campaign_id = c.id) n
+     from campaigns c ${SHOWN_RUN_AND_COUNTS}
      where c.account_id = $1 and c.name = $2`,
     [accountId, name],
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
+  campaignsQuerySchema,
   detailsQuerySchema,
   timeframeAnswerSchema,
   timeframeQuerySchema,
@@ -16,10 +17,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { campaignCounts, campaignExists } from './analytics.queries.ts'
+import { campaignExists } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './campaign-details.ts'
-import { campaignItem } from './campaign-figures.ts'
+import { readCampaignPage } from './campaign-page.ts'
 import { campaignProgress } from './campaign-progress.ts'
 import { campaignVariants } from './campaign-variants.ts'
 import { detailsCsv, detailsJson } from './export-details.ts'
@@ -32,8 +33,6 @@ export interface AnalyticsRoutesDeps {
   expectedPerSecond: number
 }
 
-/** Campaigns listed at once; an account makes a few a week. */
-const LISTED_CAMPAIGNS = 500
 const nameParamsSchema = z.object({ name: z.string() })
 const guarded = { onRequest: requireSignIn }
 
@@ -44,11 +43,19 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsRoutesDeps): vo
 }
 
 function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
-  const list = { ...guarded, schema: { response: { 200: campaignItemsSchema } } }
-  for (const path of ['analytics', 'past-campaigns']) {
-    api.get(`/api/drop-cowboy/${path}/`, list, async (request) => {
+  const list = {
+    ...guarded,
+    schema: { querystring: campaignsQuerySchema, response: { 200: campaignItemsSchema } },
+  }
+  for (const path of ['/api/drop-cowboy/analytics/', '/api/drop-cowboy/past-campaigns/']) {
+    api.get(path, list, async (request, reply) => {
+      const { limit, after } = request.query
       const { accountId } = signedInUser(request)
-      return (await campaignCounts(db, accountId, LISTED_CAMPAIGNS)).map(campaignItem)
+      const { items, next } = await readCampaignPage(db, accountId, { limit, after })
+      if (next !== undefined) {
+        void reply.header('link', `<${path}?limit=${limit}&after=${next}>; rel="next"`)
+      }
+      return items
     })
   }
   const timeframe = {

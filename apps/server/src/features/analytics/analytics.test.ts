@@ -27,6 +27,7 @@ beforeAll(async () => {
   await stage.publish(customer, list, { name: NAME })
   stage.engine.wake()
   await stage.reaches(customer, NAME, 'Completed with failures')
+  stage.clock.advance(1000)
   await stage.publish(customer, list, {
     name: 'Later',
     startDate: '2026-12-01',

@@ -50,7 +50,7 @@ export async function readDetailPage(
     const order = orderOf(number, channel)
     if (order < start) continue
     const afterLine = order === start ? cursor.line : 0
-    // One row more than asked for tells whether another page follows.
+    // One row more than asked for shows whether another page follows.
     const key = { accountId: campaign.accountId, runId, channel, afterLine, limit: left + 1 }
     const rows = await detailPage(db, key)
     const shown = rows.slice(0, left)

@@ -1,5 +1,5 @@
 import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/delivery-status'
-import { failureTexts } from '@afterbeep/contract/failure-reasons'
+import { failureTexts, sameNumberText } from '@afterbeep/contract/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/failure-reasons'
 import type { CallDetail } from '@afterbeep/contract/http/analytics'
 import type { DetailRow } from './details.queries.ts'
@@ -18,6 +18,7 @@ export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDe
 
 /** In words: the reason where there is one (*Mailbox full*), else the state. */
 function statusText(row: DetailRow): string {
+  if (row.same_as !== null) return sameNumberText(row.same_as)
   if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]
   const state = deliveryStatuses.find((one) => one === row.state)
   return state ? deliveryStatusTexts[state] : row.state

@@ -1,3 +1,4 @@
+import { SAME_NUMBER_AS } from '@afterbeep/contract/failure-reasons'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
@@ -36,9 +37,11 @@ export interface DetailRow {
   reason: string | null
   provider_code: string | null
   changed_at: Date
+  /** The earlier line with the same number, where there is one. */
+  same_as: number | null
 }
 
-const COLUMNS = 'line, phone, state, reason, provider_code, changed_at'
+const COLUMNS = 'line, phone, state, reason, provider_code, changed_at, same_as'
 
 /** A page by key: as quick at the end of ten million rows as at the start. */
 export function detailPage(
@@ -135,7 +138,8 @@ export async function csvText(
 ): Promise<CsvText> {
   const rows = await db.query<CsvText>(
     `select coalesce(string_agg(
-         phone::text || ',' || coalesce($6::jsonb ->> reason, $7::jsonb ->> state)
+         phone::text || ','
+         || coalesce($10::text || ' ' || same_as, $6::jsonb ->> reason, $7::jsonb ->> state)
          || to_char(changed_at at time zone 'UTC', ',YYYY-MM-DD"T"HH24:MI:SS.MS"Z",')
          || $8::text || state || ',' || coalesce(provider_code, '') || $9::text, ''), '') as csv,
        coalesce(bool_and(provider_code is null or provider_code ~ '^[0-9A-Za-z]*$'), true) as plain,
@@ -147,6 +151,7 @@ export async function csvText(
       JSON.stringify(cells.byState),
       `${cells.channel},`,
       `,${cells.dropDate}\r\n`,
+      SAME_NUMBER_AS,
     ],
   )
   return onlyRow(rows)

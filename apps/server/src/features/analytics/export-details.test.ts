@@ -25,6 +25,10 @@ beforeAll(async () => {
        reason = (array['mailbox_full', 'of another version', null])[1 + line % 3],
        provider_code = (array['4002', null, ''])[1 + line % 4] where line % 7 = 0`,
   )
+  await db.query(
+    `update deliveries set state = 'skipped', reason = null, same_as = line - 1
+     where line in (4000, 18000)`,
+  )
   // On two pages among many.
   await db.query(
     `update deliveries set provider_code = (array['=1+1', 'a "b", c', '+1555'])[1 + line % 3]
@@ -40,7 +44,7 @@ async function expectedFile(): Promise<string> {
   ]
   for (const channel of ['voice', 'text'] as const) {
     const rows = await db.query<DetailRow>(
-      `select line, phone, state, reason, provider_code, changed_at from deliveries
+      `select line, phone, state, reason, provider_code, changed_at, same_as from deliveries
        where run_id = $1 and channel = $2 order by line`,
       [run.id, channel],
     )
@@ -64,6 +68,7 @@ async function whole(parts: AsyncGenerator<string>): Promise<string> {
 it('The database writes each line as the rules for CSV files would, odd codes too', async () => {
   const expected = await expectedFile()
   expect(expected).toContain(`,'=1+1,`)
+  expect(expected).toContain(',Same number as line 3999,')
   expect((await whole(exported())) === expected).toBe(true)
 })
 
@@ -92,7 +97,7 @@ async function archiveUpTo(line: number): Promise<void> {
     await tx.query(
       `with moved as (delete from deliveries where run_id = $1 and line <= $2 returning *)
        insert into deliveries_archive select account_id, run_id, channel, line, phone, state, reason,
-         provider_code, provider_ref, changed_at from moved`,
+         provider_code, provider_ref, changed_at, sent_at, same_as from moved`,
       [run.id, line],
     )
   })

@@ -1,4 +1,5 @@
 import { failureText, mayBeTriedAgain } from '@afterbeep/contract/failure-advice'
+import type { FailureReason } from '@afterbeep/contract/failure-reasons'
 import type { CampaignResults, HourResults, ReasonResults } from './summary.queries.ts'
 
 /** What may be said of one channel, in whole deliveries and whole percent. */
@@ -7,7 +8,7 @@ export interface ChannelFacts {
   readonly arrived: number
   readonly arrivedPercent: number
   readonly failed: number
-  /** Not sent because a rule forbids it. */
+  /** Not sent because these people must not be contacted. */
   readonly leftOut: number
   readonly stillOpen: number
 }
@@ -24,6 +25,12 @@ export interface CampaignFacts {
   readonly lasting: Failures
   /** Not sent because the campaign was stopped. */
   readonly stopped: number
+  /** Not sent because an earlier line of the list has the number. */
+  readonly sameNumber: number
+  /** Not sent because the number was contacted as often as allowed that day. */
+  readonly atLimit: number
+  /** Not sent because the campaign that this one follows had not reached the number. */
+  readonly notReached: number
 }
 
 export interface Failures {
@@ -37,8 +44,18 @@ const over: ReadonlySet<string> = new Set(['Completed', 'Completed with failures
 const LEAST_SHARE = 0.05
 /** So many reasons are named; the rest are in the details. */
 const NAMED_REASONS = 3
-/** Reasons of deliveries that were skipped: they did not fail, and are told apart. */
-const ofSkipped = { stopped: 'stopped', suppressed: 'suppressed' } as const
+/** Reasons of deliveries that were skipped though their people may be contacted. */
+const reasonsToSkip = {
+  stopped: 'stopped',
+  sameNumber: 'same_number',
+  atLimit: 'contact_limit',
+  notReached: 'not_reached_before',
+} as const satisfies Record<string, FailureReason>
+/** What was skipped did not fail. */
+const ofSkipped: ReadonlySet<string> = new Set<FailureReason>([
+  'suppressed',
+  ...Object.values(reasonsToSkip),
+])
 
 export function campaignFacts({
   status,
@@ -46,19 +63,21 @@ export function campaignFacts({
   hours,
   reasons,
 }: CampaignResults): CampaignFacts {
-  const stoppedIn = (wanted: 'voice' | 'text') =>
-    reasons.find(({ channel, reason }) => channel === wanted && reason === ofSkipped.stopped)
-      ?.deliveries ?? 0
+  const skippedFor = (why: FailureReason, wanted?: 'voice' | 'text') =>
+    deliveriesOf(
+      reasons.filter(({ channel, reason }) => reason === why && channel === (wanted ?? channel)),
+    )
   const factsOf = (wanted: 'voice' | 'text'): ChannelFacts | undefined => {
     const found = channels.find(({ channel }) => channel === wanted)
     if (!found) return undefined
     const { total, delivered, failed, skipped } = found
+    const others = Object.values(reasonsToSkip).map((why) => skippedFor(why, wanted))
     return {
       sent: total,
       arrived: delivered,
       arrivedPercent: percent(delivered, total),
       failed,
-      leftOut: skipped - stoppedIn(wanted),
+      leftOut: others.reduce((left, deliveries) => left - deliveries, skipped),
       stillOpen: total - delivered - failed - skipped,
     }
   }
@@ -68,12 +87,15 @@ export function campaignFacts({
     texts: factsOf('text'),
     bestHour: bestHour(hours),
     ...failures(reasons),
-    stopped: stoppedIn('voice') + stoppedIn('text'),
+    stopped: skippedFor(reasonsToSkip.stopped),
+    sameNumber: skippedFor(reasonsToSkip.sameNumber),
+    atLimit: skippedFor(reasonsToSkip.atLimit),
+    notReached: skippedFor(reasonsToSkip.notReached),
   }
 }
 
 function failures(reasons: readonly ReasonResults[]) {
-  const failed = reasons.filter(({ reason }) => !Object.hasOwn(ofSkipped, reason))
+  const failed = reasons.filter(({ reason }) => !ofSkipped.has(reason))
   return {
     tryAgain: failuresOf(failed.filter(({ reason }) => mayBeTriedAgain(reason))),
     lasting: failuresOf(failed.filter(({ reason }) => !mayBeTriedAgain(reason))),
@@ -82,15 +104,17 @@ function failures(reasons: readonly ReasonResults[]) {
 
 /** Both channels together, the most frequent reason first. */
 function failuresOf(results: readonly ReasonResults[]): Failures {
-  const sum = (all: readonly { deliveries: number }[]) =>
-    all.reduce((deliveries, one) => deliveries + one.deliveries, 0)
   const reasons = [...Map.groupBy(results, ({ reason }) => reason)]
     .map(([reason, all]) => ({
       words: inSentence(failureText(reason) ?? reason),
-      deliveries: sum(all),
+      deliveries: deliveriesOf(all),
     }))
     .toSorted((one, other) => other.deliveries - one.deliveries)
-  return { deliveries: sum(results), reasons: reasons.slice(0, NAMED_REASONS) }
+  return { deliveries: deliveriesOf(results), reasons: reasons.slice(0, NAMED_REASONS) }
+}
+
+function deliveriesOf(all: readonly { deliveries: number }[]): number {
+  return all.reduce((deliveries, one) => deliveries + one.deliveries, 0)
 }
 
 /** `Mailbox full` within a sentence. */

@@ -4,13 +4,14 @@ const MAX_CHARS = 700
 
 /** A paragraph on the facts, in our own words: complete, and true by how it is made. */
 export function templateSummary(facts: CampaignFacts): string {
-  const { voicemails, texts, isOver, bestHour, stopped } = facts
+  const { voicemails, texts, isOver, bestHour } = facts
   if (!voicemails && !texts) return 'Nothing of this campaign has been sent yet.'
   const channels = [channelWords(voicemails, 'voicemail'), channelWords(texts, 'text')]
   const said = channels.filter((words) => words !== undefined).join(' and ')
   const failed = sum(facts, 'failed')
   const leftOut = sum(facts, 'leftOut')
   const stillOpen = sum(facts, 'stillOpen')
+  const skipped = skippedWords(facts)
   return [
     isOver ? `This campaign is over: ${said} arrived.` : `So far ${said} arrived.`,
     stillOpen > 0 && `For ${number(stillOpen)} the result is still to come.`,
@@ -18,14 +19,29 @@ export function templateSummary(facts: CampaignFacts): string {
     failed > 0 && failureWords(facts, failed),
     leftOut > 0 &&
       `${number(leftOut)} ${were(leftOut)} left out because a rule forbids contacting them; leave these alone.`,
-    stopped > 0 &&
-      `${number(stopped)} ${were(stopped)} not sent, because the campaign was stopped before.`,
-    failed + leftOut + stopped + stillOpen === 0 && 'Nothing failed.',
+    ...skipped,
+    failed + leftOut + skipped.length + stillOpen === 0 && 'Nothing failed.',
     bestHour &&
       `The best hour was ${bestHour.label}, when ${bestHour.arrivedPercent}% of those with a result arrived.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ')
+}
+
+/** What was not sent to people who may be contacted, a sentence for each reason. */
+function skippedWords({ sameNumber, atLimit, notReached, stopped }: CampaignFacts): string[] {
+  const reasons: [deliveries: number, words: string][] = [
+    [sameNumber, 'left out because an earlier line of the list has the same number.'],
+    [
+      atLimit,
+      'left out because nobody is contacted more often than allowed in 24 hours; include these people in a later campaign.',
+    ],
+    [notReached, 'left out because the campaign before did not reach these people.'],
+    [stopped, 'not sent, because the campaign was stopped before.'],
+  ]
+  return reasons
+    .filter(([deliveries]) => deliveries > 0)
+    .map(([deliveries, words]) => `${number(deliveries)} ${were(deliveries)} ${words}`)
 }
 
 /** Which failures are worth another try, and why the others are not. */
@@ -71,7 +87,7 @@ function number(value: number): string {
 
 /** The facts as a model is given them: names that speak for themselves, and nothing of anybody. */
 export function summaryCounts(facts: CampaignFacts): Record<string, number | string> {
-  const { voicemails, texts, bestHour, tryAgain, lasting, stopped } = facts
+  const { voicemails, texts, bestHour, tryAgain, lasting } = facts
   const counts: Record<string, number | string> = {}
   for (const [name, channel] of [['voicemails', voicemails] as const, ['texts', texts] as const]) {
     if (!channel) continue
@@ -87,7 +103,14 @@ export function summaryCounts(facts: CampaignFacts): Record<string, number | str
   for (const { words, deliveries } of [...tryAgain.reasons, ...lasting.reasons]) {
     counts[`failed_with_${words.replaceAll(/[^a-z]+/g, '_')}`] = deliveries
   }
-  if (stopped > 0) counts['not_sent_because_the_campaign_was_stopped'] = stopped
+  for (const [name, deliveries] of [
+    ['not_sent_because_the_campaign_was_stopped', facts.stopped],
+    ['left_out_as_an_earlier_line_has_the_number', facts.sameNumber],
+    ['left_out_as_contacted_often_enough_that_day', facts.atLimit],
+    ['left_out_as_not_reached_by_the_campaign_before', facts.notReached],
+  ] as const) {
+    if (deliveries > 0) counts[name] = deliveries
+  }
   if (bestHour) {
     counts['best_hour'] = bestHour.label
     counts['best_hour_arrived_percent'] = bestHour.arrivedPercent

@@ -6,7 +6,7 @@ import type { AssistantApi } from '../../testing/assistant-stage.ts'
 import { assistantTests } from '../../testing/assistant-tests.ts'
 import { makeRun } from '../../testing/ended-run.ts'
 import { campaignFacts } from './campaign-facts.ts'
-import { checkedSummary, templateSummary } from './summary-text.ts'
+import { checkedSummary, summaryCounts, templateSummary } from './summary-text.ts'
 import type { CampaignResults } from './summary.queries.ts'
 
 const results: CampaignResults = {
@@ -104,6 +104,32 @@ describe('the facts of a campaign', () => {
     )
     expect(text).toContain('1 was left out because a rule forbids contacting them')
     expect(text).toContain('7 were not sent, because the campaign was stopped before.')
+  })
+
+  it('name people apart who may be contacted, and were only left out this time', () => {
+    const channel = { channel: 'text', total: 20, delivered: 8, failed: 2, skipped: 10 } as const
+    const reasons = [
+      { channel: 'text', reason: 'unreachable', deliveries: 2 } as const,
+      { channel: 'text', reason: 'same_number', deliveries: 4 } as const,
+      { channel: 'text', reason: 'contact_limit', deliveries: 5 } as const,
+      { channel: 'text', reason: 'not_reached_before', deliveries: 1 } as const,
+    ]
+    const some = campaignFacts({ ...results, channels: [channel], hours: [], reasons })
+    expect(templateSummary(some)).toBe(
+      'This campaign is over: 8 of 20 texts (40%) arrived. 2 failed and were not charged. ' +
+        'Another try would not change that (number unreachable 2); the details say what to do about each. ' +
+        '4 were left out because an earlier line of the list has the same number. ' +
+        '5 were left out because nobody is contacted more often than allowed in 24 hours; ' +
+        'include these people in a later campaign. ' +
+        '1 was left out because the campaign before did not reach these people.',
+    )
+    expect(summaryCounts(some)).toMatchObject({
+      texts_left_out_by_a_rule: 0,
+      left_out_as_an_earlier_line_has_the_number: 4,
+      left_out_as_contacted_often_enough_that_day: 5,
+      left_out_as_not_reached_by_the_campaign_before: 1,
+      failed_for_lasting_reasons: 2,
+    })
   })
 })
 

@@ -1,8 +1,10 @@
+import { AppError } from '../../platform/app-error.ts'
 import type { PaymentEvent, ProviderInvoice } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { markPaymentEventApplied, selectWaitingPaymentEvent } from './payment-events.queries.ts'
 import type { Changes } from './record-subscription.ts'
 import { noChanges, recordSubscription } from './record-subscription.ts'
+import { readDatabaseTime } from './subscriptions.queries.ts'
 
 /**
  * Applies one stored event, once. What it is about is fetched again, so that events which come
@@ -24,12 +26,13 @@ async function changesOf(deps: BillingDeps, event: PaymentEvent): Promise<Change
   switch (subject.kind) {
     case 'invoice': {
       const invoice = await deps.payments.findInvoice(subject.ref)
-      return invoice?.subscriptionRef === undefined
+      if (!invoice) throw subjectUnknown(event.name, subject.ref)
+      return invoice.subscriptionRef === undefined
         ? noChanges
-        : changesOfSubscription(deps, invoice.subscriptionRef, invoice)
+        : changesOfSubscription(deps, event.name, invoice.subscriptionRef, invoice)
     }
     case 'subscription':
-      return changesOfSubscription(deps, subject.ref)
+      return changesOfSubscription(deps, event.name, subject.ref)
     case 'money-returned':
       // Credits are not refunded (the help page says so), so money goes back only when a person
       // decided it or a bank demands it. What that means for credits that may be spent is a
@@ -46,10 +49,23 @@ async function changesOf(deps: BillingDeps, event: PaymentEvent): Promise<Change
 
 async function changesOfSubscription(
   deps: BillingDeps,
+  eventName: string,
   subscriptionRef: string,
   invoice?: ProviderInvoice,
 ): Promise<Changes> {
-  const seenAt = deps.clock.now()
+  const seenAt = await readDatabaseTime(deps.db)
   const subscription = await deps.payments.findSubscription(subscriptionRef)
-  return subscription ? recordSubscription(deps, subscription, seenAt, invoice) : noChanges
+  if (!subscription) throw subjectUnknown(eventName, subscriptionRef)
+  return recordSubscription(deps, subscription, seenAt, invoice)
+}
+
+/**
+ * The provider reported something that it does not know when it is asked: the key is of another
+ * account or mode than the webhook. The event stays waiting until that was put right, or money that
+ * was paid would buy nothing.
+ */
+function subjectUnknown(eventName: string, ref: string): AppError {
+  return new AppError('payment_setup_invalid', {
+    operatorNote: `The payment provider reported ${eventName} of ${ref} and does not know it when asked. Check that its secret key and its webhook secret belong to the same provider account and mode (test or live).`,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { WebhookLog } from '../../platform/http/webhook-log.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
@@ -11,4 +12,13 @@ export interface BillingDeps {
   jobs: Jobs
   log: Logger
   payments: PaymentsProvider
+  /** Tells the owner that a renewal could not be paid, in the same transaction; once an invoice. */
+  onRenewalFailed: (
+    tx: Transaction,
+    renewal: { accountId: string; invoiceRef: string },
+  ) => Promise<void>
+}
+
+export interface BillingRoutesDeps extends BillingDeps {
+  webhookLog: WebhookLog
 }

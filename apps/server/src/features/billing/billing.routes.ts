@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import type { BillingDeps } from './billing-deps.ts'
+import type { BillingDeps, BillingRoutesDeps } from './billing-deps.ts'
 import { listProducts } from './offered-plans.ts'
 import { ownCustomer } from './payment-customer.ts'
 import {
@@ -27,7 +27,7 @@ import { readSubscription } from './read-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
 
 /** The calls of the specification's payment screens (§7, Payments), and the provider's reports. */
-export function registerBillingRoutes(api: Api, deps: BillingDeps): void {
+export function registerBillingRoutes(api: Api, deps: BillingRoutesDeps): void {
   registerPurchase(api, deps)
   registerCustomer(api, deps)
   registerPaymentWebhook(api, deps)
@@ -104,7 +104,7 @@ function registerCustomer(api: Api, deps: BillingDeps): void {
     async (request) => {
       const user = signedInUser(request)
       const customerRef = await ownCustomer(deps, user, request.params.customerId)
-      return { transactions: await listTransactions(deps, customerRef) }
+      return { transactions: await listTransactions(deps, user.accountId, customerRef) }
     },
   )
 }

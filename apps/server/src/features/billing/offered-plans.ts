@@ -17,7 +17,7 @@ export async function listProducts(deps: Deps): Promise<Product[]> {
 /**
  * The plan that `productId` names: a product of the provider's, or a plan's own key.
  *
- * @throws AppError `plan_unknown`
+ * @throws AppError `plan_unknown`, `payment_setup_invalid`
  */
 export async function findOffered(deps: Deps, productId: string): Promise<OfferedPlan> {
   const offered = await listOffered(deps)
@@ -33,8 +33,16 @@ export async function ensureProducts(payments: PaymentsProvider): Promise<void> 
   }
 }
 
+const NOTHING_OFFERED =
+  'The payment provider sells none of the plans. Check that its secret key belongs to the right account and mode (test or live), and that the command offer-plans was run there.'
+
+/** Withdrawn plans are left out; an account that knows none at all is not the one that sells them. */
 async function listOffered({ payments }: Deps): Promise<OfferedPlan[]> {
-  return (await payments.listPlans()).filter((plan) => plan.active)
+  const offered = await payments.listPlans()
+  if (offered.length === 0) {
+    throw new AppError('payment_setup_invalid', { operatorNote: NOTHING_OFFERED })
+  }
+  return offered.filter((plan) => plan.active)
 }
 
 function productOf(offered: OfferedPlan): Product {

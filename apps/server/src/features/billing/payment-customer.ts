@@ -2,9 +2,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { customerUnknown } from './customer-unknown.ts'
 import { replaceCustomerRef, selectCustomerRef } from './payment-customers.queries.ts'
 
-type Deps = Pick<BillingDeps, 'db' | 'payments'>
+type Deps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>
 
 /**
  * The caller's payment customer, if there is one yet, for the id that stands in an address: the
@@ -23,38 +24,47 @@ export async function ownCustomer(
 }
 
 /**
- * The account's payment customer, made where there is none. Several at the same time get the same
- * one: the provider answers one idempotency key with one customer, and only the first is kept.
- */
-async function ensureCustomer(deps: Deps, user: SignedInUser): Promise<string> {
-  const known = await selectCustomerRef(deps.db, user.accountId)
-  return known ?? (await makeCustomer(deps, user, undefined))
-}
-
-/**
- * The customer with all its subscriptions. One that the provider no longer knows (deleted there, or
- * a simulator that was started again) is replaced.
+ * The account's payment customer with all its subscriptions; made where there is none yet, and anew
+ * where the provider itself says that it was deleted there.
+ *
+ * @throws AppError `payment_setup_invalid` when the provider does not know the customer we have stored
  */
 export async function ensureCustomerAndSubscriptions(
   deps: Deps,
   user: SignedInUser,
 ): Promise<{ customerRef: string; subscriptions: ProviderSubscription[] }> {
-  const customerRef = await ensureCustomer(deps, user)
-  const subscriptions = await deps.payments.listSubscriptions(customerRef)
-  if (subscriptions) return { customerRef, subscriptions }
-  return { customerRef: await makeCustomer(deps, user, customerRef), subscriptions: [] }
+  const known = await selectCustomerRef(deps.db, user.accountId)
+  const customerRef = known ?? (await makeCustomer(deps, user, undefined))
+  const [state, subscriptions] = await Promise.all([
+    deps.payments.customerState(customerRef),
+    deps.payments.listSubscriptions(customerRef),
+  ])
+  if (state === 'deleted') {
+    return { customerRef: await makeCustomer(deps, user, customerRef), subscriptions: [] }
+  }
+  if (state === 'missing' || !subscriptions) throw customerUnknown(user.accountId, customerRef)
+  return { customerRef, subscriptions }
 }
 
+const MINUTE_MS = 60_000
+
+/**
+ * Makes the customer in place of `before`. Several at the same time get the same one: the provider
+ * returns one customer for one idempotency key, and only the first is kept.
+ */
 async function makeCustomer(
-  { db, payments }: Deps,
+  { db, clock, payments }: Deps,
   { accountId, email }: SignedInUser,
   before: string | undefined,
 ): Promise<string> {
+  const minute = Math.floor(clock.now().getTime() / MINUTE_MS)
   const made = await payments.createCustomer({
     accountId,
     email,
-    // The email is part of the key, as a key is refused when it comes with other facts.
-    idempotencyKey: ['customer', accountId, email, before ?? 'first'].join(':'),
+    // The email is part of the key, as a key is refused when it comes with other facts. So is the
+    // minute, as the provider repeats a failure under its key for a day; a second customer, should it
+    // come to that, is one that nobody uses.
+    idempotencyKey: ['customer', accountId, email, before ?? 'first', minute].join(':'),
   })
   await replaceCustomerRef(db, accountId, before, made)
   return (await selectCustomerRef(db, accountId)) ?? made

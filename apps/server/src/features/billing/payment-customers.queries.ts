@@ -22,7 +22,7 @@ export async function selectAccountOfCustomer(
   return row?.id
 }
 
-/** Changes the account's customer from `before` to `after`, unless somebody else was faster. */
+/** Changes the account's customer from `before` to `after`, unless another request was faster. */
 export async function replaceCustomerRef(
   db: Queries,
   accountId: string,

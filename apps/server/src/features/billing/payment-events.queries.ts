@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
 import type { PaymentEvent, PaymentSubject } from '../../providers/payments/port.ts'
 
 /** Whose events these are among all that providers send. */
-const PROVIDER = 'payments'
+export const PROVIDER = 'payments'
 
 /**
  * Only what an event is about is kept, not its object: that is fetched again when the event is
@@ -41,7 +42,7 @@ export async function selectWaitingPaymentEvent(
   return row && { eventRef, name: row.kind, subject: subjectSchema.parse(row.payload) }
 }
 
-/** False when somebody else applied it; held until the transaction ends. */
+/** False when another worker applied it; held until the transaction ends. */
 export async function markPaymentEventApplied(
   tx: Transaction,
   eventRef: string,
@@ -55,17 +56,46 @@ export async function markPaymentEventApplied(
   return marked.length > 0
 }
 
-/** Events that have waited since before `receivedBefore`, oldest first. */
+/** Events that have waited since before `receivedBefore` and are not put off; those that waited longest first. */
 export async function selectWaitingEventRefs(
   db: Queries,
-  receivedBefore: Date,
+  { receivedBefore, now }: { receivedBefore: Date; now: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await db.query<{ event_id: string }>(
     `select event_id from provider_events
       where provider = $1 and applied_at is null and received_at <= $2
-      order by received_at limit $3`,
-    [PROVIDER, receivedBefore, limit],
+        and (try_after is null or try_after <= $4)
+      order by coalesce(try_after, received_at) limit $3`,
+    [PROVIDER, receivedBefore, limit, now],
   )
   return rows.map((row) => row.event_id)
+}
+
+/**
+ * Puts the event off for as long as it has waited, at least `shortestMs` and at most `longestMs`, with
+ * no try counted: what failed was not about it.
+ */
+export async function putOffPaymentEvent(
+  db: Queries,
+  eventRef: string,
+  { now, shortestMs, longestMs }: { now: Date; shortestMs: number; longestMs: number },
+): Promise<void> {
+  await db.query(
+    `update provider_events set try_after = $3::timestamptz + greatest(
+         $4::float8 * interval '1 millisecond',
+         least($5::float8 * interval '1 millisecond', $3::timestamptz - received_at))
+      where provider = $1 and event_id = $2 and applied_at is null`,
+    [PROVIDER, eventRef, now, shortestMs, longestMs],
+  )
+}
+
+/** How many events have waited since before `receivedBefore`. */
+export async function countWaitingEvents(db: Queries, receivedBefore: Date): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*) as count from provider_events
+      where provider = $1 and applied_at is null and received_at <= $2`,
+    [PROVIDER, receivedBefore],
+  )
+  return onlyRow(rows).count
 }

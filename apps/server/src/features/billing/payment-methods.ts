@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { PaymentRecord, SavedCard } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { customerUnknown } from './customer-unknown.ts'
 import { ensureCustomerAndSubscriptions } from './payment-customer.ts'
 import { selectCustomerRef } from './payment-customers.queries.ts'
 import { isLive } from './subscription-status.ts'
@@ -18,7 +19,9 @@ export async function listPaymentMethods(
 ): Promise<PaymentMethod[]> {
   if (customerRef === undefined) return []
   const subscriptionRef = await liveSubscription(deps, accountId)
-  return (await deps.payments.listCards(customerRef, subscriptionRef)).map(methodOf)
+  const cards = await deps.payments.listCards(customerRef, subscriptionRef)
+  if (!cards) throw customerUnknown(accountId, customerRef)
+  return cards.map(methodOf)
 }
 
 /** Begins Add New Card; answers the secret with which the browser saves it. */
@@ -49,10 +52,13 @@ export async function usePaymentMethod(
 /** Newest first. */
 export async function listTransactions(
   { payments }: BillingDeps,
+  accountId: string,
   customerRef: string | undefined,
 ): Promise<Transaction[]> {
   if (customerRef === undefined) return []
-  return (await payments.listPayments(customerRef, TRANSACTIONS)).map(transactionOf)
+  const records = await payments.listPayments(customerRef, TRANSACTIONS)
+  if (!records) throw customerUnknown(accountId, customerRef)
+  return records.map(transactionOf)
 }
 
 async function liveSubscription(

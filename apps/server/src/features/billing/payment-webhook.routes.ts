@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
-import type { BillingDeps } from './billing-deps.ts'
+import type { BillingRoutesDeps } from './billing-deps.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
 const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
@@ -11,7 +11,7 @@ const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).
  * because the signature is over the text; so it has content-type parsers of its own, in a scope of
  * its own.
  */
-export function registerPaymentWebhook(api: Api, deps: BillingDeps): void {
+export function registerPaymentWebhook(api: Api, deps: BillingRoutesDeps): void {
   void api.register(async (scope: Api) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -24,7 +24,7 @@ export function registerPaymentWebhook(api: Api, deps: BillingDeps): void {
         const rawBody = typeof request.body === 'string' ? request.body : ''
         const webhook = deps.payments.readWebhook(request.headers, rawBody)
         if (webhook.kind === 'refused') {
-          deps.log.warn({ refusal: webhook.refusal }, 'a payment report was refused')
+          deps.webhookLog.refused('payments', webhook.refusal)
           throw new AppError('invalid_request', { message: webhook.refusal })
         }
         const isNew = await receivePaymentEvent(deps, webhook.event)

@@ -1,11 +1,13 @@
 import type { Subscription } from '@afterbeep/contract/http/payments'
 import { planByKey } from '@afterbeep/contract/plans'
 import type { Plan } from '@afterbeep/contract/plans'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { recordSubscription } from './record-subscription.ts'
-import { isLive } from './subscription-status.ts'
+import { customerUnknown } from './customer-unknown.ts'
+import { readPayments } from './read-payments.ts'
+import { isLive, isOverdue } from './subscription-status.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
 
@@ -15,9 +17,15 @@ export async function planOfAccount(db: Queries, accountId: string): Promise<Pla
   return row && isLive(row.status) ? planByKey(row.planKey) : undefined
 }
 
+/** The plan whose renewal was not paid, while it still may be. */
+export async function overduePlan(db: Queries, accountId: string): Promise<Plan | undefined> {
+  const row = await selectSubscription(db, accountId)
+  return row && isOverdue(row.status) ? planByKey(row.planKey) : undefined
+}
+
 /**
  * The account's subscription, or null while nothing is paid. When our copy is not up to date the
- * provider is asked, in one call: the browser may come back from paying before the report does.
+ * provider is asked: the browser may come back from paying before the report does.
  */
 export async function readSubscription(
   deps: BillingDeps,
@@ -26,7 +34,7 @@ export async function readSubscription(
 ): Promise<Subscription | null> {
   let row = await selectSubscription(deps.db, accountId)
   if (customerRef !== undefined && !isCurrent(row, deps.clock)) {
-    await reconcile(deps, customerRef, row)
+    await reconcile(deps, accountId, customerRef)
     row = await selectSubscription(deps.db, accountId)
   }
   return row && isLive(row.status) ? answerOf(row, customerRef ?? '', deps.clock) : null
@@ -37,21 +45,19 @@ function isCurrent(row: SubscriptionRow | undefined, clock: Clock): boolean {
   return row.currentPeriodEnd === null || row.currentPeriodEnd > clock.now()
 }
 
+/** More invoices than eight years have. */
+const INVOICES = 100
+
 /** A provider that does not answer must not keep a screen from showing what we know. */
-async function reconcile(
-  deps: BillingDeps,
-  customerRef: string,
-  row: SubscriptionRow | undefined,
-): Promise<void> {
+async function reconcile(deps: BillingDeps, accountId: string, customerRef: string): Promise<void> {
+  const newest = { createdSince: undefined, after: undefined, limit: INVOICES }
   try {
-    const seenAt = deps.clock.now()
-    const found = (await deps.payments.listSubscriptions(customerRef)) ?? []
-    const current =
-      found.find(({ status }) => isLive(status)) ??
-      found.find(({ subscriptionRef }) => subscriptionRef === row?.subscriptionRef)
-    if (current) await deps.db.transaction(await recordSubscription(deps, current, seenAt))
+    const read = await readPayments(deps, { accountId, customerRef, ...newest })
+    if (!read) throw customerUnknown(accountId, customerRef)
   } catch (error) {
-    deps.log.warn({ err: error }, 'the subscription could not be checked with the provider')
+    const note = error instanceof AppError ? error.operatorNote : undefined
+    if (note !== undefined) deps.log.error({ err: error }, note)
+    else deps.log.warn({ err: error }, 'the subscription could not be checked with the provider')
   }
 }
 

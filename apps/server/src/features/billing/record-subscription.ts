@@ -1,13 +1,12 @@
-import { planByKey } from '@afterbeep/contract/plans'
-import type { PlanKey } from '@afterbeep/contract/plans'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/port.ts'
-import { grantCredits } from '../credits/index.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { grantForInvoices } from './grant-invoices.ts'
 import { selectAccountOfCustomer } from './payment-customers.queries.ts'
+import { isOverdue } from './subscription-status.ts'
 import { upsertSubscription } from './subscriptions.queries.ts'
 
-type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log'>
+type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'onRenewalFailed'>
 
 /** Changes of the database that wait for their transaction. */
 export type Changes = (tx: Transaction) => Promise<void>
@@ -16,17 +15,18 @@ export const noChanges: Changes = async () => {}
 
 /**
  * What follows from a subscription that was just fetched: our copy of it, and the plan's credits
- * for its latest invoice, or the one given, when that is paid. Credits are granted once an invoice,
- * whoever notices first that it is paid.
+ * for its latest invoice, or the one given, when that is paid, or else word to the owner when it is a
+ * renewal whose payment failed. An invoice buys the credits of the plan
+ * that it charges, which after a change of plan is not the subscription's any more.
  *
- * @param seenAt when the provider was asked
+ * @param seenAt the database's time before the provider was asked
  * @throws Error when the customer is ours but what was bought is none of our plans
  */
 export async function recordSubscription(
   deps: Deps,
   subscription: ProviderSubscription,
   seenAt: Date,
-  invoice = subscription.latestInvoice,
+  invoice: ProviderInvoice | undefined = subscription.latestInvoice,
 ): Promise<Changes> {
   const { subscriptionRef, customerRef, status, planKey, currentPeriodEnd } = subscription
   const accountId = await selectAccountOfCustomer(deps.db, customerRef)
@@ -37,6 +37,7 @@ export async function recordSubscription(
   if (planKey === undefined) {
     throw new Error(`Subscription ${subscriptionRef} is for none of our plans.`)
   }
+  const invoices = invoice ? [{ ...invoice, planKey: invoice.planKey ?? planKey }] : []
   return async (tx) => {
     await upsertSubscription(tx, {
       accountId,
@@ -45,26 +46,18 @@ export async function recordSubscription(
       status,
       currentPeriodEnd: currentPeriodEnd ?? null,
       seenAt,
+      at: deps.clock.now(),
     })
-    if (invoice) await grantForInvoice(deps, tx, accountId, planKey, invoice)
+    await grantForInvoices(deps, tx, accountId, invoices)
+    const { invoiceRef } = invoice ?? {}
+    if (invoiceRef !== undefined && isFailedRenewal(status, invoice)) {
+      await deps.onRenewalFailed(tx, { accountId, invoiceRef })
+    }
   }
 }
 
-async function grantForInvoice(
-  { clock, log }: Deps,
-  tx: Transaction,
-  accountId: string,
-  planKey: PlanKey,
-  { invoiceRef, number, paid, reason }: ProviderInvoice,
-): Promise<void> {
-  if (!paid || reason === 'other') return
-  const { title, benefits } = planByKey(planKey)
-  const granted = await grantCredits(tx, {
-    accountId,
-    credits: benefits.assignedCredits,
-    idempotencyKey: invoiceRef,
-    at: clock.now(),
-    note: `${title}, invoice ${number ?? invoiceRef}`,
-  })
-  if (granted) log.info({ accountId, invoiceRef, planKey }, 'credits granted')
+/** Decided by what was fetched, so that a late report notifies nobody of what is over. */
+function isFailedRenewal(status: string, invoice: ProviderInvoice | undefined): boolean {
+  if (invoice?.reason !== 'renewal' || !invoice.open || !invoice.attempted) return false
+  return isOverdue(status)
 }

@@ -3,18 +3,28 @@ import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { OfferedPlan, ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
+import { endUnpaid, refuseWherePaid } from './earlier-subscriptions.ts'
 import { findOffered } from './offered-plans.ts'
 import { ensureCustomerAndSubscriptions, ownCustomer } from './payment-customer.ts'
-import { recordSubscription } from './record-subscription.ts'
-import { isLive, isUnderWay } from './subscription-status.ts'
-import { selectSubscription } from './subscriptions.queries.ts'
+import { hastenPaymentCheck } from './payment-checks.queries.ts'
+import type { Purchase } from './purchases.queries.ts'
+import { beginPurchase, confirmPurchase, endPurchase, isBegun } from './purchases.queries.ts'
+import { isLive } from './subscription-status.ts'
+import { readDatabaseTime, selectSubscription } from './subscriptions.queries.ts'
+
+const MAX_ROUNDS = 3
+const HOUR_MS = 3_600_000
+/** The provider remembers a key for a day at least, and ends an unpaid subscription after 23 hours. */
+const SHARED_FOR_MS = 20 * HOUR_MS
 
 /**
- * Begins the purchase of a plan: answers the secret with which the browser pays the first invoice.
- * Asked again before that is paid, it answers the same subscription; for another plan, the first
- * is cancelled, so that nobody can pay for two.
+ * Begins the purchase of a plan: returns the secret with which the browser pays the first invoice.
+ * The same plan again, at once or later, gives the same subscription; another plan ends what was begun
+ * before, so that one of them can be paid, in however many tabs it was begun
+ * (docs/decisions/0030-one-purchase-an-account.md).
  *
- * @throws AppError `not_found` (not the caller's id), `plan_unknown`, `already_subscribed`
+ * @throws AppError `not_found` (not the caller's id), `plan_unknown`, `already_subscribed`,
+ *   `purchase_replaced`, `purchase_in_progress`, `payment_setup_invalid`
  */
 export async function startSubscription(
   deps: BillingDeps,
@@ -25,33 +35,87 @@ export async function startSubscription(
   const known = await selectSubscription(deps.db, user.accountId)
   if (known && isLive(known.status)) throw new AppError('already_subscribed')
   const plan = await findOffered(deps, wanted.productId)
-  const seenAt = deps.clock.now()
-  const { customerRef, subscriptions } = await ensureCustomerAndSubscriptions(deps, user)
-  const underWay = subscriptions.find((one) => isUnderWay(one.status))
-  if (underWay) {
-    // It was paid, but its report has not come: this is as good an occasion.
-    await deps.db.transaction(await recordSubscription(deps, underWay, seenAt))
-    throw new AppError('already_subscribed')
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const answer = await buy(deps, user, plan)
+    if (answer) return answer
   }
-  const unpaid = subscriptions.filter((one) => one.status === 'incomplete')
-  const same = unpaid.find((one) => one.priceRef === plan.priceRef && one.clientSecret)
-  for (const other of unpaid) {
-    if (other !== same) await deps.payments.abandonSubscription(other)
-  }
-  return answerOf(same ?? (await create(deps, user, customerRef, plan, subscriptions.length)))
+  throw new AppError('purchase_replaced')
 }
 
-function create(
-  { payments }: BillingDeps,
-  { accountId }: SignedInUser,
+/**
+ * The order decides: the purchase takes the account's row first and reads the subscriptions after
+ * that, so that it sees what was handed out before; what it ends it has read before it made sure that
+ * the row is still its own, so that nothing of a later purchase is among it; and a secret leaves while
+ * the row is still its own, or the later one could not have seen its subscription.
+ *
+ * Undefined when this purchase's subscription has ended: the next round begins another.
+ */
+async function buy(
+  deps: BillingDeps,
+  user: SignedInUser,
+  plan: OfferedPlan,
+): Promise<CreateSubscriptionAnswer | undefined> {
+  const { db } = deps
+  const purchase = await begin(deps, user.accountId, plan)
+  const seenAt = await readDatabaseTime(db)
+  const { customerRef, subscriptions } = await ensureCustomerAndSubscriptions(deps, user)
+  await refuseWherePaid(deps, subscriptions, seenAt)
+  const own = subscriptions.find(({ purchaseId }) => purchaseId === purchase.id)
+  if (own && own.status !== 'incomplete') {
+    await endPurchase(db, purchase)
+    return undefined
+  }
+  if (!(await isBegun(db, purchase))) throw new AppError('purchase_replaced')
+  await endUnpaid(
+    deps,
+    subscriptions.filter((one) => one !== own && one.status === 'incomplete'),
+  )
+  const subscription = own ?? (await create(deps, purchase, customerRef, plan))
+  if (!(await confirmPurchase(db, purchase, subscription.subscriptionRef))) {
+    await deps.payments.abandonSubscription(subscription)
+    throw new AppError('purchase_replaced')
+  }
+  await checkWithinTheHour(deps, user.accountId)
+  return answerOf(subscription)
+}
+
+function begin(
+  { db, clock }: BillingDeps,
+  accountId: string,
+  plan: OfferedPlan,
+): Promise<Purchase> {
+  const at = clock.now()
+  const sharedSince = new Date(at.getTime() - SHARED_FOR_MS)
+  return beginPurchase(db, accountId, plan, { at, sharedSince })
+}
+
+async function create(
+  { db, payments }: BillingDeps,
+  purchase: Purchase,
   customerRef: string,
   { planKey, priceRef }: OfferedPlan,
-  earlier: number,
 ): Promise<ProviderSubscription> {
-  // Two clicks at once count the same earlier subscriptions, and so make one; a purchase after an
-  // earlier one ended counts one more.
-  const idempotencyKey = ['subscription', customerRef, priceRef, earlier].join(':')
-  return payments.createSubscription({ accountId, customerRef, planKey, priceRef, idempotencyKey })
+  const { accountId, id: purchaseId } = purchase
+  try {
+    return await payments.createSubscription({
+      accountId,
+      customerRef,
+      planKey,
+      priceRef,
+      purchaseId,
+    })
+  } catch (error) {
+    // Only what was not decided is asked again under this key: a failure would be repeated for a day.
+    // Should it have made a subscription all the same, the next purchase finds it in the list.
+    const undecided = error instanceof AppError && error.code === 'payment_provider_unreachable'
+    if (!undecided) await endPurchase(db, purchase)
+    throw error
+  }
+}
+
+/** Should no report come, the payment is found all the same. */
+function checkWithinTheHour({ db, clock }: BillingDeps, accountId: string): Promise<void> {
+  return hastenPaymentCheck(db, accountId, new Date(clock.now().getTime() + HOUR_MS))
 }
 
 function answerOf(subscription: ProviderSubscription): CreateSubscriptionAnswer {

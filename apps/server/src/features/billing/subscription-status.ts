@@ -17,3 +17,8 @@ const endedStatuses: readonly SubscriptionStatus[] = ['canceled', 'incomplete_ex
 export function isUnderWay(status: SubscriptionStatus): boolean {
   return status !== 'incomplete' && !endedStatuses.includes(status)
 }
+
+/** Statuses of a subscription whose renewal was not paid and still may be. */
+export function isOverdue(status: string): boolean {
+  return status === 'past_due' || status === 'unpaid'
+}

@@ -1,6 +1,7 @@
 import { isPlanKey } from '@afterbeep/contract/plans'
 import type { PlanKey } from '@afterbeep/contract/plans'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
 import { liveStatuses } from './subscription-status.ts'
 
 /** The account's subscription as we last saw it. */
@@ -37,27 +38,38 @@ export async function selectSubscription(
   }
 }
 
+/** The time by the one clock that all processes share, to be read before the provider is asked. */
+export async function readDatabaseTime(db: Queries): Promise<Date> {
+  return onlyRow(await db.query<{ at: Date }>('select clock_timestamp() as at')).at
+}
+
+/** What the provider said of an account's subscription. */
+export interface SeenSubscription extends SubscriptionRow {
+  accountId: string
+  /** The database's time before the provider was asked. */
+  seenAt: Date
+  /** Business time of the change. */
+  at: Date
+}
+
 /**
- * Writes down what the provider said at `seenAt`, the moment its answer was asked for. An answer
- * that was asked for earlier than what stands there is dropped, since answers can overtake each
- * other; and a dead subscription never takes the place of another that is alive.
+ * Writes down what the provider said. An answer that was asked for earlier than what stands there is
+ * dropped, since responses can overtake each other; and a dead subscription never takes the place of
+ * another that is alive.
  */
-export async function upsertSubscription(
-  tx: Transaction,
-  subscription: SubscriptionRow & { accountId: string; seenAt: Date },
-): Promise<void> {
-  const { accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt } = subscription
+export async function upsertSubscription(tx: Transaction, seen: SeenSubscription): Promise<void> {
+  const { accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at } = seen
   await tx.query(
     `insert into subscriptions as known
-       (account_id, subscription_ref, plan_key, status, current_period_end, updated_at)
-     values ($1, $2, $3, $4, $5, $6)
+       (account_id, subscription_ref, plan_key, status, current_period_end, seen_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (account_id) do update
        set subscription_ref = excluded.subscription_ref, plan_key = excluded.plan_key,
            status = excluded.status, current_period_end = excluded.current_period_end,
-           updated_at = excluded.updated_at
+           seen_at = excluded.seen_at, updated_at = excluded.updated_at
      where case when known.subscription_ref = excluded.subscription_ref
-           then known.updated_at <= excluded.updated_at
-           else excluded.status = any ($7::text[]) or not known.status = any ($7::text[]) end`,
-    [accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, liveStatuses],
+           then coalesce(known.seen_at <= excluded.seen_at, true)
+           else excluded.status = any ($8::text[]) or not known.status = any ($8::text[]) end`,
+    [accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at, liveStatuses],
   )
 }

@@ -1,25 +1,71 @@
+import type { ErrorCode } from '@afterbeep/contract/errors'
+import { AppError } from '../../platform/app-error.ts'
+import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { selectWaitingEventRefs } from './payment-events.queries.ts'
+import {
+  countWaitingEvents,
+  PROVIDER,
+  putOffPaymentEvent,
+  selectWaitingEventRefs,
+} from './payment-events.queries.ts'
 
 /** Longer than a job's own tries take together, so that the sweep never works beside one. */
 const PATIENCE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
 const EVENTS_A_SWEEP = 100
+/** Nothing about the event: the same call succeeds when the provider, or our set-up, is right again. */
+const PROVIDER_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
+  'payment_provider_failed',
+  'payment_provider_unreachable',
+  'payment_setup_invalid',
+])
 
 /**
- * Tries again the events whose job has given up; to be called every few minutes. Answers how many
- * were applied. One that fails again is logged and waits for the next sweep.
+/**
+ * Tries again the events whose job has given up; to be called every few minutes. Returns how many
+ * were applied. One that fails is put off, so that it holds up no younger one, and after some tries
+ * quarantined; while the provider or the database is away nothing is counted against it.
  */
-export async function sweepPaymentEvents(deps: BillingDeps): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
+export async function sweepPaymentEvents(
+  deps: BillingDeps & { metrics?: Metrics },
+): Promise<number> {
+  const now = deps.clock.now()
+  const quarantine = createQuarantine({ ...deps, now: () => now })
+  const due = { receivedBefore: new Date(now.getTime() - PATIENCE_MS), now }
   let applied = 0
-  for (const eventRef of await selectWaitingEventRefs(deps.db, before, EVENTS_A_SWEEP)) {
+  for (const eventRef of await selectWaitingEventRefs(deps.db, due, EVENTS_A_SWEEP)) {
     try {
       await applyPaymentEvent(deps, eventRef)
       applied += 1
     } catch (error) {
-      deps.log.error({ err: error, eventRef }, 'a payment event could not be applied')
+      if (isDatabaseOutage(error)) throw error
+      if (isNotItsFault(error)) {
+        deps.log.error({ err: error, eventRef }, 'a payment event could not be applied')
+        const pauses = { shortestMs: PATIENCE_MS, longestMs: LONGEST_PAUSE_MS }
+        await putOffPaymentEvent(deps.db, eventRef, { now, ...pauses })
+      } else {
+        const event = { provider: PROVIDER, eventId: eventRef, kind: 'payment' }
+        await quarantine.failEvent(event, error)
+      }
     }
   }
   return applied
+}
+
+/** The provider was not reached, is in trouble or refuses our key; or others were in the way. */
+function isNotItsFault(error: unknown): boolean {
+  return isDatabaseBusy(error) || (error instanceof AppError && PROVIDER_FAULTS.has(error.code))
+}
+
+const OVERDUE_MS = 3_600_000
+
+/** Payment events that have waited for more than an hour: a person has to look why. */
+export function overduePaymentEvents({
+  db,
+  clock,
+}: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
+  return countWaitingEvents(db, new Date(clock.now().getTime() - OVERDUE_MS))
 }

@@ -48,8 +48,13 @@ export function entryOf(kind: EntryKind, move: CreditMove | RunCreditMove): Ledg
   return {
     ...move,
     kind,
-    idempotencyKey: `${kind}:${move.idempotencyKey}`,
+    idempotencyKey: keyOf(kind, move.idempotencyKey),
     campaignId: 'campaignId' in move ? move.campaignId : null,
     runId: 'runId' in move ? move.runId : null,
   }
+}
+
+/** The key under which the ledger holds a movement of this kind. */
+export function keyOf(kind: EntryKind, idempotencyKey: string): string {
+  return `${kind}:${idempotencyKey}`
 }

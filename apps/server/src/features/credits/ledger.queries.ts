@@ -81,6 +81,20 @@ export async function hasEntry(db: Queries, entry: LedgerEntry): Promise<boolean
   return found.length > 0
 }
 
+/** Which of these keys the account's ledger has. */
+export async function selectKeys(
+  db: Queries,
+  accountId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ idempotency_key: string }>(
+    `select idempotency_key from ledger_entries
+      where account_id = $1 and idempotency_key = any($2::text[])`,
+    [accountId, keys],
+  )
+  return rows.map((row) => row.idempotency_key)
+}
+
 export async function insertEmptyBalance(tx: Transaction, accountId: string): Promise<void> {
   await tx.query(
     'insert into credit_balances (account_id) values ($1) on conflict (account_id) do nothing',

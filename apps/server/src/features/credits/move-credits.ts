@@ -1,12 +1,13 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { CreditMove, RunCreditMove } from './credit-entry.ts'
-import { entryOf } from './credit-entry.ts'
+import { entryOf, keyOf } from './credit-entry.ts'
 import type { Balance } from './ledger.queries.ts'
 import {
   insertEmptyBalance,
   insertEntryAndAdd,
   insertEntryAndMove,
   selectBalance,
+  selectKeys,
 } from './ledger.queries.ts'
 
 /** Gives a new account its balance of nothing. Called when the account is made; harmless again. */
@@ -22,6 +23,17 @@ export function readBalance(db: Queries, accountId: string): Promise<Balance> {
 /** Gives credits that were paid for. False when this key was granted before. */
 export function grantCredits(tx: Transaction, grant: CreditMove): Promise<boolean> {
   return insertEntryAndAdd(tx, entryOf('grant', grant))
+}
+
+/** Those of `idempotencyKeys` that were not granted yet, in their order. */
+export async function notGranted(
+  db: Queries,
+  accountId: string,
+  idempotencyKeys: readonly string[],
+): Promise<string[]> {
+  const keys = idempotencyKeys.map((key) => keyOf('grant', key))
+  const granted = new Set(await selectKeys(db, accountId, keys))
+  return idempotencyKeys.filter((key) => !granted.has(keyOf('grant', key)))
 }
 
 /** Gives back credits that were settled and should not have been. False when done before. */

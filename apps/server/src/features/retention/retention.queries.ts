@@ -54,13 +54,15 @@ export async function archiveDeliveries(
        returning *
      ), kept as (
        insert into deliveries_archive (account_id, run_id, channel, line, phone, state, reason,
-         provider_code, provider_ref, changed_at)
+         provider_code, provider_ref, changed_at, sent_at, same_as)
        select account_id, run_id, channel, line, phone, state, reason,
-         provider_code, provider_ref, changed_at from moved order by line
+         provider_code, provider_ref, changed_at, sent_at, same_as from moved order by line
      ), contacted as (
-       insert into contacted_phones (phone, account_id)
-       select distinct phone, account_id from moved order by phone
-       on conflict do nothing
+       insert into contacted_phones as known (phone, account_id, texted)
+       select phone, account_id, bool_or(channel = 'text' and state = 'delivered') from moved
+       group by phone, account_id order by phone
+       on conflict (phone, account_id) do update set texted = known.texted or excluded.texted
+       where excluded.texted and not known.texted
      )
      select count(*)::int as moved from moved`,
     [accountId, runId, channel, lines],
@@ -87,7 +89,8 @@ export async function removeChunks(
        delete from chunks where account_id = $1 and run_id = $2 and (channel, number) in (
          select channel, number from chunks where account_id = $1 and run_id = $2 limit $3)
        returning 1
-     ) select count(*)::int as removed from removed`,
+     ), passed as (delete from canaries where account_id = $1 and run_id = $2)
+     select count(*)::int as removed from removed`,
     [accountId, runId, limit],
   )
   return onlyRow(rows).removed

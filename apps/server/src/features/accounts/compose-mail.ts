@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mail } from '../../providers/mail/port.ts'
+import { composeLinkMail } from './compose-link-mail.ts'
+import { layOut } from './letter.ts'
+import type { MailKey, RunMailKind } from './mail-kinds.ts'
+import type { RunNews } from './run-emails.ts'
+import { runEmail } from './run-emails.ts'
+import type { RenewalNews } from './renewal-email.ts'
+import { renewalEmail } from './renewal-email.ts'
+import { findOwnerEmail } from './users.queries.ts'
+
+export interface ComposeDeps {
+  db: Database
+  clock: Clock
+  /** Where browsers find the product, without a final slash. */
+  publicUrl: string
+  /** What there is to say about the run; undefined when it is gone, or what happened is over. */
+  describeRun(run: {
+    kind: RunMailKind
+    accountId: string
+    runId: string
+  }): Promise<RunNews | undefined>
+  /** What there is to say about a renewal that was not paid; undefined when it was paid after all. */
+  describeRenewal(accountId: string): Promise<RenewalNews | undefined>
+}
+
+/** The mail as it is sent now; undefined when there is nothing to say any more, or nobody to say it to. */
+export function composeMail(
+  deps: ComposeDeps,
+  { accountId, kind, about }: MailKey,
+): Promise<Mail | undefined> {
+  switch (kind) {
+    case 'verify':
+    case 'reset':
+      return composeLinkMail(deps, { userId: about, purpose: kind })
+    case 'renewal_failed':
+      return composeRenewalMail(deps, accountId)
+    case 'run_blocked':
+    case 'run_late':
+    case 'run_paused':
+      return composeRunMail(deps, { kind, accountId, runId: about })
+  }
+}
+
+async function composeRunMail(
+  deps: ComposeDeps,
+  run: { kind: RunMailKind; accountId: string; runId: string },
+): Promise<Mail | undefined> {
+  const [to, news] = await Promise.all([
+    findOwnerEmail(deps.db, run.accountId),
+    deps.describeRun(run),
+  ])
+  return to !== undefined && news ? layOut(to, runEmail(run.kind, news, deps.publicUrl)) : undefined
+}
+
+async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise<Mail | undefined> {
+  const [to, news] = await Promise.all([
+    findOwnerEmail(deps.db, accountId),
+    deps.describeRenewal(accountId),
+  ])
+  return to !== undefined && news ? layOut(to, renewalEmail(news, deps.publicUrl)) : undefined
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Job, Jobs } from '../../platform/jobs/jobs.ts'
+import { mailKeySchema, mailManners } from './mail-kinds.ts'
+import type { MailKey, RunMailKind } from './mail-kinds.ts'
+import { insertMail } from './mails.queries.ts'
+
+/** The first try of a mail, at once. Later ones are the sweep's (sweep-mails.ts): the row is what counts. */
+export const mailJob: Job<MailKey> = { name: 'accounts.mail', payload: mailKeySchema }
+
+/** Sends a mail, if `tx` commits: it is tried for a day, and then kept as undelivered. */
+export async function enqueueMail(jobs: Jobs, tx: Transaction, mail: MailKey): Promise<void> {
+  await insertMail(tx, mail, mailManners[mail.kind].onceInMs === 0)
+  await jobs.enqueue(tx, mailJob, mail)
+}
+
+/** Tells the account's owner about a run, if `tx` commits; at most once a day for a run and kind. */
+export function enqueueRunMail(
+  jobs: Jobs,
+  tx: Transaction,
+  { kind, accountId, runId }: { kind: RunMailKind; accountId: string; runId: string },
+): Promise<void> {
+  return enqueueMail(jobs, tx, { kind, accountId, about: runId })
+}
+
+/** Tells the account's owner that a renewal could not be paid, if `tx` commits; once an invoice. */
+export function enqueueRenewalMail(
+  jobs: Jobs,
+  tx: Transaction,
+  { accountId, invoiceRef }: { accountId: string; invoiceRef: string },
+): Promise<void> {
+  return enqueueMail(jobs, tx, { kind: 'renewal_failed', accountId, about: invoiceRef })
+}

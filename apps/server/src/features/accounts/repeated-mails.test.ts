@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../providers/mail/port.ts'
+import { countUndeliveredMails, sweepMails } from './index.ts'
+import type { MailKey } from './mail-kinds.ts'
+import type { MailStage } from '../../testing/mail-stage.ts'
+import { down, openMailStage, triesUntilTheEnd, up } from '../../testing/mail-stage.ts'
+import { requestLink } from './request-link.ts'
+import { ada, createVisitor } from './test-visitor.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let stage: MailStage
+beforeEach(async () => {
+  stage = await openMailStage()
+})
+afterEach(() => stage.server.close())
+
+describe('a mail that is asked for again', () => {
+  it('about a run that is paused every ten minutes is sent once a day', async () => {
+    const mail = stage.aboutRun('run_paused')
+    for (let round = 0; round < 6 * 24; round += 1) {
+      await stage.enqueue(mail)
+      stage.server.clock.advance(10 * MINUTE_MS)
+    }
+    expect(stage.sent).toHaveLength(1)
+    await stage.enqueue(mail)
+    expect(stage.sent).toHaveLength(2)
+  })
+
+  it('while it waits is given up a day after its first try all the same', async () => {
+    stage.mailServer.answer = down
+    const mail = stage.aboutRun('run_paused')
+    for (let round = 0; round < 6 * 24 + 1; round += 1) {
+      await stage.enqueue(mail)
+      await sweepMails(stage.deps)
+      stage.server.clock.advance(10 * MINUTE_MS)
+    }
+    expect(stage.logged.errors()).toHaveLength(1)
+  })
+})
+
+describe('the mail with a link', () => {
+  const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+
+  it('carries a fresh link when the mail server refused it the first time', async () => {
+    let refused: Mail | undefined
+    stage.mailServer.answer = (mail) => {
+      refused = mail
+      throw new Error('try later')
+    }
+    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
+    await stage.jobs.runAll()
+    stage.mailServer.answer = up
+    stage.server.clock.advance(MINUTE_MS)
+    await sweepMails(stage.deps)
+    const visitor = createVisitor(stage.server)
+    const confirm = (token: unknown) =>
+      visitor.post('/api/password-reset/confirm/', { token, password: 'a new password' })
+    expect((await confirm(linkIn(refused))).status).toBe(400)
+    expect((await confirm(linkIn(stage.sent[0]))).status).toBe(200)
+  })
+
+  it('to a new password is given up after an hour, when its link would have expired', async () => {
+    stage.mailServer.answer = down
+    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
+    await stage.jobs.runAll()
+    const [mail] = await stage.server.db.query<MailKey>(
+      `select account_id as "accountId", kind, about from mails where kind = 'reset'`,
+    )
+    const begun = stage.server.clock.now().getTime()
+    if (mail) await triesUntilTheEnd(stage, mail)
+    expect(stage.server.clock.now().getTime() - begun).toBe(HOUR_MS)
+    expect(await countUndeliveredMails(stage.server.db)).toBe(1)
+  })
+
+  it('takes the place of the one that waits, so that no late one voids its link', async () => {
+    stage.mailServer.answer = down
+    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
+    await stage.jobs.runAll()
+    stage.mailServer.answer = up
+    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
+    await stage.jobs.runAll()
+    for (let minute = 0; minute < 90; minute += 1) {
+      stage.server.clock.advance(MINUTE_MS)
+      await sweepMails(stage.deps)
+    }
+    expect(stage.sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Letter } from './letter.ts'
+import type { RunMailKind } from './mail-kinds.ts'
+
+/** What an email about a run says of it. */
+export interface RunNews {
+  campaignName: string
+  /** A whole sentence: why the run was blocked, or which fault it is paused by. */
+  reason: string
+  /** When it was due: `10:00 AM on Saturday, November 21, 2026 (America/New York)`. */
+  dueAt: string
+}
+
+const emails: Readonly<Record<RunMailKind, (news: RunNews, publicUrl: string) => Letter>> = {
+  run_blocked: runBlockedEmail,
+  run_late: runLateEmail,
+  run_paused: runPausedEmail,
+}
+
+/** The email to the account's owner. `publicUrl` is without a final slash. */
+export function runEmail(kind: RunMailKind, news: RunNews, publicUrl: string): Letter {
+  return emails[kind](news, publicUrl)
+}
+
+function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): Letter {
+  return {
+    subject: 'A campaign run was blocked',
+    paragraphs: [
+      `A run of your campaign “${campaignName}” could not start, and nobody was contacted.`,
+      reason,
+    ],
+    action: { label: 'Open my subscription', url: `${publicUrl}/billing` },
+    notes: ['Runs that are still to come will start at their time if nothing holds them back.'],
+  }
+}
+
+function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): Letter {
+  return {
+    subject: 'A campaign run is late and waits for you',
+    paragraphs: [
+      `Your campaign “${campaignName}” was due at ${dueAt}. It has not been started, because our service was away at that time. Nobody has been contacted.`,
+      'By now you may not want to send it any more. Open its page and choose Send now or Don’t send. Until you do, nothing is sent and nothing is charged.',
+    ],
+    action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
+    notes: ['Runs that are still to come start at their time, whatever you choose for this one.'],
+  }
+}
+
+function runPausedEmail({ campaignName, reason }: RunNews, publicUrl: string): Letter {
+  return {
+    subject: 'A campaign run is paused',
+    paragraphs: [
+      `A run of your campaign “${campaignName}” is paused. ${reason}`,
+      'This is a fault in how sending is set up, and not in your list or your message. No contact is lost: those who were not reached yet are reached when the run goes on. Nothing is charged meanwhile.',
+    ],
+    action: { label: 'Open the campaign', url: campaignAddress(publicUrl, campaignName) },
+    notes: ['The run goes on by itself as soon as the fault is put right.'],
+  }
+}
+
+function campaignAddress(publicUrl: string, campaignName: string): string {
+  return `${publicUrl}/analytics/details/${encodeURIComponent(campaignName)}`
+}

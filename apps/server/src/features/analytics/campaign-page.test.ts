@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignItemsSchema } from '@afterbeep/contract/http/analytics'
+import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+
+const PATH = '/api/drop-cowboy/analytics/'
+/** More than the 500 at which the list once ended without a word. */
+const CAMPAIGNS = 507
+
+let stage: CampaignStage
+let customer: Customer
+let stranger: Customer
+
+beforeAll(async () => {
+  stage = await openCampaignStage({ engine: false })
+  customer = await stage.customer()
+  stranger = await stage.customer()
+  const list = await stage.list(customer, [14085550001])
+  await makeCampaigns(customer, list)
+  await stage.publish(stranger, await stage.list(stranger, [14085550002]), { name: 'Theirs' })
+})
+afterAll(() => stage.close())
+
+/**
+ * Campaign 1 is the oldest. Eleven share each instant, which has microseconds; each has two runs and
+ * counts of its own.
+ */
+async function makeCampaigns({ accountId, userId }: Customer, listId: string): Promise<void> {
+  await stage.db.query(
+    `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
+       frequency, drop_time, time_zone, list_id, recipients, status, consent_text, consent_at,
+       consent_by, idempotency_key, request_hash, credits_per_call, credits_per_message, created_at)
+     select $1, 'Campaign ' || n, '', 'both', 'Hi', '2026-01-01', '2026-01-01', 'daily', '10:00',
+       'UTC', $3, 1, 'Completed', 'yes', at, $2, 'key ' || n, '', 50, 5, at
+     from generate_series(1, $4::int) as n
+     cross join lateral (select timestamptz '2026-01-01 00:00:00.123456Z'
+       + n / 11 * interval '1.000001 seconds' as at) as created`,
+    [accountId, userId, listId, CAMPAIGNS],
+  )
+  await stage.db.query(
+    `insert into runs (account_id, campaign_id, number, drop_at, status, finished_at)
+     select account_id, id, n, created_at + n * interval '1 day', 'completed', created_at
+     from campaigns cross join generate_series(1, 2) as n where account_id = $1`,
+    [accountId],
+  )
+  await stage.db.query(
+    `insert into run_counts (account_id, campaign_id, run_id, channel, total, delivered)
+     select r.account_id, r.campaign_id, r.id, 'voice', substr(c.name, 10)::int, 1
+     from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1`,
+    [accountId],
+  )
+}
+
+async function page(path: string): Promise<{ items: CampaignItem[]; next: string | undefined }> {
+  const { text, headers } = await customer.browser.download(path)
+  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+  return { items: campaignItemsSchema.parse(JSON.parse(text)), next }
+}
+
+/** All pages, one after the other, as the headers lead on. */
+async function allPages(path: string): Promise<CampaignItem[][]> {
+  const pages: CampaignItem[][] = []
+  for (let at: string | undefined = path; at !== undefined;) {
+    const { items, next } = await page(at)
+    pages.push(items)
+    at = next
+  }
+  return pages
+}
+
+const numberOf = ({ campaign_name: name }: CampaignItem) => Number(name.slice('Campaign '.length))
+
+describe('the pages of campaigns', () => {
+  it('lead a caller who asks for nothing to every campaign once, newest first', async () => {
+    const pages = await allPages(PATH)
+    expect(pages.map((items) => items.length)).toEqual([...Array.from({ length: 10 }, () => 50), 7])
+    const numbers = pages.flat().map(numberOf)
+    expect(new Set(numbers).size).toBe(CAMPAIGNS)
+    const instants = numbers.map((number) => Math.floor(number / 11))
+    expect(instants).toEqual(instants.toSorted((one, other) => other - one))
+  })
+
+  it('are as long as was asked for, each campaign with its own counts and drop', async () => {
+    const pages = await allPages(`${PATH}?limit=100`)
+    expect(pages).toHaveLength(6)
+    for (const item of pages.flat()) {
+      expect(item).toMatchObject({
+        dropcowboy_total_calls: 2 * numberOf(item),
+        dropcowboy_success_calls: 2,
+      })
+    }
+    const [oldest] = pages.flat().filter((item) => numberOf(item) === 1)
+    expect(oldest?.drop_date).toBe('2026-01-03T00:00:00.123Z')
+  })
+
+  it('do not move when a campaign is published meanwhile', async () => {
+    const { next } = await page(`${PATH}?limit=20`)
+    const before = await page(next ?? '')
+    const [list] = await stage.db.query<{ id: string }>(
+      'select id from contact_lists where account_id = $1',
+      [customer.accountId],
+    )
+    await stage.publish(customer, list?.id ?? '', { name: 'Newest' })
+    expect(await page(next ?? '')).toEqual(before)
+    expect((await page(PATH)).items[0]?.campaign_name).toBe('Newest')
+    await stage.db.query(`delete from runs where status = 'scheduled' and account_id = $1`, [
+      customer.accountId,
+    ])
+    await stage.db.query(`delete from campaigns where name = 'Newest' and account_id = $1`, [
+      customer.accountId,
+    ])
+  })
+
+  it('are the same under the other path, which names itself', async () => {
+    const past = await page('/api/drop-cowboy/past-campaigns?limit=2')
+    expect(past.items).toHaveLength(2)
+    expect(past.next).toMatch(/^\/api\/drop-cowboy\/past-campaigns\/\?limit=2&after=/)
+    expect((await page(past.next ?? '')).items).toHaveLength(2)
+  })
+
+  it('name no next page where all is shown', async () => {
+    expect((await stranger.browser.download(PATH)).headers.get('link')).toBeNull()
+  })
+
+  it('never show another account’s campaigns, also with its cursor', async () => {
+    const { next } = await page(`${PATH}?limit=1`)
+    const { status, body } = await stranger.browser.get(next ?? '')
+    expect(status).toBe(200)
+    for (const item of campaignItemsSchema.parse(body)) expect(item.campaign_name).toBe('Theirs')
+  })
+
+  it.each([
+    'after=x',
+    'after=1.2',
+    `after=${'9'.repeat(17)}.00000000-0000-4000-8000-000000000000`,
+    'after=-1.00000000-0000-4000-8000-000000000000',
+    `after=1.00000000-0000-4000-8000-000000000000'--`,
+    'after=',
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=ten',
+  ])('refuse %s', async (query) => {
+    expect((await customer.browser.get(`${PATH}?${query}`)).status).toBe(400)
+  })
+
+  it('begin after any instant that a cursor can name', async () => {
+    const last = `${'9'.repeat(16)}.ffffffff-ffff-4fff-bfff-ffffffffffff`
+    expect((await page(`${PATH}?limit=3&after=${last}`)).items).toHaveLength(3)
+    const first = '0.00000000-0000-4000-8000-000000000000'
+    expect(await page(`${PATH}?after=${first}`)).toEqual({ items: [], next: undefined })
+  })
+})

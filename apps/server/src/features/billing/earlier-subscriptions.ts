@@ -1,0 +1,42 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { ProviderSubscription } from '../../providers/payments/port.ts'
+import type { BillingDeps } from './billing-deps.ts'
+import { recordSubscription } from './record-subscription.ts'
+import { isUnderWay } from './subscription-status.ts'
+import { readDatabaseTime } from './subscriptions.queries.ts'
+
+/**
+ * Refuses a purchase when one of the customer's subscriptions is paid already. Its report has not come,
+ * or our copy would have said so: this is as good an occasion to write it down.
+ *
+ * @throws AppError `already_subscribed`
+ */
+export async function refuseWherePaid(
+  deps: BillingDeps,
+  subscriptions: readonly ProviderSubscription[],
+  seenAt: Date,
+): Promise<void> {
+  const underWay = subscriptions.find(({ status }) => isUnderWay(status))
+  if (!underWay) return
+  await deps.db.transaction(await recordSubscription(deps, underWay, seenAt))
+  throw new AppError('already_subscribed')
+}
+
+/**
+ * Ends subscriptions that wait for their first payment, so that none of them can be paid any more.
+ *
+ * @throws AppError `already_subscribed` when one was paid in this moment, `purchase_in_progress` when
+ *   its payment is being made
+ */
+export async function endUnpaid(
+  deps: BillingDeps,
+  unpaid: readonly ProviderSubscription[],
+): Promise<void> {
+  for (const one of unpaid) {
+    const seenAt = await readDatabaseTime(deps.db)
+    const left = await deps.payments.abandonSubscription(one)
+    if (!left) continue
+    await refuseWherePaid(deps, [left], seenAt)
+    if (left.status === 'incomplete') throw new AppError('purchase_in_progress')
+  }
+}

@@ -1,0 +1,206 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSubscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { openBillingStage } from '../../testing/billing-stage.ts'
+import type { BillingStage } from '../../testing/billing-stage.ts'
+import { confirmInBrowser } from '../../testing/card-form.ts'
+import { deliverEvents } from '../../testing/deliver-events.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { simulatedStripe } from '../../testing/simulated-stripe.ts'
+import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { selectCustomerRef } from './payment-customers.queries.ts'
+import { planOfAccount } from './read-subscription.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const DAY_MS = 86_400_000
+const good = { number: '4242424242424242' }
+
+let stage: BillingStage
+let stripe: Stripe
+beforeEach(async () => {
+  // No report ever comes by itself: each is lost, or delivered by the test.
+  stage = await openBillingStage({ reports: false })
+  stripe = simulatedStripe(stage.simulators)
+})
+afterEach(() => stage.close())
+
+/** Buys Launch and closes the window: nothing is asked afterwards. */
+async function buy(): Promise<Customer> {
+  const customer = await stage.signUp()
+  const { browser, userId, email } = customer
+  const body = { email, customerId: userId, productId: 'launch' }
+  const begun = await browser.post('/api/payments/customers/create-subscription', body)
+  const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
+  await confirmInBrowser(stage.simulators, clientSecret, good)
+  return customer
+}
+
+function daysLater(days: number): Promise<void> {
+  return stage.moveTo(new Date(stage.clock.now().getTime() + days * DAY_MS))
+}
+
+function reconcile(limits?: { pages: number; invoicesAPage: number }): Promise<number> {
+  return reconcilePayments(stage.deps, limits)
+}
+
+async function credits({ accountId }: Customer): Promise<number> {
+  return (await readBalance(stage.deps.db, accountId)).available
+}
+
+async function grants({ accountId }: Customer): Promise<number> {
+  const rows = await stage.deps.db.query(
+    `select 1 from ledger_entries where account_id = $1 and kind = 'grant'`,
+    [accountId],
+  )
+  return rows.length
+}
+
+async function customerRef({ accountId }: Customer): Promise<string> {
+  return (await selectCustomerRef(stage.deps.db, accountId)) ?? ''
+}
+
+async function subscriptionRef(customer: Customer): Promise<string> {
+  const listed = await stripe.subscriptions.list({ customer: await customerRef(customer) })
+  return listed.data[0]?.id ?? ''
+}
+
+describe('the reconciliation of payments', () => {
+  it('grants a first payment and three renewals once each when all their reports were lost', async () => {
+    const customer = await buy()
+    await daysLater(95)
+    expect(await reconcile()).toBe(1)
+    expect(await grants(customer)).toBe(4)
+    expect(await credits(customer)).toBe(80_000)
+    expect((await planOfAccount(stage.deps.db, customer.accountId))?.key).toBe('launch')
+    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+  })
+
+  it('grants each once when the reports arrive after it after all', async () => {
+    const customer = await buy()
+    await daysLater(95)
+    await reconcile()
+    await deliverEvents(stage)
+    await stage.eventsApplied(8)
+    expect(await grants(customer)).toBe(4)
+    expect(await credits(customer)).toBe(80_000)
+  })
+
+  it('grants each once when the reports arrive while it reads, on two machines at once', async () => {
+    const customers = [await buy(), await buy(), await buy()]
+    await daysLater(95)
+    const limits = { pages: 20, invoicesAPage: 1 }
+    await Promise.all([reconcile(limits), deliverEvents(stage), reconcile(limits)])
+    await stage.eventsApplied(24)
+    await reconcile()
+    for (const customer of customers) {
+      expect(await grants(customer)).toBe(4)
+      expect(await credits(customer)).toBe(80_000)
+      expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+    }
+  })
+
+  it('finds a first payment within the hour when its report and the window were lost', async () => {
+    const customer = await stage.signUp()
+    await reconcile()
+    const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
+    const path = '/api/payments/customers/create-subscription'
+    const begun = await customer.browser.post(path, body)
+    expect(await reconcile()).toBe(1)
+    const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
+    await confirmInBrowser(stage.simulators, clientSecret, good)
+    await stage.moveTo(new Date(stage.clock.now().getTime() + 3_600_000))
+    expect(await reconcile()).toBe(1)
+    expect(await credits(customer)).toBe(20_000)
+  })
+
+  it('finds a lost renewal within two hours of its payment', async () => {
+    const customer = await buy()
+    await reconcile()
+    const [row] = await stage.deps.db.query<{ ends: Date }>(
+      'select current_period_end as ends from subscriptions where account_id = $1',
+      [customer.accountId],
+    )
+    await stage.moveTo(new Date((row?.ends.getTime() ?? 0) - DAY_MS / 2))
+    await reconcile()
+    await stage.moveTo(new Date((row?.ends.getTime() ?? 0) + 2 * 3_600_000))
+    expect(await reconcile()).toBe(1)
+    expect(await credits(customer)).toBe(40_000)
+  })
+
+  it('grants what each invoice charges when the plan was changed meanwhile', async () => {
+    const customer = await buy()
+    await daysLater(32)
+    const prices = await stripe.prices.list({ lookup_keys: ['scale'] })
+    const price = prices.data[0]?.id ?? ''
+    await stripe.subscriptions.update(await subscriptionRef(customer), { items: [{ price }] })
+    await daysLater(31)
+    await reconcile()
+    expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
+    await deliverEvents(stage)
+    await stage.eventsApplied(7)
+    expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
+  })
+
+  it('grants an invoice that is paid long after it was read as open, and is not the latest', async () => {
+    const customer = await buy()
+    await reconcile()
+    const ref = await customerRef(customer)
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: ref })
+    const subscription = await subscriptionRef(customer)
+    const [first] = (await stripe.paymentMethods.list({ customer: ref, type: 'card' })).data.filter(
+      ({ id }) => id !== bad.id,
+    )
+    const payWith = (card: string | undefined) =>
+      stripe.subscriptions.update(subscription, { default_payment_method: card ?? '' })
+    await payWith(bad.id)
+    await daysLater(32)
+    await reconcile()
+    const [open] = (await stripe.invoices.list({ customer: ref, status: 'open' })).data
+    await payWith(first?.id)
+    await daysLater(31)
+    await reconcile()
+    expect(await credits(customer)).toBe(40_000)
+    await daysLater(20)
+    await reconcile()
+    const expand = ['confirmation_secret']
+    const late = await stripe.invoices.retrieve(open?.id ?? '', { expand })
+    const secret = late.confirmation_secret?.client_secret ?? ''
+    await confirmInBrowser(stage.simulators, secret, good)
+    await daysLater(1)
+    await reconcile()
+    expect(await credits(customer)).toBe(60_000)
+  })
+
+  it('reads a page a turn, so that a long history keeps no account waiting', async () => {
+    const [first, second] = [await buy(), await buy()]
+    await daysLater(95)
+    expect(await reconcile({ pages: 2, invoicesAPage: 1 })).toBe(2)
+    expect([await grants(first), await grants(second)]).toEqual([1, 1])
+    const began = stage.clock.now()
+    stage.clock.advance(60_000)
+    expect(await reconcile({ pages: 20, invoicesAPage: 1 })).toBe(6)
+    expect([await grants(first), await grants(second)]).toEqual([4, 4])
+    // What was made while it read is read again by the next round.
+    const checks = await stage.deps.db.query('select read_until from payment_checks')
+    expect(checks).toEqual([{ read_until: began }, { read_until: began }])
+  })
+
+  it('asks nothing of an account that is not due, however often it is called', async () => {
+    await buy()
+    expect(await reconcile()).toBe(1)
+    expect(await reconcile()).toBe(0)
+    stage.clock.advance(DAY_MS)
+    expect(await reconcile()).toBe(1)
+  })
+
+  it('stops at a provider that is out of order, and finds everything when it is back', async () => {
+    const customers = [await buy(), await buy()]
+    await daysLater(32)
+    await stage.fault('500')
+    await expect(reconcile()).rejects.toMatchObject({ code: 'payment_provider_failed' })
+    await stage.fault('none')
+    stage.clock.advance(3_600_000)
+    await reconcile()
+    for (const customer of customers) expect(await credits(customer)).toBe(40_000)
+  })
+})

@@ -1,0 +1,58 @@
+import type { AccountSums, RunSums } from './account-sums.ts'
+
+/** A run as the deliveries tell it. */
+export interface RunFacts {
+  runId: string
+  status: string
+  openDeliveries: number
+  /** What was delivered, times its price: what the run must have settled. */
+  deliveredCredits: number
+}
+
+export interface Balance {
+  available: number
+  reserved: number
+}
+
+/** Whether nothing of the run can move any more. */
+export function isOver({ status, openDeliveries }: RunFacts): boolean {
+  return ['completed', 'blocked', 'flagged'].includes(status) && openDeliveries === 0
+}
+
+/** Whether deliveries of the run may move without an entry of the ledger that would show it. */
+export function isActive(run: RunFacts): boolean {
+  return run.status !== 'scheduled' && !isOver(run)
+}
+
+/** What does not add up, a sentence each; none when all is well. */
+export function bookProblems(
+  sums: AccountSums,
+  balance: Balance,
+  runs: readonly RunFacts[],
+): string[] {
+  const problems: string[] = []
+  for (const part of ['available', 'reserved'] as const) {
+    if (balance[part] === sums[part]) continue
+    problems.push(`The balance is ${balance[part]} ${part}, the ledger adds up to ${sums[part]}.`)
+  }
+  for (const run of runs) problems.push(...runProblems(run, sums.runs.get(run.runId)))
+  return problems
+}
+
+function runProblems(
+  run: RunFacts,
+  { reserved, settled, released }: RunSums = { reserved: 0, settled: 0, released: 0 },
+): string[] {
+  const held = reserved - settled - released
+  const problems: string[] = []
+  if (held < 0) problems.push(`Run ${run.runId} used ${-held} credits that it had not reserved.`)
+  if (settled !== run.deliveredCredits) {
+    problems.push(
+      `Run ${run.runId} settled ${settled} credits, and what it delivered costs ${run.deliveredCredits}.`,
+    )
+  }
+  if (held > 0 && isOver(run)) {
+    problems.push(`Run ${run.runId} is over and still holds ${held} credits.`)
+  }
+  return problems
+}

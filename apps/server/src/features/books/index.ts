@@ -1,0 +1,2 @@
+export { checkBooks } from './check-books.ts'
+export { countProblems } from './queue.queries.ts'

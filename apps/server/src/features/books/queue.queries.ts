@@ -1,0 +1,55 @@
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+
+/** How far the ledger was read for accounts that moved. */
+interface Scan {
+  doneId: number
+  seenId: number
+}
+
+/**
+ * Queues the accounts that have entries after those that were read, `entries` of them at most: in the
+ * order of the entries, by their index. Each entry is read in two rounds, so that one that is committed
+ * later than its followers is not missed.
+ */
+export function queueMovedAccounts(db: Database, entries: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { doneId, seenId } = onlyRow(
+      await tx.query<Scan>(
+        'select done_id as "doneId", seen_id as "seenId" from books_scan for update',
+      ),
+    )
+    const [moved] = await tx.query<{ top: number | null }>(
+      `with read as (
+         select account_id, id from ledger_entries where id > $1 order by id limit $2),
+       queued as (
+         insert into account_books (account_id, check_at) select distinct account_id, $3::timestamptz
+           from read
+         on conflict (account_id) do update
+           set check_at = coalesce(account_books.check_at, excluded.check_at))
+       select max(id) as top from read`,
+      [doneId, entries, now],
+    )
+    const top = moved?.top ?? seenId
+    await tx.query('update books_scan set done_id = $1, seen_id = $2', [seenId, top])
+  })
+}
+
+/** The accounts that wait for their check, the longest wait first. */
+export async function selectQueuedAccounts(db: Queries, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select account_id as id from account_books
+      where check_at is not null order by check_at limit $1`,
+    [limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** How many problems the books have now. */
+export async function countProblems(db: Queries): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select coalesce(sum(jsonb_array_length(problems)), 0) as count from account_books
+      where problems <> '[]'`,
+  )
+  return onlyRow(rows).count
+}

@@ -1,0 +1,90 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { referenceOf, reportToken } from '../features/delivery/delivery-reference.ts'
+import { openCampaignStage } from './campaign-stage.ts'
+import type { CampaignStage } from './campaign-stage.ts'
+import type { Customer } from './sign-in-server.ts'
+import { until } from './until.ts'
+
+/** One voicemail that was accepted and is never reported: the test reports in the provider's place. */
+export interface AcceptedDrop {
+  stage: CampaignStage
+  customer: Customer
+  phone: number
+  /** Where the delivery stands. */
+  state(): Promise<string | undefined>
+  /** The report address that the provider was given. */
+  reportAddress(): Promise<string>
+  callback(address: string, reasonCode: number): object
+  /** The headers by which the provider signs this body. */
+  signed(body: object): Record<string, string>
+  /** What was counted of webhooks, except what is expected on any day. */
+  counted(what: 'refused' | 'ignored'): Promise<string[]>
+}
+
+const SILENT = 15550030003
+
+export async function openAcceptedDrop(): Promise<AcceptedDrop> {
+  const stage = await openCampaignStage()
+  const customer = await stage.customer()
+  const list = await stage.list(customer, [SILENT])
+  await stage.publish(customer, list, { name: 'One', campaignType: 'voicemail' })
+  stage.engine.wake()
+  const { accountId } = customer
+  const delivery = async () => {
+    const [row] = await stage.db.query<{ runId: string; line: number; state: string }>(
+      'select run_id as "runId", line, state from deliveries where account_id = $1',
+      [accountId],
+    )
+    return row
+  }
+  const state = async () => (await delivery())?.state
+  await until('the drop is accepted', async () => (await state()) === 'accepted')
+  return {
+    stage,
+    customer,
+    phone: SILENT,
+    state,
+    reportAddress: async () => {
+      const row = await delivery()
+      if (!row) throw new Error('There is no delivery.')
+      const reference = referenceOf({ ...row, accountId, channel: 'voice' })
+      const token = reportToken('s'.repeat(32), reference)
+      return `${stage.origin}/api/webhooks/drop-cowboy/${reference}/${token}/`
+    },
+    callback: (address, reasonCode) => ({
+      drop_id: randomUUID(),
+      phone_number: `+${SILENT}`,
+      status: reasonCode === 0 ? 'success' : 'failure',
+      reason_code: reasonCode,
+      foreign_id: address.split('/').at(-3),
+    }),
+    signed: (body) => {
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const hmac = createHmac('sha256', stage.simulators.credentials.dropCowboy.signingSecret)
+      const hex = hmac.update(`${timestamp}.${JSON.stringify(body)}`).digest('hex')
+      return { 'x-timestamp': timestamp, 'x-signature': `sha256=${hex}` }
+    },
+    counted: (what) => countedOf(stage, what),
+  }
+}
+
+async function countedOf(stage: CampaignStage, what: string): Promise<string[]> {
+  const metric = stage.metrics.getSingleMetric(`afterbeep_webhooks_${what}_total`)
+  const { values } = (await metric?.get()) ?? { values: [] }
+  return values
+    .filter(({ labels }) => labels['reason'] !== 'not_needed')
+    .map(({ labels, value }) => `${labels['provider']} ${labels['reason']} ${value}`)
+    .toSorted()
+}
+
+export function post(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Certificates for tests that play a provider over TLS. They sign themselves, are worth nothing
+ * outside of tests, and are valid from 2020 to 2120 unless said otherwise.
+ */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** Valid for 127.0.0.1, once it is trusted. */
+export const selfSigned: Certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBUDCB+KADAgECAgECMAoGCCqGSM49BAMCMA8xDTALBgNVBAMMBGdvb2QwIBcN
+MjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMA8xDTALBgNVBAMMBGdvb2Qw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAS7wPHpyZFh5xN9KtOzWro9cPS4XEHI
+3YZDmPhsf71mcW/0ymtMPox9S7vsCrtmg0qMW+70HD0Sk8OG4sBW556Ho0MwQTAP
+BgNVHREECDAGhwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wHQYDVR0OBBYEFH9tQuEu
+9DxpGFk3WVhprzRj85hJMAoGCCqGSM49BAMCA0cAMEQCIFeGyg4U2lYy1nkO5nm+
+LEMkyNurejuCNbxdOA0RpAZyAiABqrC5/Gqm0mrg9aT5PeTqAm+RrAvdXCexveDf
+606RRA==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIM249q74QBZuiO2mdjTQKEz1LQKZ0Xe8EW10xZvY7L4xoAoGCCqGSM49
+AwEHoUQDQgAEu8Dx6cmRYecTfSrTs1q6PXD0uFxByN2GQ5j4bH+9ZnFv9MprTD6M
+fUu77Aq7ZoNKjFvu9Bw9EpPDhuLAVueehw==
+-----END EC PRIVATE KEY-----`,
+}
+
+/** For another name. */
+export const forAnotherName: Certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBYTCCAQegAwIBAgIBAzAKBggqhkjOPQQDAjAQMQ4wDAYDVQQDDAVvdGhlcjAg
+Fw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowEDEOMAwGA1UEAwwFb3Ro
+ZXIwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARGrciN3bsH31tUVZgtlZ6o5VHN
+2f6KLq+YDMlladkYk1J+FBgKHqxOZUzP0wk8KJxh1j/bTfBEV9DYeHeZI4uzo1Aw
+TjAcBgNVHREEFTATghFlbHNld2hlcmUuZXhhbXBsZTAPBgNVHRMBAf8EBTADAQH/
+MB0GA1UdDgQWBBRZoiR326AUHGuA6LMGunrsQICjbDAKBggqhkjOPQQDAgNIADBF
+AiEAgaVjUgZN2rQVcpbqEnJEsuI1FFpgt0G7lzdrx/s7ARACIDl5DSKvG909mlGw
+8tdbbAoOH8L7+A7Ki+9F4mSPIoKK
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEINFeO3IijdfDJxh9RWYXINaUJ5/MWoHNF3ydvn82Su25oAoGCCqGSM49
+AwEHoUQDQgAERq3Ijd27B99bVFWYLZWeqOVRzdn+ii6vmAzJZWnZGJNSfhQYCh6s
+TmVMz9MJPCicYdY/203wRFfQ2Hh3mSOLsw==
+-----END EC PRIVATE KEY-----`,
+}
+
+/** For 127.0.0.1, on the first day of 2020 only. */
+export const expired: Certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBVTCB/KADAgECAgEBMAoGCCqGSM49BAMCMBIxEDAOBgNVBAMMB2V4cGlyZWQw
+HhcNMjAwMTAxMDAwMDAwWhcNMjAwMTAyMDAwMDAwWjASMRAwDgYDVQQDDAdleHBp
+cmVkMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEuu/mhZ1w5ahcC5gyIdX1uEUy
+m/hsntPPFaB77VVDFgXlDR5XGEiS+Qe3t+TQyg6DZ1ycCxJR4YcM66K9Gar5paND
+MEEwDwYDVR0RBAgwBocEfwAAATAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBTy
+vkeeqGnoliHrkzAHlJenhuFrETAKBggqhkjOPQQDAgNIADBFAiEAjQmaBC9+FwrW
+XrRZJSwqtllo+pMnJWjr1bfIxoi/9OQCICnOYxRz4nCJbT6Ws7j6PAjAaFOCe+tM
+zveE9H5wu6/K
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEzi17Qu1cnnhPXVr0MtlKOPzdCdsX3pngfHmq27jFfxoAoGCCqGSM49
+AwEHoUQDQgAEuu/mhZ1w5ahcC5gyIdX1uEUym/hsntPPFaB77VVDFgXlDR5XGEiS
++Qe3t+TQyg6DZ1ycCxJR4YcM66K9Gar5pQ==
+-----END EC PRIVATE KEY-----`,
+}

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { createSubscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { ledgerProblems, readBalance } from '../features/credits/index.ts'
+import type { BillingStage } from './billing-stage.ts'
+import { confirmInBrowser } from './card-form.ts'
+import type { Customer } from './sign-in-server.ts'
+import { signIn } from './sign-in-server.ts'
+import { simulatedStripe } from './simulated-stripe.ts'
+import type { Answer } from './test-browser.ts'
+import { until } from './until.ts'
+
+export type PlanKey = 'launch' | 'scale' | 'dominate'
+
+const refusalSchema = z.object({
+  code: z.enum(['purchase_replaced', 'purchase_in_progress', 'already_subscribed']),
+})
+
+/** The client secrets that browsers were given; a browser that got none was told why. */
+export function secretsOf(answers: readonly Answer[]): string[] {
+  const given = answers.filter(({ status }) => status === 200)
+  for (const { status, body } of answers) if (status !== 200) refusalSchema.parse(body)
+  return given.map(({ body }) => createSubscriptionAnswerSchema.parse(body).clientSecret)
+}
+
+export function choosePlan(
+  { browser, userId, email }: Customer,
+  productId: PlanKey,
+): Promise<Answer> {
+  const body = { email, customerId: userId, productId }
+  return browser.post('/api/payments/customers/create-subscription', body)
+}
+
+/** Purchases as browsers make them, and what the provider holds of them. */
+export interface Purchases {
+  stripe: Stripe
+  /** Another window of the same person. */
+  secondTab(customer: Customer): Promise<Customer>
+  /** Pays with each secret that was handed out; returns how many payments succeeded. */
+  payAll(secrets: readonly string[]): Promise<number>
+  customerRef(customer: Customer): Promise<string>
+  /** What the provider holds of the account, by status. */
+  held(customer: Customer): Promise<Record<string, number>>
+  /** One subscription is alive at the provider, and was granted once. */
+  expectOnePlan(customer: Customer): Promise<void>
+}
+
+export function purchasesOn(stage: BillingStage): Purchases {
+  const { db } = stage.deps
+  const stripe = simulatedStripe(stage.simulators)
+  const customerRef = async ({ accountId }: Customer) => {
+    const [row] = await db.query<{ ref: string | null }>(
+      'select payment_customer_id as ref from accounts where id = $1',
+      [accountId],
+    )
+    return row?.ref ?? ''
+  }
+  const held = async (of: Customer) => {
+    const customer = await customerRef(of)
+    const listed = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    const counts: Record<string, number> = {}
+    for (const { status } of listed.data) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+  return {
+    stripe,
+    customerRef,
+    held,
+    secondTab: async (customer) => ({
+      ...customer,
+      browser: await signIn(stage.origin, customer),
+    }),
+    payAll: async (secrets) => {
+      const card = { number: '4242424242424242' }
+      const pay = (secret: string) => confirmInBrowser(stage.simulators, secret, card)
+      const paid = await Promise.all([...new Set(secrets)].map(pay))
+      return paid.filter(({ status }) => status === 'succeeded').length
+    },
+    expectOnePlan: async (customer) => {
+      const { accountId } = customer
+      const available = async () => (await readBalance(db, accountId)).available
+      await until('the credits are there', async () => (await available()) > 0)
+      const { incomplete_expired: _expired, canceled: _canceled, ...alive } = await held(customer)
+      expect(alive).toEqual({ active: 1 })
+      const grants = await db.query(
+        `select credits from ledger_entries where account_id = $1 and kind = 'grant'`,
+        [accountId],
+      )
+      expect(grants).toHaveLength(1)
+      expect(await ledgerProblems(db, accountId)).toEqual([])
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts'
+import { enqueueRunMail } from '../features/accounts/index.ts'
+import { createSuppressions } from '../features/compliance/index.ts'
+import { afterRestore } from '../features/delivery/index.ts'
+import { openSandboxClock } from '../platform/clock.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import type { Logger } from '../platform/log.ts'
+import { createClosers } from './closers.ts'
+import { openStore } from './open-store.ts'
+import { loadSecrets } from './secrets.ts'
+
+const CLOSE_LIMIT_MS = 5000
+
+/**
+ * What an operator does to a database that was restored from a backup, before the product is started
+ * on it (docs/reliability.md). Returns how many runs wait for their owners now.
+ */
+export async function prepareRestored(config: Config, log: Logger): Promise<number> {
+  const closers = createClosers(log)
+  try {
+    const { db, embedded, databaseUrl, watch } = await openStore(config, log, closers)
+    const isReal = config.providers.kind === 'real'
+    const clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
+    const store = { db, ...(embedded ? { embedded } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
+    const jobs = createJobs({ ...store, log, works: false })
+    await jobs.start()
+    closers.add('jobs', () => jobs.stop())
+    const suppressions = createSuppressions({ hashKey: loadSecrets(config).hashKey })
+    return await afterRestore({
+      db,
+      clock,
+      suppressions,
+      notifyOwner: (tx, run) => enqueueRunMail(jobs, tx, run),
+    })
+  } finally {
+    await closers.closeAll(CLOSE_LIMIT_MS)
+  }
+}

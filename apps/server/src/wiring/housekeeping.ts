@@ -1,0 +1,69 @@
+import { sweepMails } from '../features/accounts/index.ts'
+import { reconcilePayments, sweepPaymentEvents } from '../features/billing/index.ts'
+import { checkBooks } from '../features/books/index.ts'
+import { removeAbandonedUploads } from '../features/contacts/index.ts'
+import { startRetention } from '../features/retention/index.ts'
+import type { Logger } from '../platform/log.ts'
+import { takeTurn } from '../platform/take-turn.queries.ts'
+import { billingDeps } from './billing-deps.ts'
+import { mailDeps } from './mail-deps.ts'
+import type { Parts } from './parts.ts'
+
+const EVERY_MS = 5 * 60_000
+/** Shorter than the time between two rounds, so that a process alone has a turn in each. */
+const TURN_MS = 4 * 60_000
+
+/** The shortest pause of a mail that is tried again is a minute. */
+const MAILS_EVERY_MS = 30_000
+
+type HousekeepingParts = Pick<
+  Parts,
+  'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'adapters' | 'publicUrl' | 'retention'
+>
+type Tasks = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Mends what a failure left behind, and archives what is old. Returns how to end it. */
+export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
+  const { db, clock, log } = parts
+  const endRounds = [
+    repeat(EVERY_MS, log, roundTasks(parts)),
+    repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(parts)) }),
+    startRetention({ db, clock, log, settings: parts.retention }),
+  ]
+  return async () => void (await Promise.all(endRounds.map((end) => end())))
+}
+
+function roundTasks(parts: HousekeepingParts): Tasks {
+  const { db, clock, log, metrics } = parts
+  const billing = billingDeps(parts)
+  return {
+    'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
+    'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
+    'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
+    'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),
+  }
+}
+
+/** Does all tasks every so often, one round at a time; what fails keeps nothing else from being done. */
+function repeat(everyMs: number, log: Logger, tasks: Tasks): () => Promise<void> {
+  let round = Promise.resolve()
+  const work = async () => {
+    for (const [task, done] of Object.entries(tasks)) {
+      try {
+        await done()
+      } catch (error) {
+        log.error({ err: error, task }, 'housekeeping')
+      }
+    }
+  }
+  const timer = setInterval(() => void (round = round.then(work)), everyMs)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+/** For work that one process at a time does, whichever comes first. */
+async function inTurn(db: Parts['db'], name: string, work: () => Promise<unknown>): Promise<void> {
+  if (await takeTurn(db, name, TURN_MS)) await work()
+}

@@ -1,0 +1,36 @@
+import { listQuarantined, releaseQuarantined } from '../platform/quarantine/quarantine.queries.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../platform/log.ts'
+import { createClosers } from './closers.ts'
+import { openStore } from './open-store.ts'
+
+const LISTED = 200
+
+/**
+ * Puts the events that were quarantined back to where they are applied from, or with `--list` says
+ * which they are. On a server beside the running product; the embedded database has to be free.
+ */
+export async function retryQuarantined(
+  config: Config,
+  log: Logger,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const closers = createClosers(log)
+  try {
+    const { db } = await openStore(config, log, closers)
+    if (!args.includes('--list')) {
+      const released = await releaseQuarantined(db)
+      return print(`${released} events are put back. The workers apply them within minutes.`)
+    }
+    const events = await listQuarantined(db, LISTED)
+    for (const { provider, kind, receivedAt, error, id } of events) {
+      print(`${receivedAt.toISOString()}  ${provider}  ${kind}  ${id}  ${error}`)
+    }
+    print(
+      `${events.length} events are in quarantine${events.length === LISTED ? ', or more' : ''}.`,
+    )
+  } finally {
+    await closers.closeAll(5000)
+  }
+}
