@@ -34,6 +34,19 @@ describe('api', () => {
     expect(calls[0]?.path).toBe('/api/things/?page=2&q=a%26b')
   })
 
+  it('shows the good response to a caller that reads its headers, and no refused one', async () => {
+    const headers = { link: '</next>; rel="next"' }
+    let answer = () => refusal(400, 'invalid', 'No.')
+    fakeApi({ 'GET /api/things/': () => answer() })
+    const links: (string | null)[] = []
+    const read = () =>
+      api.get('/things/', { schema, onResponse: (good) => links.push(good.headers.get('link')) })
+    await errorOf(read())
+    answer = () => new Response(JSON.stringify({ name: 'a' }), { headers })
+    expect(await read()).toEqual({ name: 'a' })
+    expect(links).toEqual([headers.link])
+  })
+
   it('fetches the CSRF cookie first when there is none', async () => {
     const calls = fakeApi({
       'GET /api/app/': () => {

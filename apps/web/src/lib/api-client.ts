@@ -21,6 +21,8 @@ export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
    * page: the schema, and zod with it, then come while the answer is on its way.
    */
   schema: Schema | (() => Promise<Schema>)
+  /** Shown the good response before its body is read: a list that pages names its next page there. */
+  onResponse?: (response: Response) => void
 }
 
 interface DownloadOptions extends RequestOptions {
@@ -58,6 +60,7 @@ async function call<Schema extends z.ZodType>(
     send(method, path, options),
     loaded(options.schema),
   ])
+  options.onResponse?.(response)
   const body: unknown = await response.json().catch(() => ({}))
   const answer = schema.safeParse(body)
   if (!answer.success) throw unreadableAnswer(response.status, answer.error)

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { KeyPager } from './key-pager.tsx'
 
@@ -24,4 +25,31 @@ it('A pager names its buttons and what is paged, and disables them at the ends',
     ['Previous page', '<', false],
     ['Next page', '>', true],
   ])
+})
+
+it('A pager gives the focus to its other button where the pressed one is disabled', async () => {
+  const pager = (page: number, hasNext: boolean) => (
+    <KeyPager label="Calls" page={page} hasNext={hasNext} onPrevious={stay} onNext={stay} />
+  )
+  const { rerender } = render(pager(2, true))
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  rerender(pager(3, false))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Previous page')
+  await userEvent.keyboard('{Enter}')
+  rerender(pager(1, true))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Next page')
+})
+
+it('A pager leaves the focus alone where it is elsewhere', async () => {
+  const pager = (page: number, hasNext: boolean) => (
+    <>
+      <input aria-label="Search" />
+      <KeyPager label="Calls" page={page} hasNext={hasNext} onPrevious={stay} onNext={stay} />
+    </>
+  )
+  const { rerender } = render(pager(2, true))
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  screen.getByRole('textbox').focus()
+  rerender(pager(3, false))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })

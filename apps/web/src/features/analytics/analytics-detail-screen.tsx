@@ -40,7 +40,7 @@ export function AnalyticsDetailScreen() {
       )}
       {isPending ? <CampaignProgressShape /> : null}
       {isError && !data ? <Unloaded {...retry} /> : null}
-      {data ? <CampaignProgress {...data} currency={currency} /> : null}
+      {data ? <CampaignProgress {...data} {...{ campaignName, currency }} /> : null}
       <LazySummary campaignName={campaignName} over={aggregates && !live} isPending={isPending} />
       <CampaignFigures aggregates={aggregates} isPending={isPending} />
       <Card title={texts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">

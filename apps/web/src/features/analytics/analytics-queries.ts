@@ -12,18 +12,30 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
 import { detailsPage } from './details-pages.ts'
+import { nextPageIn } from './next-page.ts'
 
 /** How often a campaign that is not over yet is asked for again. */
 export const liveIntervalMs = 2_000
 
-export function useCampaignList() {
+/** One page of the campaigns, kept up to date while one that is on it is live. */
+export function useCampaignPage(after: string) {
   return useQuery({
     ...changedBySending,
-    queryKey: ['analytics'],
-    queryFn: ({ signal }) =>
-      api.get('/drop-cowboy/analytics/', { schema: campaignItemsSchema, signal }),
+    queryKey: ['analytics', 'campaigns', after],
+    queryFn: async ({ signal }) => {
+      let next: string | undefined
+      const campaigns = await api.get('/drop-cowboy/analytics/', {
+        schema: campaignItemsSchema,
+        query: { after: after === '' ? undefined : after },
+        signal,
+        onResponse: ({ headers }) => (next = nextPageIn(headers)),
+      })
+      // The last page stays while the next one is read; `after` tells which one it is.
+      return { campaigns, next, after }
+    },
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ campaign_status }) => isLive(campaign_status)) === true && !state.error
+      state.data?.campaigns.some((one) => isLive(one.campaign_status)) === true && !state.error
         ? liveIntervalMs * 5
         : false,
   })
@@ -36,11 +48,15 @@ export type WatchedCampaign = {
   readonly progress: CampaignProgress | null
 }
 
+export function campaignKey(campaignName: string) {
+  return ['aggregates', 'campaign', campaignName] as const
+}
+
 /** A campaign's counts and how far it is, kept up to date until its status is final. */
 export function useWatchedCampaign(campaignName: string) {
   return useQuery({
     ...changedBySending,
-    queryKey: ['aggregates', 'campaign', campaignName],
+    queryKey: campaignKey(campaignName),
     queryFn: ({ signal }) => readWatched(encodeURIComponent(campaignName), signal),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isLive(state.data.aggregates.campaign_status)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { AnalyticsScreen } from './analytics-screen.tsx'
@@ -24,10 +24,18 @@ const campaign = {
 }
 const path = 'GET /api/drop-cowboy/analytics/'
 
-function show(answer: () => Response) {
+function show(answer: () => Response, more: Record<string, () => Response> = {}) {
   renderSignedIn(<Route path="/analytics" element={<AnalyticsScreen />} />, '/analytics', {
     [path]: answer,
+    ...more,
   })
+}
+
+/** A page with one campaign, and where the following one starts. */
+function pageOf(name: string, after?: string): () => Response {
+  const link = `</api/drop-cowboy/analytics/?limit=50&after=${after}>; rel="next"`
+  const headers = after === undefined ? {} : { link }
+  return () => new Response(JSON.stringify([{ ...campaign, campaign_name: name }]), { headers })
 }
 
 describe('the list of campaigns', () => {
@@ -54,5 +62,44 @@ describe('the list of campaigns', () => {
     works = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No campaigns yet')).toBeTruthy()
+  })
+
+  it('pages by key, forward and back, and says on which page it is', async () => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
+    show(pageOf('Newest', '2.b'), {
+      [`${path}?after=2.b`]: pageOf('Older', '1.a'),
+      [`${path}?after=1.a`]: pageOf('Oldest'),
+    })
+    const pager = await screen.findByRole('navigation', { name: 'Campaigns, pages' })
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(screen.getByRole('rowheader', { name: 'Newest' })).toBeTruthy()
+    expect(button('Previous page').disabled).toBe(true)
+    await userEvent.click(button('Next page'))
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
+    expect(screen.queryByRole('rowheader', { name: 'Newest' })).toBeNull()
+    await userEvent.click(button('Next page'))
+    expect(await screen.findByRole('rowheader', { name: 'Oldest' })).toBeTruthy()
+    expect(pager.textContent).toContain('Page 3')
+    expect(button('Next page').disabled).toBe(true)
+    await userEvent.click(button('Previous page'))
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
+  })
+
+  it('goes to the top of a page that a pointer asked for, and stays where a key did', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
+    show(pageOf('Newest', '2.b'), { [`${path}?after=2.b`]: pageOf('Older', '1.a') })
+    const next = await screen.findByRole('button', { name: 'Next page' })
+    next.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
+    expect(scrolled).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(scrolled).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('has no pager where everything is on one page', async () => {
+    show(pageOf('Only'))
+    expect(await screen.findByRole('rowheader', { name: 'Only' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Campaigns, pages' })).toBeNull()
   })
 })

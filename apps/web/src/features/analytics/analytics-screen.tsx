@@ -1,17 +1,21 @@
 import { texts } from '@afterbeep/contract/texts'
 import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../ui/campaign-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { KeyPager } from '../../ui/key-pager.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TableShape } from '../../ui/table-shape.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
-import { useCampaignList } from './analytics-queries.ts'
+import { useCampaignPage } from './analytics-queries.ts'
 import { campaignRow } from './campaign-row.ts'
 import type { CampaignRow } from './campaign-row.ts'
+import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
+import type { PageTrail } from './page-trail.ts'
 import { countText } from './zoned-text.ts'
 import { ZonedTime } from './zoned-time.tsx'
 
@@ -74,9 +78,17 @@ const columns: TableColumn<CampaignRow>[] = [
   },
 ]
 
-/** Every campaign with its counts, newest first. */
+/** Every campaign with its counts, newest first, page by page. */
 export function AnalyticsScreen() {
-  const { data, isPending, isError, isFetching, refetch } = useCampaignList()
+  const [trail, setTrail] = useState(firstPage)
+  const after = trail.at(-1) ?? ''
+  const { data, isPending, isError, isFetching, refetch } = useCampaignPage(after)
+  const hasNext = mayFollow(trail, data)
+  const showPage = (to: PageTrail, byPointer: boolean) => {
+    setTrail(to)
+    // A key keeps the focus, and with it the view, on the button that was pressed.
+    if (byPointer) window.scrollTo(0, 0)
+  }
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -95,8 +107,19 @@ export function AnalyticsScreen() {
           {data === undefined ? (
             <TableShape rows={3} />
           ) : (
-            <CampaignTable rows={data.map(campaignRow)} />
+            <CampaignTable rows={data.campaigns.map(campaignRow)} />
           )}
+          {hasNext || trail.length > 1 ? (
+            <div data-screen-only className="pt-4">
+              <KeyPager
+                label="Campaigns"
+                page={trail.length}
+                hasNext={hasNext}
+                onPrevious={(byPointer) => showPage(pageBack(trail), byPointer)}
+                onNext={(byPointer) => showPage(pageForward(trail, data), byPointer)}
+              />
+            </div>
+          ) : null}
         </Card>
       ) : null}
     </div>

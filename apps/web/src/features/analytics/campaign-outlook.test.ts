@@ -1,5 +1,6 @@
 import { errorTexts } from '@afterbeep/contract/errors'
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import { LATE_RUN_DROPPED } from '@afterbeep/contract/late-run'
 import { describe, expect, it, test } from 'vitest'
 import { campaignCounts } from './campaign-counts.ts'
 import { campaignOutlook } from './campaign-outlook.ts'
@@ -92,7 +93,16 @@ test('a blocked or flagged campaign says why and what to do', () => {
   const short = { campaign_status: 'Blocked', status_reason: errorTexts.credits_short }
   expect(stopped(short)).toMatchObject({ text: errorTexts.credits_short, next: { to: '/billing' } })
   const paused = [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'paused' }]
-  expect(stopped({ campaign_status: 'Blocked', runs: paused }).advice).toContain('tried again')
+  const fault = { campaign_status: 'Blocked', status_reason: 'The sender is not ready yet.' }
+  expect(stopped({ ...fault, runs: paused })).toMatchObject({
+    text: 'Paused. The sender is not ready yet.',
+    advice: expect.stringContaining('tried again'),
+  })
   expect(stopped({ campaign_status: 'Blocked' }).advice).toContain('Nothing more is sent')
+  const dropped = { campaign_status: 'Blocked', status_reason: LATE_RUN_DROPPED }
+  expect(stopped(dropped)).toMatchObject({
+    advice: expect.not.stringContaining('support'),
+    next: { to: '/campaign' },
+  })
   expect(stopped({ campaign_status: 'Flagged' })).toMatchObject({ next: { to: '/campaign' } })
 })

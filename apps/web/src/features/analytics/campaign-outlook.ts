@@ -1,3 +1,4 @@
+import { LATE_RUN_DROPPED } from '@afterbeep/contract/late-run'
 import { shownErrors } from '@afterbeep/contract/shown-errors'
 import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
 import type { CampaignCounts } from './campaign-counts.ts'
@@ -9,6 +10,8 @@ export type CampaignOutlook = {
   /** What the owner can do, where there is something. */
   readonly advice?: string
   readonly next?: { readonly to: string; readonly label: string }
+  /** A run waits for its owner's decision whether it is still sent. */
+  readonly isLate?: true
 }
 
 const plural = (number: number, one: string, many: string) =>
@@ -78,12 +81,24 @@ function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
       next: { to: '/billing', label: 'See your subscription' },
     }
   }
-  const resting = runs.some(({ status }) => status === 'paused')
+  if (runs.some(({ status }) => status === 'held')) {
+    const advice =
+      'Nothing goes out until you decide. If you don’t send it, what was not delivered is not charged.'
+    return { text, advice, isLate: true }
+  }
+  if (runs.some(({ status }) => status === 'paused')) {
+    const advice =
+      'Nothing is wrong with your list. It is tried again every few minutes for a day, and nobody is contacted twice. If it stays like this, contact support.'
+    return { text: `Paused. ${text}`, advice }
+  }
+  if (status_reason === LATE_RUN_DROPPED) {
+    const advice = 'Nothing more is sent, and what was not delivered is not charged.'
+    return { text, advice, next: { to: '/campaign', label: 'Start a new campaign' } }
+  }
   return {
     text,
-    advice: resting
-      ? 'Nothing is wrong with your list. It is tried again every few minutes for a day, and nobody is contacted twice. If it stays like this, contact support.'
-      : 'Nothing more is sent, and what was not delivered is not charged. Contact support, then start a new campaign.',
+    advice:
+      'Nothing more is sent, and what was not delivered is not charged. Contact support, then start a new campaign.',
   }
 }
 

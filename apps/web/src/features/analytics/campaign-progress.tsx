@@ -15,11 +15,13 @@ import type { CampaignOutlook } from './campaign-outlook.ts'
 import { DeliveryBar } from './delivery-bar.tsx'
 import { DeliveryStates } from './delivery-states.tsx'
 import { ProgressAnnouncement } from './progress-announcement.tsx'
+import { LateRunDecision } from './late-run-decision.tsx'
 import { TWO_VERSIONS } from './variants/lazy-two-versions.tsx'
 import { countText, zonedTime } from './zoned-text.ts'
 import { UnbrokenTime } from './zoned-time.tsx'
 
 interface CampaignProgressProps {
+  readonly campaignName: string
   readonly aggregates: CampaignAggregates
   /** Null when it could not be loaded. */
   readonly progress: Progress | null
@@ -27,7 +29,8 @@ interface CampaignProgressProps {
 }
 
 /** Where the campaign stands, how much of it is done and how fast it goes; it moves by itself. */
-export function CampaignProgress({ aggregates, progress, currency }: CampaignProgressProps) {
+export function CampaignProgress(props: CampaignProgressProps) {
+  const { campaignName, aggregates, progress, currency } = props
   const { campaign_status: status, drop_date, time_zone, runs } = aggregates
   const counts = progress ? campaignCounts(progress) : countsWithoutStates(aggregates)
   const outlook = campaignOutlook(aggregates, counts)
@@ -49,7 +52,7 @@ export function CampaignProgress({ aggregates, progress, currency }: CampaignPro
           ) : null}
         </>
       }
-      outlook={<Outlook outlook={outlook} />}
+      outlook={<Outlook outlook={outlook} campaignName={campaignName} />}
       bar={<DeliveryBar counts={counts} text={done} />}
       done={done}
       states={<DeliveryStates counts={counts} />}
@@ -67,7 +70,12 @@ function announcementOf(status: string, counts: CampaignCounts, outlook: Campaig
   return `${status}, ${quarters * 25} percent done.`
 }
 
-function Outlook({ outlook: { text, advice, next } }: { outlook: CampaignOutlook }) {
+interface OutlookProps {
+  readonly outlook: CampaignOutlook
+  readonly campaignName: string
+}
+
+function Outlook({ outlook: { text, advice, next, isLate }, campaignName }: OutlookProps) {
   return (
     <>
       <p>{text}</p>
@@ -79,6 +87,7 @@ function Outlook({ outlook: { text, advice, next } }: { outlook: CampaignOutlook
           </ButtonLink>
         </div>
       ) : null}
+      {isLate ? <LateRunDecision campaignName={campaignName} /> : null}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.tsx'
 import { useDetailsPage } from './analytics-queries.ts'
 import { ArchiveNote } from './archive-note.tsx'
 import { detailsColumns } from './details-columns.tsx'
-import { firstPage, pageBack, pageForward } from './details-pages.ts'
+import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
 
 interface DetailsCardProps {
   readonly campaignName: string
@@ -32,7 +32,7 @@ export function DetailsCard(props: DetailsCardProps) {
   const after = trail.at(-1) ?? ''
   const query = useDetailsPage(campaignName, after, { live, over })
   const { data, isPending, isError, isFetching, refetch } = query
-  const hasNext = data?.after === after && data.next !== undefined
+  const hasNext = mayFollow(trail, data)
   if (isPending) {
     return (
       <Card title="Details">
@@ -70,7 +70,7 @@ export function DetailsCard(props: DetailsCardProps) {
             page={trail.length}
             hasNext={hasNext}
             onPrevious={() => setTrail(pageBack)}
-            onNext={() => setTrail((before) => pageForward(before, data?.next))}
+            onNext={() => setTrail((before) => pageForward(before, data))}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsPage, firstPage, pageBack, pageForward } from './details-pages.ts'
+import { detailsPage } from './details-pages.ts'
 
 const detail = (phone_number: string) => ({
   phone_number,
@@ -22,12 +22,4 @@ test('the records of several runs are one list, and the last key leads on', () =
 test('nothing follows the last page, and nothing an empty answer', () => {
   expect(detailsPage([{ drop_date: 'a', call_details: [], next: null }]).next).toBeUndefined()
   expect(detailsPage([])).toEqual({ rows: [], next: undefined })
-})
-
-test('the trail leads forward by keys and back to where one came from', () => {
-  const third = pageForward(pageForward(firstPage, 'a'), 'b')
-  expect(third).toEqual(['', 'a', 'b'])
-  expect(pageBack(third)).toEqual(['', 'a'])
-  expect(pageBack(firstPage)).toEqual(firstPage)
-  expect(pageForward(third, undefined)).toEqual(third)
 })

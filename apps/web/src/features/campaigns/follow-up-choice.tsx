@@ -24,7 +24,8 @@ export function FollowUpChoice({ chosen, onChoose }: FollowUpChoiceProps) {
     <section aria-label="Follow-up" className="rounded-xl border border-line bg-surface p-5">
       <p className="max-w-prose text-ink-soft">
         A message-only campaign may follow a Call + Message campaign, to the same people. It needs
-        no new list: choose the campaign that it follows.
+        no new list: choose the campaign that it follows. Each person gets the text only after that
+        campaign has reached them.
       </p>
       <div className="mt-4">
         {isPending ? <LoadingNote /> : null}

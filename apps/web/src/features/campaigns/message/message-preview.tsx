@@ -3,6 +3,7 @@ import type { Fallbacks } from '@afterbeep/contract/placeholders'
 import { fallbackOf } from '@afterbeep/contract/fallbacks'
 import type { CampaignType } from '@afterbeep/contract/pricing'
 import { textFor } from '@afterbeep/contract/longest-text'
+import { OPT_OUT_SENTENCE, hasOptOut } from '@afterbeep/contract/segments'
 import { classNames } from '../../../ui/class-names.ts'
 import { PhonePreview } from '../../../ui/phone-preview.tsx'
 import { ContactStepper } from './contact-stepper.tsx'
@@ -39,10 +40,19 @@ export function MessagePreview(props: MessagePreviewProps) {
         onMove={shown.show}
       />
       <PhonePreview voice={voice} text={text} />
+      {text === undefined || message.trim() === '' || hasOptOut(message) ? null : (
+        <p className="w-full max-w-72 text-center text-sm text-ink-soft">
+          {campaignType === 'both' ? firstTextNote : laterTextNote}
+        </p>
+      )}
       <MissingFields missing={missing} fallbacks={fallbacks} />
     </section>
   )
 }
+
+/** Who gets another text than the phone shows (`textFor`). */
+const firstTextNote = 'Only your first text to a number has the last line.'
+const laterTextNote = `Your first text to a number also says “${OPT_OUT_SENTENCE}”.`
 
 interface MissingFieldsProps {
   /** Placeholders that the contact has no value for. */

@@ -1,5 +1,4 @@
 import type { Fallbacks } from '@afterbeep/contract/placeholders'
-import type { CampaignType } from '@afterbeep/contract/pricing'
 import { longestSegments } from '@afterbeep/contract/longest-text'
 import { lazy, Suspense } from 'react'
 
@@ -12,15 +11,14 @@ interface SegmentMeterProps {
   readonly contacts: readonly Readonly<Record<string, string>>[]
   /** Whether they are made of the uploaded file; else one example stands in. */
   readonly real: boolean
-  readonly campaignType: CampaignType | ''
   readonly fallbacks: Fallbacks
   readonly onReplace: (message: string) => void
 }
 
 /** Segments of the longest text, and the character that makes texts longer, with a way out. */
 export function SegmentMeter(props: SegmentMeterProps) {
-  const { message, contacts, real, campaignType, fallbacks, onReplace } = props
-  const count = longestSegments(message, contacts, campaignType, fallbacks)
+  const { message, contacts, real, fallbacks, onReplace } = props
+  const count = longestSegments(message, contacts, fallbacks)
   return (
     <div className="flex flex-col gap-1.5 text-sm text-ink-soft tabular-nums">
       <p>

@@ -22,7 +22,10 @@ export type OverviewEntry = {
 export function overviewEntries(draft: Draft): OverviewEntry[] {
   const { campaignType, frequency, startDate, endDate, followUp, variantMessage } = draft
   const count = recipientCount(draft).toLocaleString('en-US')
-  const contacts = followUp === null ? count : `${count}, those of ${followUp.campaignName}`
+  const contacts =
+    followUp === null
+      ? count
+      : `${count}, those of ${followUp.campaignName}. Each gets this text only after that campaign has reached them.`
   const campaigns = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
   const to = overviewEditSteps
   return [

@@ -14,12 +14,17 @@ export type PreflightFigure = { readonly name: string; readonly values: string[]
 /** The preflight's numbers in the order in which a careful person asks for them. */
 export function preflightFigures(answer: PreflightAnswer, timeZone: string): PreflightFigure[] {
   const { recipients, sendable, excluded, segments, credits, balance_after, runs } = answer
+  const { voicemailOnly = [] } = answer
   const count = (number: number) => number.toLocaleString('en-US')
   return [
     { name: 'Recipients', values: [count(recipients)] },
     { name: 'Would be contacted now', values: [count(sendable)] },
     ...excluded.map((one) => ({
       name: `Left out: ${one.reason}`,
+      values: [count(one.count)],
+    })),
+    ...voicemailOnly.map((one) => ({
+      name: `Voicemail without the text: ${one.reason}`,
       values: [count(one.count)],
     })),
     ...(segments === 0 ? [] : [{ name: 'Text segments at most', values: [count(segments)] }]),

@@ -68,7 +68,6 @@ export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
               message={version.message}
               contacts={preview.longest}
               real={preview.real}
-              campaignType={campaignType}
               fallbacks={fallbacks}
               onReplace={rewrite}
             />

@@ -1,0 +1,46 @@
+import { lateRunAnswerSchema } from '@afterbeep/contract/http/campaigns'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { campaignKey } from './analytics-queries.ts'
+
+/** Whether a run that was late is still sent: its owner decides, once. */
+export function LateRunDecision({ campaignName }: { campaignName: string }) {
+  const client = useQueryClient()
+  const decision = useMutation({
+    mutationFn: (answer: 'send' | 'drop') =>
+      api.post(`/campaigns/${encodeURIComponent(campaignName)}/late-run/`, {
+        schema: lateRunAnswerSchema,
+        body: { decision: answer },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: campaignKey(campaignName) }),
+  })
+  const isPending = (answer: string) => decision.isPending && decision.variables === answer
+  return (
+    <div data-screen-only className="mt-3 flex flex-wrap items-center gap-3">
+      <Button
+        size="small"
+        loading={isPending('send')}
+        disabled={decision.isPending}
+        onClick={() => decision.mutate('send')}
+      >
+        Send now
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        loading={isPending('drop')}
+        disabled={decision.isPending}
+        onClick={() => decision.mutate('drop')}
+      >
+        Don’t send
+      </Button>
+      {decision.error === null ? null : (
+        <p role="alert" className="text-bad">
+          {messageOf(decision.error)}
+        </p>
+      )}
+    </div>
+  )
+}
