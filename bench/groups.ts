@@ -4,6 +4,7 @@ import { measureContactImport } from './contact-import/measure-contact-import.ts
 import { measureBrowserUpload } from './browser-upload/measure-browser-upload.ts'
 import { measureDispatch } from './dispatch/measure-dispatch.ts'
 import { measureWorkers } from './dispatch/measure-workers.ts'
+import { measureFlat } from './flat/measure-flat.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
@@ -93,6 +94,11 @@ export const groups: Readonly<Record<string, Group>> = {
         sizes: [1_000_000, numberFrom('DELIVERIES', 10_000_000)],
         exported: numberFrom('EXPORTED', 1_000_000),
       }),
+  },
+  flat: {
+    says: 'what is asked again and again, at a hundredth of a large history and at all of it',
+    usual: true,
+    measure: () => measureFlat(numberFrom('CALLS', 300)),
   },
   'browser-upload': {
     says: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',

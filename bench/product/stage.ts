@@ -14,7 +14,7 @@ import { seedCampaigns } from './seed-campaigns.ts'
 import type { CampaignsToSeed, RunSql, SeededCampaign } from './seed-campaigns.ts'
 
 /** What every product of the bench signs with. */
-export const BENCH_SESSION_SECRET = 's'.repeat(40)
+export const BENCH_HASH_KEY = 'h'.repeat(40)
 
 /** A database with published campaigns, on which the product's own processes are started. */
 export interface Stage {
@@ -97,12 +97,13 @@ export async function stageEmbedded(options: StageOptions): Promise<Stage> {
 
 async function stageOn(options: StageOptions, ground: Ground): Promise<Stage> {
   const simulators = await startSimulators(options.simulators)
-  const secrets = { SESSION_SECRET: BENCH_SESSION_SECRET, HASH_KEY: 'h'.repeat(40) }
+  const secrets = { SESSION_SECRET: 's'.repeat(40), HASH_KEY: BENCH_HASH_KEY }
   const work = (env: Record<string, string>) =>
     startProduct({ ...ground.env, ...secrets, ...simulators.env, ...env })
   const moveTo = async (instant: Date) => {
     const offsetMs = instant.getTime() - Date.now()
-    await ground.sql('update sandbox_clock set offset_ms = $1', [Math.ceil(offsetMs)])
+    const move = 'update sandbox_clock set offset_ms = $1, moved_to = $2'
+    await ground.sql(move, [Math.ceil(offsetMs), instant])
   }
   const close = async () => {
     await simulators.stop()

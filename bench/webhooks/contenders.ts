@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { cpuSecondsOf } from '../cpu-seconds.ts'
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
-import { BENCH_SESSION_SECRET } from '../product/stage.ts'
+import { BENCH_HASH_KEY } from '../product/stage.ts'
 import type { Stage } from '../product/stage.ts'
 import { expectApplied, stillOpen, storedEvents } from './expect-applied.ts'
 import type { IntakeRate } from './intake-rate.ts'
@@ -94,7 +94,7 @@ function orderOf(
   accountId: string,
   runId: string,
 ): LoadOrder {
-  const keys = { sessionSecret: BENCH_SESSION_SECRET, simulatorSeed: SIMULATOR_SEED }
+  const keys = { hashKey: BENCH_HASH_KEY, simulatorSeed: SIMULATOR_SEED }
   const warmUp = Math.floor(voicemails * WARM_UP)
   return { origin, connections, warmUp, reports: { accountId, runId, voicemails, ...keys } }
 }

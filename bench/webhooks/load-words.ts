@@ -14,7 +14,7 @@ export interface ReportPlan {
   runId: string
   /** Voicemails have the lines 1 to this; every TEXT_EVERY-th of them has a text as well. */
   voicemails: number
-  sessionSecret: string
+  hashKey: string
   simulatorSeed: string
 }
 

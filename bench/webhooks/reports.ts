@@ -1,4 +1,4 @@
-import { createHash, createHmac, createPrivateKey, hash, randomUUID, sign } from 'node:crypto'
+import { createHash, createPrivateKey, hash, hkdfSync, randomUUID, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { OUR_IDS, REPEAT_EVERY, TEXT_EVERY, voiceCodeOf } from './load-words.ts'
 import type { ReportPlan } from './load-words.ts'
@@ -28,9 +28,7 @@ export interface Requests {
  */
 export function requestsOf(plan: ReportPlan, host: string): Requests {
   const signing: Signing = {
-    tokenSecret: createHmac('sha256', plan.sessionSecret)
-      .update('report addresses')
-      .digest('base64url'),
+    tokenSecret: reportKeyOf(plan.hashKey),
     textKey: textKeyOf(plan.simulatorSeed),
     timestamp: String(Math.floor(Date.now() / 1000)),
   }
@@ -48,6 +46,12 @@ export function requestsOf(plan: ReportPlan, host: string): Requests {
     if (line % TEXT_EVERY === 0) add(textWebhookOf(plan, line, signing, host))
   }
   return { all, repeats }
+}
+
+/** As the product derives it. */
+function reportKeyOf(hashKey: string): string {
+  const derived = hkdfSync('sha256', hashKey, '', 'afterbeep report addresses', 32)
+  return Buffer.from(derived).toString('base64url')
 }
 
 /** The address as the product makes it: whoever sends to it was given it when the drop was sent. */

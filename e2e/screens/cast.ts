@@ -7,7 +7,7 @@ import { demoCredentials } from '../support/demo-account.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 import type { Role } from './scene.ts'
 import { liveThroughCampaigns } from './world.ts'
-import type { World } from './world.ts'
+import type { World } from './world-campaigns.ts'
 
 /** Somebody who looks at a screen: their address, and what their browser remembers of them. */
 export interface Actor {
@@ -40,9 +40,8 @@ export function castFor(stage: BrowserStage): Cast {
   }
   const credentialsOf = async (role: Role): Promise<Credentials> => {
     if (role === 'demo') return await demoCredentials(stage.product)
-    const { owner, spender } = await worldOnce()
-    if (role === 'owner') return owner
-    if (role === 'spender') return spender
+    const lived = await worldOnce()
+    if (isOfTheWorld(role, lived)) return lived[role]
     if (role === 'newcomer' || role === 'buyer') {
       return await newCustomer(stage.product.url, stage.sandbox)
     }
@@ -54,6 +53,10 @@ export function castFor(stage: BrowserStage): Cast {
     there.set(role, actor)
     return actor
   }
+}
+
+function isOfTheWorld(role: Role, world: World): role is keyof World {
+  return role in world
 }
 
 /** By the form, once for each actor; windows are then opened with what the browser kept. */

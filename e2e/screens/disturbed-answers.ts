@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { answerCall } from '../support/held-call.ts'
 
 /** The browser writes a line for each answer of the server's that is no success. */
@@ -16,6 +17,34 @@ export function failing(...addresses: readonly string[]) {
 export function held(...addresses: readonly string[]) {
   return async (page: Page): Promise<void> => {
     for (const address of addresses) await page.route(address, () => undefined)
+  }
+}
+
+/**
+ * The list of campaigns comes as an account with 120 of them gets it: in pages of 50, each row made
+ * from one of the real ones.
+ */
+export function pagesOf(address: string) {
+  const pageRows = 50
+  const all = 120
+  return async (page: Page): Promise<void> => {
+    await page.route(`${address}*`, async (route) => {
+      const url = new URL(route.request().url())
+      const start = Number(url.searchParams.get('after') ?? 0)
+      url.search = ''
+      const response = await route.fetch({ url: url.href })
+      const real = z
+        .array(z.looseObject({ campaign_name: z.string() }))
+        .parse(await response.json())
+      const rows = Array.from({ length: Math.min(pageRows, all - start) }, (_, index) => {
+        const row = real[(start + index) % real.length]
+        return { ...row, campaign_name: `${row?.campaign_name} ${all - start - index}` }
+      })
+      const next = start + pageRows
+      const link = `<${url.pathname}?after=${next}>; rel="next"`
+      const headers = { ...response.headers(), ...(next < all ? { link } : {}) }
+      await route.fulfill({ response, headers, json: rows })
+    })
   }
 }
 

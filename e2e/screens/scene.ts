@@ -19,7 +19,8 @@ export type Theme = (typeof themes)[number]
  * - `buyer` is a newcomer of the scene's own, who may pay;
  * - `subscriber` has a plan and a list, and no campaigns; scenes change nothing of theirs;
  * - `publisher` is a subscriber of the scene's own, who may publish;
- * - `owner` has campaigns in every state but blocked, `spender` has the blocked one (world.ts);
+ * - `owner` has campaigns in nearly every state, `spender` one whose credits ran out, `regular` one
+ *   that left people out, and `unregistered` one that a fault of the set-up has paused (world.ts);
  * - `demo` is the account that the sandbox comes with.
  */
 export type Role =
@@ -30,6 +31,8 @@ export type Role =
   | 'publisher'
   | 'owner'
   | 'spender'
+  | 'regular'
+  | 'unregistered'
   | 'demo'
 
 /** What a scene may need to find its page. */

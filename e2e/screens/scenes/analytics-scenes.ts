@@ -1,8 +1,8 @@
 import { answerCall } from '../../support/held-call.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure, saying } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
-import { campaigns } from '../world.ts'
+import { campaigns } from '../world-campaigns.ts'
 
 const list = { screen: 'Analytics', path: '/analytics' } as const
 const listCall = '**/api/drop-cowboy/analytics/'
@@ -15,12 +15,42 @@ const inTheArchive = saying('**/api/drop-cowboy/aggregates/**', {
   details_archived_at: '2027-12-26T15:30:00.000Z',
 })
 
+/** As after an outage, which no test has the time for. */
+const late = saying('**/api/drop-cowboy/aggregates/**', {
+  campaign_status: 'Blocked',
+  status_reason:
+    'It was interrupted while the service was away, and has not gone on: choose whether it still should.',
+  waiting_until: null,
+  runs: [{ drop_date: '2026-11-21T18:00:00.000Z', status: 'held' }],
+})
+
 export const analyticsScenes: readonly Scene[] = [
   {
     ...list,
     name: 'full',
     who: 'owner',
     shows: (page) => page.getByRole('table', { name: 'Campaigns' }).getByText(campaigns.scheduled),
+  },
+  {
+    ...list,
+    name: 'first of several pages',
+    who: 'owner',
+    prepare: pagesOf(listCall),
+    shows: (page) => page.getByRole('button', { name: 'Next page' }),
+  },
+  {
+    ...list,
+    name: 'last of several pages',
+    who: 'owner',
+    prepare: pagesOf(listCall),
+    reach: async (page) => {
+      for (const number of [2, 3]) {
+        await page.getByRole('button', { name: 'Next page' }).click()
+        await page.getByText(`Page ${number}`, { exact: true }).waitFor()
+      }
+    },
+    shows: (page) =>
+      page.getByRole('table', { name: 'Campaigns' }).getByRole('rowheader', { name: / 1$/ }),
   },
   { ...list, name: 'empty', who: 'newcomer', shows: (page) => page.getByText('No campaigns yet') },
   {
@@ -58,6 +88,44 @@ export const campaignScenes: readonly Scene[] = [
       shows: (page) => page.getByRole('table', { name: 'Call details' }),
     }),
   ),
+  {
+    ...detail,
+    name: 'people at their limit and numbers that repeat',
+    who: 'regular',
+    path: pathOf(campaigns.skipped),
+    reach: (page) =>
+      page
+        .getByText(/^Same number as line/)
+        .first()
+        .click(),
+    shows: (page) => page.getByText(/^An earlier line of your list/),
+  },
+  {
+    ...detail,
+    name: 'paused by a fault of the set-up',
+    who: 'unregistered',
+    path: pathOf(campaigns.paused),
+    shows: (page) => page.getByText('The sender is not registered with the carriers.'),
+  },
+  {
+    ...detail,
+    name: 'late, waiting for its owner',
+    path: pathOf(campaigns.inProgress),
+    prepare: late,
+    shows: (page) => page.getByRole('button', { name: 'Send now' }),
+  },
+  {
+    ...detail,
+    name: 'late, and its decision failed',
+    path: pathOf(campaigns.inProgress),
+    complaint: noteOfFailure,
+    prepare: async (page) => {
+      await late(page)
+      await failing('**/late-run/')(page)
+    },
+    reach: (page) => page.getByRole('button', { name: 'Send now' }).click(),
+    shows: (page) => page.getByRole('alert'),
+  },
   {
     ...failed,
     name: 'completed with failures',

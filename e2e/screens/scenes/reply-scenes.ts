@@ -1,6 +1,6 @@
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
-import { campaigns } from '../world.ts'
+import { campaigns } from '../world-campaigns.ts'
 
 const page = { screen: "A campaign's page", who: 'owner' } as const
 const pathOf = (name: string) => `/analytics/details/${encodeURIComponent(name)}`

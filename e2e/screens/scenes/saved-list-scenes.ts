@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { answerCall } from '../../support/held-call.ts'
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
-import { campaigns } from '../world.ts'
+import { campaigns } from '../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const wizard = { screen: 'Wizard, earlier lists', who: 'owner', path: '/campaign' } as const

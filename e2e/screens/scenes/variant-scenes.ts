@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { goOn, stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
-import { campaigns } from '../world.ts'
+import { campaigns } from '../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const variantsCall = '**/api/campaigns/*/variants/'

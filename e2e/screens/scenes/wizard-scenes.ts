@@ -188,4 +188,18 @@ export const wizardScenes: readonly Scene[] = [
     },
     shows: (page) => page.getByText(/credits short\.$/),
   },
+  {
+    ...wizard,
+    name: '7 overview, people at their limit and numbers that repeat',
+    who: 'regular',
+    reach: to.overviewAtTheLimit,
+    shows: (page) => page.getByText(/^Left out: Same number/),
+  },
+  {
+    ...wizard,
+    name: '7 overview, a follow-up',
+    who: 'owner',
+    reach: to.followUpOverview,
+    shows: (page) => page.getByText('Balance after'),
+  },
 ]

@@ -8,7 +8,7 @@ import {
 } from '../../support/browser-wizard.ts'
 import { failing, noteOfFailure } from '../disturbed-answers.ts'
 import type { Scene } from '../scene.ts'
-import { campaigns } from '../world.ts'
+import { campaigns } from '../world-campaigns.ts'
 import * as to from './wizard-ways.ts'
 
 const wizard = { screen: 'Wizard, trouble', who: 'subscriber', path: '/campaign' } as const

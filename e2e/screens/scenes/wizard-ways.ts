@@ -8,6 +8,7 @@ import {
 } from '../../support/browser-wizard.ts'
 import { contactFile, contactRow, scatteredPhones } from '../../support/contact-file.ts'
 import type { ContactRow } from '../../support/contact-file.ts'
+import { fresh, newYorkers } from '../world-campaigns.ts'
 
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Johnson', 'Dijkstra', 'Liskov', 'Knuth']
 
@@ -30,6 +31,18 @@ export const listWithFaults = contactFile([
     recommendedPhone,
   })),
   ...scatteredPhones(2).map((phone, index) => contactRow(phone, 200 + index)),
+])
+
+/**
+ * The regular's people: eight who were contacted three times within a day, some twice, some never, and
+ * three who share the number of an earlier line.
+ */
+const listAtTheLimit = contactFile([
+  ...[...fresh, ...newYorkers.slice(140, 160)].map(customer),
+  ...newYorkers.slice(140, 143).map((recommendedPhone, index) => ({
+    ...contactRow(`1408555020${index}`, 100 + index),
+    recommendedPhone,
+  })),
 ])
 
 /** Each way starts at the welcome step that /campaign opens with, and ends at the step it names. */
@@ -115,6 +128,36 @@ export async function scheduled(page: Page, name?: string): Promise<void> {
 /** With a single day, next month. */
 export async function overview(page: Page, name?: string): Promise<void> {
   await schedule(page, name)
+  await pickDays(page, 'once')
+  await goOn(page)
+  await stepHeading(page, 'Campaign Overview').waitFor()
+}
+
+/** Of the regular's people, this afternoon: some of them were contacted this morning and yesterday. */
+export async function overviewAtTheLimit(page: Page): Promise<void> {
+  await upload(page)
+  await chooseFile(page, listAtTheLimit)
+  await page.getByText('43 ready, 0 with problems').waitFor()
+  await chooseVoiceAndText(page)
+  await write(page)
+  await goOn(page)
+  await stepHeading(page, 'Schedule and Launch').waitFor()
+  await page.getByLabel('Time zone').selectOption('UTC')
+  await page.getByRole('button', { name: /^Today, / }).click()
+  await page.getByLabel('Frequency').selectOption('once')
+  await page.getByLabel('Drop time').selectOption('19:00')
+  await goOn(page)
+  await stepHeading(page, 'Campaign Overview').waitFor()
+}
+
+/** A text to the people of an earlier campaign, next month. */
+export async function followUpOverview(page: Page): Promise<void> {
+  await followUp(page)
+  await goOn(page)
+  await stepHeading(page, 'Edit the message').waitFor()
+  await write(page)
+  await goOn(page)
+  await stepHeading(page, 'Schedule and Launch').waitFor()
   await pickDays(page, 'once')
   await goOn(page)
   await stepHeading(page, 'Campaign Overview').waitFor()

@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../support/free-port.ts'
+import { owner, postgresPrograms } from './settings.ts'
+
+const run = promisify(execFile)
+
+/** A Postgres server on loopback that can be killed, restarted, copied and promoted. */
+export interface PostgresServer {
+  port: number
+  /** The maintenance database. */
+  url: string
+  /** Ends it as a power cut does: every process of it at once, with SIGKILL. */
+  kill(): Promise<void>
+  /** As an administrator does: `pg_ctl stop -m fast`. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** A standby that has all that was ever committed: the primary waits for it from now on. */
+  addStandby(): Promise<PostgresServer>
+  /** Makes a standby a primary. */
+  promote(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Quick, and yet every commit waits for the standby: what a killed process wrote is kept anyway. */
+const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'max_connections=100']
+
+/** Prints nowhere: its output would stay open for as long as the server that it starts. */
+async function pgCtl(...args: string[]): Promise<void> {
+  const child = spawn(program('pg_ctl'), args, { ...owner, cwd: tmpdir(), stdio: 'ignore' })
+  await once(child, 'exit')
+  if (child.exitCode !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${child.exitCode}`)
+}
+
+function program(name: string): string {
+  return join(postgresPrograms ?? '', name)
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'afterbeep-faults-'))
+  chmodSync(folder, 0o700)
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid)
+  }
+  return folder
+}
+
+/** Starts a new, empty server. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = newFolder()
+  const flags = [
+    '--auth=trust',
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  await run(program('initdb'), [...flags, '--pgdata', join(folder, 'data')], owner)
+  return open(folder)
+}
+
+async function open(folder: string): Promise<PostgresServer> {
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...quick,
+  ]
+  const options = settings.map((one) => `-c ${one}`).join(' ')
+  const start = () => pgCtl('start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options)
+  const kill = async () => {
+    for (const pid of await processesOf(data)) killOne(pid)
+  }
+  await start()
+  return {
+    port,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill,
+    start,
+    stop: () => pgCtl('stop', '-w', '-m', 'fast', '-D', data),
+    promote: () => pgCtl('promote', '-w', '-D', data),
+    addStandby: () => addStandby(port),
+    remove: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function addStandby(primaryPort: number): Promise<PostgresServer> {
+  const folder = newFolder()
+  const from = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres']
+  const how = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  await run(program('pg_basebackup'), [...from, ...how, '-D', join(folder, 'data')], owner)
+  const standby = await open(folder)
+  const sql = [`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()']
+  for (const one of sql) await run(program('psql'), [...from, '-d', 'postgres', '-c', one], owner)
+  return standby
+}
+
+/** The server's own process first, then those that it started; none when it does not run. */
+async function processesOf(data: string): Promise<number[]> {
+  const [first] = readIfThere(join(data, 'postmaster.pid')).split('\n', 1)
+  if (!first) return []
+  const { stdout } = await run('ps', ['-e', '-o', 'pid=,ppid='])
+  const children = stdout.split('\n').flatMap((line) => {
+    const [pid, parent] = line.trim().split(/\s+/)
+    return parent === first ? [Number(pid)] : []
+  })
+  return [Number(first), ...children]
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFailure } from '../support/browser-report.ts'
+import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
+import type { BrowserStage } from '../support/browser-stage.ts'
+import type { BrowserWindow } from '../support/browser-window.ts'
+import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
+import { openSignedIn } from '../support/signed-in-window.ts'
+import { newSubscriber } from '../support/subscriber.ts'
+
+/** Two more than a page of the list holds. */
+const CAMPAIGNS = 52
+const GAP_MS = 4 * 3_600_000
+
+let stage: BrowserStage
+let window: BrowserWindow
+let page: Page
+
+beforeAll(async () => {
+  stage = await openBrowserStage()
+  const first = await goBeforeCallingTime(stage.sandbox, 10)
+  const { customer, listId } = await newSubscriber(stage, 1)
+  for (let number = 1; number <= CAMPAIGNS; number += 1) {
+    const dropAt = new Date(first.getTime() + number * GAP_MS)
+    const draft = draftFor(dropAt, { name: `Campaign ${number}`, contactListId: listId })
+    const response = await publish(customer, draft)
+    response.as(publishedSchema)
+  }
+  window = await openSignedIn(stage, customer)
+  page = window.page
+  return () => stage.close()
+})
+beforeEach((context) => async () => reportFailure(context, window, stage.product))
+
+const rows = () => page.getByRole('table', { name: 'Campaigns' }).getByRole('rowheader')
+const button = (name: string) => page.getByRole('button', { name })
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+describe('the list of an account with more campaigns than a page holds', () => {
+  it('leads by key to the oldest and back, and keeps the focus where it goes on from', async () => {
+    await page.goto('/analytics')
+    await rows().first().waitFor()
+    expect(await rows().count()).toBe(CAMPAIGNS - 2)
+    expect(await rows().first().innerText()).toBe(`Campaign ${CAMPAIGNS}`)
+    await button('Next page').focus()
+    await page.keyboard.press('Enter')
+    await rows().getByText('Campaign 1', { exact: true }).waitFor()
+    expect(await rows().allInnerTexts()).toEqual(['Campaign 2', 'Campaign 1'])
+    await page.getByRole('navigation', { name: 'Campaigns, pages' }).getByText('Page 2').waitFor()
+    expect(await button('Next page').isDisabled()).toBe(true)
+    expect(await focused()).toBe('Previous page')
+    await page.keyboard.press('Enter')
+    await rows().getByText(`Campaign ${CAMPAIGNS}`, { exact: true }).waitFor()
+    expect(await rows().count()).toBe(CAMPAIGNS - 2)
+    expect(await focused()).toBe('Next page')
+  })
+
+  it('is shown from its top when a pointer asks for another page', async () => {
+    await page.goto('/analytics')
+    await button('Next page').click()
+    await rows().getByText('Campaign 1', { exact: true }).waitFor()
+    expect(await page.evaluate(() => globalThis.scrollY)).toBe(0)
+  })
+})
