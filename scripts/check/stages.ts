@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { architectureComplaints } from '../import-rules/architecture.ts'
 import { checkImports } from '../import-rules/check-imports.ts'
@@ -6,6 +6,7 @@ import { root, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
+import { migrationComplaints, releasedVersions } from './migrations.ts'
 import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
 /** Everything that can be judged without running the product, quickest to understand first. */
@@ -15,6 +16,7 @@ export const checkStages: readonly Stage[] = [
   { name: 'Format', group: 'format', run: checkFormat },
   { name: 'Import rules', group: 'imports', run: checkImportRules },
   { name: 'Versions and lock file', group: 'versions', run: checkVersions },
+  { name: 'Migrations', group: 'migrations', run: checkMigrations },
   { name: 'Dead code', group: 'dead-code', run: findDeadCode },
 ]
 
@@ -52,6 +54,16 @@ function checkVersions(): Promise<Outcome> {
     lockComplaints(readFileSync(join(root, path), 'utf8'), path),
   )
   return Promise.resolve(outcomeOfComplaints([...complaints, ...tied]))
+}
+
+function checkMigrations(): Promise<Outcome> {
+  const folder = 'apps/server/migrations'
+  const released = releasedVersions(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
+  const complaints = readdirSync(join(root, folder)).flatMap((file) => {
+    const path = `${folder}/${file}`
+    return migrationComplaints(path, readFileSync(join(root, path), 'utf8'), released)
+  })
+  return Promise.resolve(outcomeOfComplaints(complaints))
 }
 
 async function findDeadCode(): Promise<Outcome> {

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isProgram } from '../../e2e/support/find-program.ts'
+import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /** The two programs of one Postgres installation; mixing versions would not start. */
-export interface PostgresPrograms {
+interface PostgresPrograms {
   initdb: string
   postgres: string
 }
 
 /** The one line that says what to do when there is no Postgres. */
-export const postgresIsMissing =
+const postgresIsMissing =
   'No Postgres server was found: install Postgres 15 or newer ' +
   '(Debian: apt-get install postgresql, macOS: brew install postgresql), or set DATABASE_URL.'
 
@@ -17,10 +18,20 @@ export const postgresIsMissing =
  * Finds a Postgres server on this machine: in PATH, then where Debian and Red Hat keep their
  * versions, then in Homebrew's and Postgres.app's folders; the newest version first.
  */
-export function findPostgresPrograms(): PostgresPrograms | undefined {
+function findPostgresPrograms(): PostgresPrograms | undefined {
   return candidateFolders()
     .map((folder) => ({ initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }))
     .find(({ initdb, postgres }) => isProgram(initdb) && isProgram(postgres))
+}
+
+/** The same, installed first where there is none and this machine allows it. @throws Error in one line */
+export function findOrInstallPostgres(): PostgresPrograms {
+  const found = findPostgresPrograms()
+  if (found !== undefined) return found
+  installDebianPackage('postgresql')
+  const installed = findPostgresPrograms()
+  if (installed === undefined) throw new Error(postgresIsMissing)
+  return installed
 }
 
 function candidateFolders(): string[] {

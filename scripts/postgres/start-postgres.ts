@@ -4,11 +4,9 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atSignal } from '../system/at-signal.ts'
-import { installDebianPackage } from '../system/install-debian-package.ts'
 import { choosePostgresOwner } from './choose-owner.ts'
 import type { Owner } from './choose-owner.ts'
-import { findPostgresPrograms, postgresIsMissing } from './find-programs.ts'
-import type { PostgresPrograms } from './find-programs.ts'
+import { findOrInstallPostgres } from './find-programs.ts'
 import { findFreePort } from './free-port.ts'
 import { waitUntilAccepting } from './wait-until-accepting.ts'
 
@@ -37,7 +35,7 @@ export async function startPostgres({
   durable = false,
   more = {},
 }: { durable?: boolean; more?: Record<string, string> } = {}): Promise<PostgresServer> {
-  const programs = findOrInstall()
+  const programs = findOrInstallPostgres()
   const owner = choosePostgresOwner()
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-pg-'))
   const remove = () => {
@@ -54,15 +52,6 @@ export async function startPostgres({
     remove()
     throw error
   }
-}
-
-function findOrInstall(): PostgresPrograms {
-  const found = findPostgresPrograms()
-  if (found !== undefined) return found
-  installDebianPackage('postgresql')
-  const installed = findPostgresPrograms()
-  if (installed === undefined) throw new Error(postgresIsMissing)
-  return installed
 }
 
 function giveTo(owner: Owner, folder: string): void {

@@ -1,0 +1,45 @@
+import { basename, dirname } from 'node:path'
+import type { Body } from './find-mutations.ts'
+import type { Measured } from './measure-tests.ts'
+import type { Mutation } from './mutation.ts'
+import { bodyKey } from './reached-bodies.ts'
+import { folderOf } from './tested-files.ts'
+
+/** How many test files are tried before a mutant counts as one that nothing notices. */
+const mostFiles = 8
+
+/**
+ * The test files that reach the innermost function around the mutation, or any of the file when it is
+ * in none, or that load the file: first those of the same name, then those of the same folder, the quickest first; for a condition on
+ * the account those about other accounts before all.
+ */
+export function chooseTests(
+  mutation: Mutation,
+  bodies: readonly Body[],
+  measured: readonly Measured[],
+): Measured[] {
+  const number = bodies.findLastIndex(
+    (body) => body.start <= mutation.start && mutation.end <= body.end,
+  )
+  const inFile = bodies.map((_, index) => bodyKey(mutation.file, index))
+  const keys = inFile.filter((_, index) => number === -1 || index === number)
+  const reaching = measured.filter((test) => keys.some((key) => test.reached.has(key)))
+  const loading = () =>
+    measured.filter((test) => test.reached.has(bodyKey(mutation.file, 'loaded')))
+  const isContract = folderOf(mutation.file) === 'contract'
+  return (reaching.length > 0 ? reaching : loading())
+    .filter((test) => !isContract || folderOf(test.testFile) === 'contract')
+    .toSorted(
+      (one, other) =>
+        distance(one.testFile, mutation) - distance(other.testFile, mutation) || one.ms - other.ms,
+    )
+    .slice(0, mostFiles)
+}
+
+function distance(testFile: string, { file, account }: Mutation): number {
+  const isSameFolder = dirname(testFile) === dirname(file)
+  const name = basename(file).replace(/(\.queries)?\.ts$/, '')
+  if (account && isSameFolder && basename(testFile).startsWith('other-accounts')) return -1
+  if (isSameFolder && basename(testFile).startsWith(`${name}.`)) return 0
+  return isSameFolder ? 1 : 2
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What a process is asked: to run a test file, against what is on disk or against a mutant. */
+export const orderSchema = z.object({
+  testFile: z.string(),
+  mutant: z.object({ file: z.string(), source: z.string() }).optional(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+/** What came of it. */
+export const outcomeSchema = z.object({
+  /** The first failure's test and message; missing when all passed. */
+  failure: z.string().optional(),
+  ms: z.number(),
+  /** The bodies that were reached, where the process was started to list them. */
+  reached: z.array(z.string()),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
