@@ -147,7 +147,7 @@ async function surveyPage(
     if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
-    else if (source?.get(contact.line) === 'not_sent') {
+    else if (source?.get(contact.line) === 'not_reached') {
       countOne(survey.excluded, 'not_reached_before')
     } else {
       survey.sendable += 1

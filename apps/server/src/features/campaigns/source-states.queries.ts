@@ -4,11 +4,13 @@ import type { Queries } from '../../platform/database/database.ts'
 const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
 
 /** What became of a person in the campaign that a follow-up follows. */
-export type SourceState = 'sent' | 'open' | 'not_sent'
+export type SourceState = 'reached' | 'open' | 'not_reached'
 
 /**
- * Whether the campaign before has reached the people of these lines, which are those of the same list;
- * `open` where it may still. Also what was archived counts.
+ * Whether the campaign before has reached the people of these lines, which are those of the same list:
+ * something of it is reported as delivered to them. `open` where it may still be. What a worker that
+ * died or a provider that is silent leaves uncertain is not taken for a drop, because the follow-up
+ * would then be the first that the person hears. Also what was archived counts.
  */
 export async function sourceStates(
   db: Queries,
@@ -20,21 +22,23 @@ export async function sourceStates(
     `with source as materialized (
        select id, status in ${ACTIVE} as is_active, status = 'scheduled' as is_scheduled
        from runs where account_id = $1 and campaign_id = $2
-     ), reached as (
-       select d.line from source s join deliveries d on d.account_id = $1 and d.run_id = s.id
-       where d.line = any($3::int[])
-         and (d.sent_at is not null or d.state in ('accepted', 'unknown', 'delivered'))
+     ), sent as (
+       select d.line, d.state from source s
+         join deliveries d on d.account_id = $1 and d.run_id = s.id
+       where d.line = any($3::int[]) and d.state in ('accepted', 'unknown', 'delivered')
        union
-       select d.line from source s join deliveries_archive d on d.account_id = $1 and d.run_id = s.id
-       where d.line = any($3::int[])
-         and (d.sent_at is not null or d.state = 'delivered')
+       select d.line, d.state from source s
+         join deliveries_archive d on d.account_id = $1 and d.run_id = s.id
+       where d.line = any($3::int[]) and d.state = 'delivered'
+     ), known as (
+       select line, bool_or(state = 'delivered') as is_reached from sent group by line
      )
      select w.line, case
-       when r.line is not null then 'sent'
-       when exists (select 1 from source where is_active)
+       when k.is_reached then 'reached'
+       when k.line is not null or exists (select 1 from source where is_active)
          or not exists (select 1 from source where not is_scheduled) then 'open'
-       else 'not_sent' end as state
-     from unnest($3::int[]) as w(line) left join reached r on r.line = w.line`,
+       else 'not_reached' end as state
+     from unnest($3::int[]) as w(line) left join known k on k.line = w.line`,
     [accountId, campaignId, lines],
   )
   return new Map(rows.map((row) => [row.line, row.state]))

@@ -36,6 +36,15 @@ async function sendAll(accountId: string, runId: string): Promise<string[]> {
   return called
 }
 
+/** The provider reports the voicemails of these lines as left. */
+async function reportLeft(runId: string, lines: number[]): Promise<void> {
+  await db.query(
+    `update deliveries set state = 'delivered'
+     where run_id = $1 and channel = 'voice' and line = any($2::int[])`,
+    [runId, lines],
+  )
+}
+
 const skippedOf = (runId: string) =>
   db.query<{ channel: string; line: number; reason: string; same_as: number | null }>(
     `select channel, line, reason, same_as from deliveries
@@ -169,6 +178,7 @@ describe('a follow-up', () => {
       [first],
     )
     await sendAll(account.accountId, first)
+    await reportLeft(first, [2])
     await db.query(`update runs set status = 'completed' where id = $1`, [first])
     clock.advance(5 * HOUR_MS)
     const followUp = await publishFor({ db, clock }, account, { ...later, followUpOf: 'First' })
@@ -185,12 +195,33 @@ describe('a follow-up', () => {
     expect(await skippedOf(followUp)).toEqual([])
     await sendAll(account.accountId, first)
     clock.advance(16 * 60_000)
+    // Accepted, but whether anything was left there is not known yet.
+    expect(await sendAll(account.accountId, followUp)).toEqual([])
+    await reportLeft(first, [2])
+    clock.advance(16 * 60_000)
     expect(await sendAll(account.accountId, followUp)).toEqual(['text 12125550001'])
+  })
+
+  it('waits while it is uncertain whether the campaign before reached anybody', async () => {
+    const { account, first } = await afterFirst([12125550001])
+    await prepareDue({ db, clock })
+    // What a worker that died before its calls leaves behind.
+    await db.query(`update deliveries set state = 'unknown' where run_id = $1`, [first])
+    await db.query(`update runs set status = 'completed' where id = $1`, [first])
+    clock.advance(5 * HOUR_MS)
+    const followUp = await publishFor({ db, clock }, account, { ...later, followUpOf: 'First' })
+    expect(await sendAll(account.accountId, followUp)).toEqual([])
+    expect(await skippedOf(followUp)).toEqual([])
+    await db.query(`update deliveries set state = 'failed' where run_id = $1`, [first])
+    clock.advance(16 * 60_000)
+    expect(await sendAll(account.accountId, followUp)).toEqual([])
+    expect(await skippedOf(followUp)).toMatchObject([{ line: 2, reason: 'not_reached_before' }])
   })
 
   it('says how to stop when it is the first text that reaches the number', async () => {
     const { account, first } = await afterFirst([12125550001, 12125550002])
     await sendAll(account.accountId, first)
+    await reportLeft(first, [2, 3])
     // One of the two texts arrived, of the other nothing is known.
     await db.query(
       `update deliveries set state = 'delivered' where run_id = $1 and channel = 'text' and line = 2`,

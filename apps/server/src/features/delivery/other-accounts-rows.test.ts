@@ -235,14 +235,14 @@ describe('what an account was sent', () => {
       `delete from deliveries where account_id = :own`,
       `update runs set status = 'completed' where account_id = :own`,
     )
-    expect(await sourceStates(db, own, own.campaignId, [2])).toEqual(new Map([[2, 'not_sent']]))
+    expect(await sourceStates(db, own, own.campaignId, [2])).toEqual(new Map([[2, 'not_reached']]))
     await arrange(
       `insert into deliveries_archive (account_id, run_id, channel, line, phone, state, changed_at)
        select account_id, run_id, channel, line, phone, state, changed_at
        from deliveries where account_id = :other`,
       `delete from deliveries where account_id = :other`,
     )
-    expect(await sourceStates(db, own, own.campaignId, [2])).toEqual(new Map([[2, 'not_sent']]))
+    expect(await sourceStates(db, own, own.campaignId, [2])).toEqual(new Map([[2, 'not_reached']]))
   })
 
   it('is answered by a reply with the campaign of the run of the same account', async () => {

@@ -106,7 +106,7 @@ function reasonToSkip(
   if (!isListed) return 'stopped'
   if (suppressed.has(phone)) return 'suppressed'
   if (overLimit.has(line)) return 'contact_limit'
-  const before = source?.get(line) ?? (source ? 'not_sent' : 'sent')
-  if (before === 'sent') return undefined
+  const before = source?.get(line) ?? (source ? 'not_reached' : 'reached')
+  if (before === 'reached') return undefined
   return before === 'open' ? 'wait' : 'not_reached_before'
 }

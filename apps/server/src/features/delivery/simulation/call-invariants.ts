@@ -81,7 +81,8 @@ export function followUpsFollow(books: Books, ended: Ended): string[] {
 }
 
 function wasReachedBefore(other: Heard, { phone, calls: [first] }: Heard): boolean {
-  return other.phone === phone && other.calls.some((call) => first && call.atMs < first.atMs)
+  const isSame = other.phone === phone && other.effectsAtMs.length > 0
+  return isSame && other.calls.some((call) => first && call.atMs < first.atMs)
 }
 
 /** The first text that a number gets of an account says how to stop. */
