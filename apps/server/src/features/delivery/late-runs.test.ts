@@ -183,6 +183,19 @@ describe('a database that was restored from a backup', () => {
     expect(texts).toEqual([{ state: 'unknown' }])
   })
 
+  it('gives up after a day what it made uncertain and no report came for', async () => {
+    const run = await preparedRun({ db, clock }, phones)
+    clock.pass(3 * HOUR_MS)
+    await afterRestore(deps())
+    clock.pass(24 * HOUR_MS + 1)
+    await sweep(deps())
+    const texts = await db.query(
+      `select distinct state, reason from deliveries where run_id = $1 and channel = 'text'`,
+      [run.runId],
+    )
+    expect(texts).toEqual([{ state: 'failed', reason: 'no_report' }])
+  })
+
   it('keeps the keys of its voicemails, and sends them only while they protect', async () => {
     for (const [hours, calls] of [
       [10, 2],

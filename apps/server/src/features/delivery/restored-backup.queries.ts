@@ -49,6 +49,15 @@ export async function markVoicemailsUncertain(tx: Transaction, run: RestoredRun)
   )
 }
 
+/** What becomes uncertain without having been leased waits for its report from now on. */
+export async function awaitReports(tx: Transaction, run: RestoredRun, now: Date): Promise<void> {
+  await tx.query(
+    `update chunks set awaiting_since = least(awaiting_since, $3)
+     where account_id = $1 and run_id = $2 and open_deliveries > 0`,
+    [run.accountId, run.runId, now],
+  )
+}
+
 export async function pendingTexts(
   db: Queries,
   run: { accountId: string; runId: string },

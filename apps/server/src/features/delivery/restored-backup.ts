@@ -6,6 +6,7 @@ import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { blankOutcome } from './outcome.ts'
 import {
+  awaitReports,
   freeChunks,
   holdRestoredRuns,
   markVoicemailsUncertain,
@@ -40,6 +41,7 @@ export async function afterRestore(deps: RestoredBackupDeps): Promise<number> {
     await freeChunks(tx)
     for (const run of held) {
       await markVoicemailsUncertain(tx, run)
+      await awaitReports(tx, run, now)
       await refreshCampaignStatus(tx, run.accountId, run.campaignId)
       const { accountId, runId } = run
       await deps.notifyOwner(tx, { kind: 'run_late', accountId, runId })

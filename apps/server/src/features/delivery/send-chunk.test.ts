@@ -243,6 +243,23 @@ describe('what a live worker knows', () => {
     expect(await stateCounts(run, 'text')).toEqual({ accepted: 10 })
   })
 
+  it('leaves those sendable who were not reached when the pace of their account broke off', async () => {
+    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
+    const run = await preparedRun({ db, clock }, newYork(10), { campaignType: 'voicemail' })
+    await withoutCanary(run)
+    let asked = 0
+    // Places are reserved for a moment ahead, so the second question comes in the middle.
+    const away = failingFrom((text) => text.includes('into pace') && (asked += 1) === 2)
+    const respond = () => accepted
+    const settings = { voiceInFlight: 1, accountPerSecond: 20 }
+    const fixture = createSendingFixture({ db: away, clock, channel: 'voice', respond, settings })
+    await fixture.sendNext(run)
+    expect(fixture.calls.length).toBeLessThan(10)
+    expect(await chunkOf(run, 'voice')).toMatchObject({ state: 'ready' })
+    await fixture.sendNext(run)
+    expect(await stateCounts(run, 'voice')).toEqual({ accepted: 10 })
+  })
+
   it('leaves a chunk as it was when its lease was taken by a statement whose response was lost', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(3))

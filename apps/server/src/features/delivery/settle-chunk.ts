@@ -111,7 +111,8 @@ function dueAgainAt(
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (sent.isClosed) return nextOpening(chunk.windowKey, now)
   if (sent.resumeAtMs !== undefined) return later(Math.max(0, sent.resumeAtMs - wall.nowMs()))
-  if (sent.untried > 0 || sent.fault) return now
+  // Where something broke, not each recipient that was left was counted.
+  if (sent.untried > 0 || sent.fault || sent.failure !== undefined) return now
   const waits = sent.again.map((one) => backoffMs(one.attempts - 1, one.afterMs, random()))
   if (waits.length > 0) return later(Math.max(...waits))
   return sent.followUpWaits ? later(FOLLOW_UP_AGAIN_MS) : null

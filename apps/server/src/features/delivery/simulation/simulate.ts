@@ -13,7 +13,7 @@ import { createReportLine } from './report-line.ts'
 import { createRng } from './rng.ts'
 import { drawSchedule } from './schedule.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
-import { createLock } from './simulated-database.ts'
+import { createLock, givingWay } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
 import { accountsWith, forgetTimes, makeStage } from './simulation.queries.ts'
 import type { Stage } from './simulation.queries.ts'
@@ -114,7 +114,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     stopsOnContact: new Set((firstAccount?.phones ?? []).slice(0, schedule.stopsOnContact)),
     concerned: async (phone) => {
       const letGo = await shared.lock.take()
-      return accountsWith(db, phone).finally(letGo)
+      return givingWay(() => accountsWith(db, phone)).finally(letGo)
     },
     deliver: (event) => workers.anyIntake()?.take(event),
   })
@@ -150,7 +150,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     violate,
     takeBackup: () => takeBackup(db),
     restore: async () => {
-      await restoreBackup(db)
+      await givingWay(() => restoreBackup(db))
       const suppressions = createSuppressions({ hashKey })
       await afterRestore({ db, clock, suppressions, notifyOwner })
     },

@@ -1,3 +1,4 @@
+import { isDatabaseBusy } from '../../../platform/database/database-outage.ts'
 import type { Database, Queries, Transaction } from '../../../platform/database/database.ts'
 import type { EventQueue } from './event-queue.ts'
 import type { Rng } from './rng.ts'
@@ -49,6 +50,22 @@ export function createLock(needed: boolean): Lock {
     },
   }
 }
+
+/**
+ * A backup that is put in its place locks every table, also against our own looks at them; on a real
+ * server one of the two then has to give way.
+ */
+export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseBusy(error) || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+const MOST_TRIES = 5
 
 /**
  * The real database as one process sees it: every statement takes a little simulated time, may fail

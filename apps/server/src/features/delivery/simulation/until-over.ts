@@ -1,4 +1,5 @@
 import type { EventQueue } from './event-queue.ts'
+import { givingWay } from './simulated-database.ts'
 import { decideHeld } from './simulated-owner.ts'
 import { standingOf } from './simulation.queries.ts'
 import type { Standing } from './simulation.queries.ts'
@@ -28,7 +29,9 @@ export async function untilOver(world: World): Promise<void> {
     await queue.run(LOOK_EVERY_MS)
     const letGo = await during(queue, shared.lock.take())
     const now = clock.now()
-    const standing = await standingOf(shared.db, accountIds, { now, reportTimeoutMs })
+    const standing = await givingWay(() =>
+      standingOf(shared.db, accountIds, { now, reportTimeoutMs }),
+    )
     letGo()
     const quiet = reportLine.open() === 0 && standing.waitingNamed === 0
     if (isStillComing(world)) continue
