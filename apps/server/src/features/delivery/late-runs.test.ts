@@ -242,6 +242,10 @@ describe('a database that was restored from a backup', () => {
     expect(await readRun({ db }, account.accountId, runId)).toMatchObject({
       uncertainSince: new Date('2026-11-19T15:00:00Z'),
     })
+    clock.pass(24 * HOUR_MS + 1)
+    await sweep(deps())
+    const texts = `select distinct state from deliveries where run_id = $1 and channel = 'text'`
+    expect(await db.query(texts, [runId])).toEqual([{ state: 'failed' }])
   })
 
   it('raises the epoch, by which a process from before it knows that it must stop', async () => {

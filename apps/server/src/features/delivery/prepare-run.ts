@@ -115,7 +115,7 @@ async function writeCut(
   const own = 2 * claim + (channel === 'text' ? 1 : 0)
   const uncertainSince = channel === 'voice' ? run.uncertainSince : null
   await insertDeliveries(tx, key, deliveries, { claim: own, uncertainSince, at })
-  await insertChunks(tx, key, chunks)
+  await insertChunks(tx, key, chunks, channel === 'text' && run.uncertainSince ? at : null)
   await countPrepared(tx, key, deliveries.length)
   const lines = deliveries.map((delivery) => delivery.line)
   await countPreparedVariants(tx, key, lines)

@@ -63,16 +63,18 @@ export async function insertDeliveries(
   )
 }
 
+/** @param awaitingSince since when reports are awaited of what is not sent but may have been */
 export async function insertChunks(
   tx: Transaction,
   key: RunChannel,
   chunks: readonly NewChunk[],
+  awaitingSince: Date | null,
 ): Promise<void> {
   await tx.query(
     `insert into chunks (account_id, run_id, channel, number, lines, window_key, state,
-       eligible_at, follows, open_deliveries, near_limit)
+       eligible_at, follows, open_deliveries, near_limit, awaiting_since)
      select $1, $2, $3, c.number, c.lines::int[], c.window_key, c.state, c.eligible_at, c.follows,
-       cardinality(c.lines::int[]), c.near_limit
+       cardinality(c.lines::int[]), c.near_limit, $11
      from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::int[],
        $10::boolean[])
        as c(number, lines, window_key, state, eligible_at, follows, near_limit)`,
@@ -88,6 +90,7 @@ export async function insertChunks(
       chunks.map((chunk) => chunk.eligibleAt),
       chunks.map((chunk) => chunk.follows),
       chunks.map((chunk) => chunk.nearLimit),
+      awaitingSince,
     ],
   )
 }

@@ -40,7 +40,8 @@ function planOutage({ queue, rng, outages, note }: World, what: Outage): void {
 }
 
 /** All processes end, and hours later they are started again. */
-function planAbsence({ schedule, queue, workers, passBy, note }: World): void {
+function planAbsence(world: World): void {
+  const { schedule, queue, workers, passBy, note } = world
   const { absence } = schedule
   if (!absence) return
   queue.after(absence.atMs, () => {
@@ -48,7 +49,8 @@ function planAbsence({ schedule, queue, workers, passBy, note }: World): void {
     workers.killAll()
     queue.after(100, () => {
       passBy(absence.hours * HOUR_MS)
-      workers.start()
+      // Nobody starts while a backup is being put in its place.
+      if (!world.isRestoring) workers.start()
     })
   })
 }
@@ -74,11 +76,14 @@ function planRestore(world: World): void {
   })
   queue.after(restore.lostAtMs, () => {
     note('the database is lost')
+    world.isRestoring = true
     workers.killAll()
     queue.after(200, () => {
+      workers.killAll()
       passBy(restore.hours * HOUR_MS)
       void alone(() => world.restore()).then(() => {
         note('the backup is in its place')
+        world.isRestoring = false
         workers.start()
       })
     })

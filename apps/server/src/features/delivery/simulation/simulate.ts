@@ -143,6 +143,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     moveBy,
     passBy,
     outages: away,
+    isRestoring: false,
     shared,
     workers,
     reportLine,

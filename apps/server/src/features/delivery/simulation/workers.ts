@@ -100,6 +100,10 @@ export function createWorkers(options: WorkersOptions): Workers {
     const number = lives
     const start = async () => {
       const worker = await openWorker(options, process, number, life)
+      if (over) {
+        life.ended = true
+        process.die()
+      }
       if (process.isDead()) return
       alive.add(worker)
       await worker.engine.start()

@@ -22,6 +22,8 @@ export interface World {
   /** So much business time passes, and is late for what was due meanwhile. */
   passBy: (ms: number) => void
   outages: Set<Outage>
+  /** The database is lost, and its backup not in place yet. */
+  isRestoring: boolean
   shared: SharedDatabase
   workers: Workers
   reportLine: ReportLine
