@@ -95,8 +95,20 @@ describe('the last word of a person', () => {
     await say(stop(1))
     await say(start(2), [one])
     expect([await isStopped(one), await isStopped(other)]).toEqual([false, true])
-    await say(stop(0), [])
-    expect(await isStopped(one)).toBe(false)
+  })
+
+  it('said to no account that is known, is STOP in each until START is said to it', async () => {
+    phone += 1
+    const [one = '', other = ''] = accountIds
+    await say(stop(1), [])
+    await say(start(0), [])
+    expect([await isStopped(one), await isStopped(other)]).toEqual([true, true])
+    await say(start(2), [one])
+    expect([await isStopped(one), await isStopped(other)]).toEqual([false, true])
+    await say(stop(2), [])
+    expect(await isStopped(one)).toBe(true)
+    await say(start(3), [])
+    expect([await isStopped(one), await isStopped(other)]).toEqual([false, false])
   })
 
   it('does not undo what a carrier or a court demands', async () => {
@@ -110,7 +122,10 @@ describe('the last word of a person', () => {
   })
 
   it('keeps no number', async () => {
-    const rows = await db.query('select * from opt_outs')
+    const rows = [
+      ...(await db.query('select * from opt_outs')),
+      ...(await db.query('select * from unclaimed_words')),
+    ]
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('1408555')
   })

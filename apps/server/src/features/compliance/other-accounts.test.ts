@@ -10,6 +10,9 @@ import { deleteSuppressions, insertSuppressions, selectSuppressed } from './supp
 const AT = new Date('2026-11-21T18:30:00Z')
 const PHONE = 14_085_550_002
 
+const suppressed = async (...args: Parameters<typeof selectSuppressed>) =>
+  (await selectSuppressed(...args)).found
+
 let db: Database
 let own: RunInProgress
 beforeAll(async () => {
@@ -39,8 +42,8 @@ describe('a suppressed number', () => {
       lift(own.accountId, 'hash'),
     )
     expect(touched).toEqual({ own: ['suppressions'], other: [] })
-    expect(await selectSuppressed(db, own.accountId, ['hash'], undefined)).toEqual([])
-    expect(await selectSuppressed(db, other, ['hash'], undefined)).toEqual(['hash'])
+    expect(await suppressed(db, own.accountId, ['hash'], undefined)).toEqual([])
+    expect(await suppressed(db, other, ['hash'], undefined)).toEqual(['hash'])
   })
 
   it('is narrowed to texts for one account and stays whole for another', async () => {
@@ -51,15 +54,15 @@ describe('a suppressed number', () => {
       lift(own.accountId, 'narrow'),
     )
     expect(touched).toEqual({ own: ['suppressions'], other: [] })
-    expect(await selectSuppressed(db, own.accountId, ['narrow'], 'voice')).toEqual([])
-    expect(await selectSuppressed(db, other, ['narrow'], 'voice')).toEqual(['narrow'])
+    expect(await suppressed(db, own.accountId, ['narrow'], 'voice')).toEqual([])
+    expect(await suppressed(db, other, ['narrow'], 'voice')).toEqual(['narrow'])
   })
 
   it('that is narrowed leaves the others of its account', async () => {
     await suppress('one', 'all', 'opted_out')
     await suppress('two', 'all', 'opted_out')
     expect(await lift(own.accountId, 'one')).toEqual(['one'])
-    expect(await selectSuppressed(db, own.accountId, ['one', 'two'], undefined)).toEqual(['two'])
+    expect(await suppressed(db, own.accountId, ['one', 'two'], undefined)).toEqual(['two'])
   })
 })
 

@@ -85,19 +85,26 @@ export async function deleteSuppressions(
   return rows.map((row) => row.phone_hash)
 }
 
-/** Those that must not be contacted over this channel; over any one of them where none is given. */
+/**
+ * Those that must not be contacted over this channel; over any one of them where none is given. And
+ * whether anyone said STOP to no account that is known, which is asked in the same statement because
+ * it seldom is so.
+ */
 export async function selectSuppressed(
   db: Queries,
   accountId: string,
   hashes: readonly string[],
   channel: Channel | undefined,
-): Promise<string[]> {
+): Promise<{ found: string[]; hasUnclaimed: boolean }> {
   // One text, because an array is written element by element: no hash holds a comma.
-  const rows = await db.query<{ phone_hash: string }>(
+  const rows = await db.query<{ phone_hash: string | null }>(
     `select phone_hash from suppressions
      where account_id = $1 and phone_hash = any(string_to_array($2, ','))
-       and ($3::text is null or channel = 'all' or channel = $3)`,
+       and ($3::text is null or channel = 'all' or channel = $3)
+     union all
+     select null where exists (select from unclaimed_words where state = 'opted_out')`,
     [accountId, hashes.join(','), channel ?? null],
   )
-  return rows.map((row) => row.phone_hash)
+  const found = rows.map((row) => row.phone_hash).filter((hash) => hash !== null)
+  return { found, hasUnclaimed: found.length < rows.length }
 }

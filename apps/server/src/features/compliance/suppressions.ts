@@ -4,6 +4,10 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
+import { noteUnclaimedWord, selectUnclaimedStops } from './unclaimed-words.queries.ts'
+
+/** In place of an account's id, where it is not known which one a person answered. */
+const NO_ACCOUNT = ''
 
 /** Why a number is there whose owner asked us to stop; nothing else does START undo. */
 const optedOutReason = 'opted_out'
@@ -50,12 +54,15 @@ export interface Suppressions {
   ): Promise<number[]>
   /**
    * Applies what the owner of a number said to these accounts: the newest word counts, by the
-   * provider's clock, in whatever order and however often the words come.
+   * provider's clock, in whatever order and however often the words come. Where it is not known to
+   * whom it was said, STOP holds in every account, until START is said to it.
    */
   applyWord(
     tx: Transaction,
     word: {
       accountIds: readonly string[]
+      /** Others may have contacted the person, which is not known. */
+      mayConcernOthers?: boolean
       phone: number
       meaning: 'opt_out' | 'opt_in'
       saidAt: Date
@@ -82,8 +89,19 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
     async suppressedAmong(db, accountId, phones, channel) {
       if (phones.length === 0) return new Set()
       const asked = byHash(accountId, phones)
-      const found = await selectSuppressed(db, accountId, [...asked.keys()], channel)
-      return new Set(phonesOf(asked, found))
+      const { found, hasUnclaimed } = await selectSuppressed(
+        db,
+        accountId,
+        [...asked.keys()],
+        channel,
+      )
+      if (!hasUnclaimed) return new Set(phonesOf(asked, found))
+      const unclaimed = [...asked].map(([ownHash, phone]) => ({
+        ownHash,
+        hash: hashOf(NO_ACCOUNT, phone),
+      }))
+      const stopped = await selectUnclaimedStops(db, accountId, unclaimed)
+      return new Set(phonesOf(asked, [...found, ...stopped]))
     },
     async suppress(tx, { accountId, phones, reason, at, channel = 'all' }) {
       if (phones.length === 0) return
@@ -100,11 +118,14 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       const numbers = [...asked.keys()].map((hash) => ({ accountId, hash }))
       return phonesOf(asked, await deleteSuppressions(tx, numbers, reason))
     },
-    async applyWord(tx, { accountIds, phone, meaning, saidAt, at }) {
+    async applyWord(tx, { accountIds, mayConcernOthers, phone, meaning, saidAt, at }) {
+      const state = meaning === 'opt_out' ? 'opted_out' : 'opted_in'
+      if (accountIds.length === 0 || mayConcernOthers) {
+        await noteUnclaimedWord(tx, { hash: hashOf(NO_ACCOUNT, phone), state, saidAt })
+      }
       if (accountIds.length === 0) return
       const masked = maskPhone(String(phone))
       const numbers = accountIds.map((id) => ({ accountId: id, hash: hashOf(id, phone), masked }))
-      const state = meaning === 'opt_out' ? 'opted_out' : 'opted_in'
       const newest = await noteOptOuts(tx, numbers, { state, saidAt })
       const changed = numbers.filter(({ accountId }) => newest.has(accountId))
       if (changed.length === 0) return

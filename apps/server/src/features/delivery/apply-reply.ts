@@ -6,6 +6,7 @@ import {
   answeredDeliveries,
   markApplied,
   storeEvents,
+  wasRestoredSince,
 } from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { ReplyEvent, StoredEvent } from './report-event.ts'
@@ -57,7 +58,10 @@ export function applyReply(
   return deps.db.transaction((tx) => applyInside(tx, deps, stored, reply))
 }
 
-/** A reply concerns every account that ever contacted the number. */
+/**
+ * A reply concerns every account that ever contacted the number; where that is not known for sure, an
+ * opt-out concerns all.
+ */
 async function applyInside(
   tx: Transaction,
   { clock, suppressions }: ApplyReportsDeps,
@@ -75,8 +79,10 @@ async function applyInside(
   await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
   if (meaning !== 'other') {
+    // What the person answers may be known only to a database that is lost.
+    const mayConcernOthers = await wasRestoredSince(tx, since)
     const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
-    await suppressions.applyWord(tx, word)
+    await suppressions.applyWord(tx, { ...word, mayConcernOthers })
   }
   await markApplied(tx, [stored], at)
 }

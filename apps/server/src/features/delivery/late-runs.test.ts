@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { ManualClock } from '../../platform/clock.ts'
@@ -18,6 +19,8 @@ import type { RunNotice, RunToSend } from '../campaigns/index.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { decideLateRun, noteAliveOrHold } from './late-runs.ts'
 import { prepareRuns } from './prepare-run.ts'
+import { replyEvent } from './report-event.ts'
+import { createReportIntake } from './report-intake.ts'
 import { afterRestore } from './restored-backup.ts'
 import { sweep } from './sweep.ts'
 
@@ -246,6 +249,28 @@ describe('a database that was restored from a backup', () => {
     await sweep(deps())
     const texts = `select distinct state from deliveries where run_id = $1 and channel = 'text'`
     expect(await db.query(texts, [runId])).toEqual([{ state: 'failed' }])
+  })
+
+  it('honours a STOP to what only the lost database had sent', async () => {
+    const account = await openAccount({ db, clock }, phones)
+    const runId = await publishFor({ db, clock }, account, tomorrow)
+    clock.pass(25 * HOUR_MS)
+    await afterRestore(deps())
+    // Nothing is prepared here, so that no account is known to have contacted the person.
+    const [phone = 0] = phones
+    const said = { eventId: randomUUID(), fromPhone: phone, text: 'STOP', saidAt: clock.now() }
+    const intake = createReportIntake(deps())
+    await intake.take(replyEvent({ ...said, answeredByProvider: true }))
+    const campaignName = (await campaignOf(runId))?.name ?? ''
+    await decideLateRun(deps(), { accountId: account.accountId, campaignName }, 'send')
+    await prepareDue({ db, clock })
+    await db.query('delete from canaries where run_id = $1', [runId])
+    await db.query('update chunks set eligible_at = $2 where run_id = $1', [runId, clock.now()])
+    const respond = () => accepted
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond })
+    const run = await readRun({ db }, account.accountId, runId)
+    while (await fixture.sendNext(run));
+    expect(fixture.calls).not.toContainEqual(expect.objectContaining({ phone }))
   })
 
   it('raises the epoch, by which a process from before it knows that it must stop', async () => {

@@ -119,6 +119,12 @@ export async function accountsThatContacted(tx: Transaction, phone: number): Pro
   return rows.map((row) => row.account_id)
 }
 
+/** Whether a backup was restored since `instant`: what was sent before it is not all known. */
+export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<boolean> {
+  const rows = await tx.query('select from installation where restored_at > $1', [instant])
+  return rows.length > 0
+}
+
 /**
  * What a reply from a number answers, by account: the delivery that reached it last, by business
  * time. Of what was sent at once the text comes first, because a text is what people answer.

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
-export async function raiseEpoch(tx: Transaction): Promise<void> {
-  await tx.query('update installation set epoch = epoch + 1')
+export async function raiseEpoch(tx: Transaction, now: Date): Promise<void> {
+  await tx.query('update installation set epoch = epoch + 1, restored_at = $1', [now])
 }
 
 export interface RestoredRun {

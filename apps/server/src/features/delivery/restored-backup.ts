@@ -36,7 +36,7 @@ export async function afterRestore(deps: RestoredBackupDeps): Promise<number> {
   const { db, clock } = deps
   const now = clock.now()
   const runs = await db.transaction(async (tx) => {
-    await raiseEpoch(tx)
+    await raiseEpoch(tx, now)
     const held = await holdRestoredRuns(tx, now, reason)
     await freeChunks(tx)
     for (const run of held) {

@@ -147,6 +147,15 @@ function viewOf(shared: SharedDatabase, process: SimulatedProcess, tx: Transacti
   }
 }
 
+const names = new Map<string, string>()
+
+/** Planning takes most of the time of a simulation, and its statements are always the same. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `simulated-${names.size}`
+  names.set(text, name)
+  return name
+}
+
 async function ask<Row extends object>(
   { queue }: SharedDatabase,
   queries: Queries,
@@ -154,10 +163,13 @@ async function ask<Row extends object>(
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const back = queue.busy()
-  // Leases and pace follow the server's clock, which a simulation can't set: so it is written in.
-  const instant = `timestamptz '${wallDate(queue).toISOString()}'`
+  // Leases and pace follow the server's clock, which a simulation can't set: so it is handed over.
+  const asksForTime = text.includes('clock_timestamp()')
+  const instant = `$${(values?.length ?? 0) + 1}::timestamptz`
+  const said = asksForTime ? text.replaceAll('clock_timestamp()', instant) : text
+  const given = asksForTime ? [...(values ?? []), wallDate(queue)] : values
   try {
-    return await queries.query<Row>(text.replaceAll('clock_timestamp()', instant), values)
+    return await queries.query<Row>(said, given, { preparedAs: nameOf(said) })
   } finally {
     back()
   }

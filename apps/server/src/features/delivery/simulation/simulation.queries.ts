@@ -27,15 +27,15 @@ export function forgetAll(db: Database): Promise<void> {
   return db.script(
     `truncate accounts, deliveries, chunks, canaries, dispatch_turns, run_counts, hour_counts,
        reason_counts, variant_counts, pace, provider_events, waiting_reports, simulated_uncertain,
-       contacts, contacted_phones, suppressions cascade;
-     update installation set alive_at = null`,
+       contacts, contacted_phones, suppressions, unclaimed_words cascade;
+     update installation set alive_at = null, restored_at = null`,
   )
 }
 
 /** The server's clock begins anew with each schedule, so what an earlier one noted lies far ahead. */
 export async function forgetTimes(db: Queries): Promise<void> {
   await db.query('delete from pace')
-  await db.query('update installation set alive_at = null')
+  await db.query('update installation set alive_at = null, restored_at = null')
 }
 
 export interface Stage {
