@@ -260,6 +260,32 @@ describe('what a live worker knows', () => {
     expect(await stateCounts(run, 'voice')).toEqual({ accepted: 10 })
   })
 
+  it('waits for no place of an account while it stops, and gives the rest back', async () => {
+    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
+    const run = await preparedRun({ db, clock }, newYork(5), { campaignType: 'voicemail' })
+    await withoutCanary(run)
+    let stopping = false
+    let asked = 0
+    const respond = () => {
+      stopping = true
+      return accepted
+    }
+    const settings = { voiceInFlight: 1 }
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond, settings })
+    fixture.deps.stopping = () => stopping
+    // A stop ends every wait at once, however far the next place is.
+    const mayStart = () => {
+      if (!stopping) return true
+      if ((asked += 1) > 1000) throw new Error('It asks for ever.')
+      return Promise.resolve()
+    }
+    fixture.deps.pace = { byAccount: true, mayStart, next: () => undefined }
+    await fixture.sendNext(run)
+    expect(asked).toBe(0)
+    expect(await stateCounts(run, 'voice')).toEqual({ accepted: 1, pending: 4 })
+    expect(await chunkOf(run, 'voice')).toMatchObject({ state: 'ready' })
+  })
+
   it('leaves a chunk as it was when its lease was taken by a statement whose response was lost', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(3))

@@ -119,13 +119,15 @@ function writeUntilLost(
 
 /** An account's own pace holds back only its own chunks; undefined where none has one. */
 function mayStart(
-  { pace, lanes, wall }: SendChunkDeps,
+  deps: SendChunkDeps,
   { accountId }: Chunk,
   sent: SentChunk,
 ): (() => true | Promise<unknown>) | undefined {
+  const { pace, lanes, wall } = deps
   if (!pace.byAccount) return undefined
   return () => {
-    if (sent.isOver) return true
+    // A process that is stopping waits for nothing: the wait would end at once, and begin again.
+    if (isOver(deps, sent)) return true
     const start = pace.mayStart(accountId)
     if (start === true || lanes.aside() < MOST_ASIDE) return start
     start.catch(() => undefined)
