@@ -30,6 +30,31 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
   })
 
+  it('lets the Tab key pass, and gives the focus back when it is closed', async () => {
+    render(
+      <>
+        <Toaster />
+        <button>Before</button>
+      </>,
+    )
+    act(() => toast('Saved', 'success'))
+    const close = await screen.findByRole('button', { name: 'Close this message' })
+    const before = screen.getByRole('button', { name: 'Before' })
+    before.focus()
+    close.focus()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(before)
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement).toBe(close)
+    await userEvent.tab({ shift: true })
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement).toBe(document.body)
+    before.focus()
+    close.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(before)
+  })
+
   it('is closed by Esc from anywhere, but not by the Esc that closes a dialog', async () => {
     render(<ToastAndDialog />)
     act(() => toast('Saved', 'success'))
