@@ -14,7 +14,7 @@ const MOST_RECIPIENTS = 3_000
 
 /** People on the list; with more kills there must be more to send, so that they hit something. */
 export function recipientsFor(kills: number): number {
-  return Math.min(MOST_RECIPIENTS, Math.max(600, kills * 40))
+  return Math.min(MOST_RECIPIENTS, Math.max(300, kills * 40))
 }
 
 /** A run must last longer than the kills take, so it is paced. */

@@ -34,7 +34,7 @@ describe('a toast', () => {
     render(
       <>
         <Toaster />
-        <button>Before</button>
+        <button type="button">Before</button>
       </>,
     )
     act(() => toast('Saved', 'success'))

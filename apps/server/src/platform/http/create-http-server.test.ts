@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SessionStore } from '@fastify/session'
 import { z } from 'zod'
@@ -131,6 +133,17 @@ describe('the HTTP server', () => {
     await api.close()
     await start(fresh, [])
     expect((await mine()).statusCode).toBe(401)
+  })
+
+  it('closes at once, also with a connection over which nothing was asked', async () => {
+    await serve()
+    const { port } = new URL(await api.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    expect((await fetch(`http://127.0.0.1:${port}/api/thing/`)).status).toBe(200)
+    const ended = once(socket, 'close')
+    await api.close()
+    await ended
   })
 
   it('lets the browser reach our own host only, and where cards are entered', async () => {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import csrf from '@fastify/csrf-protection'
 import helmet from '@fastify/helmet'
@@ -71,6 +73,7 @@ export function createBareServer(options: HttpServerOptions): Api {
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(answerError)
   acceptEmptyJson(api)
+  endUnusedConnections(api)
   return api
 }
 
@@ -80,6 +83,25 @@ export async function prepareForBrowsers(api: Api, options: HttpServerOptions): 
   await api.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError })
   await registerSession(api, options)
   await registerCsrf(api, options)
+}
+
+/**
+ * Browsers connect ahead of what they may ask. Node closes idle connections with the server, but not
+ * those over which nothing was asked yet: for more than a minute the close would wait for them.
+ */
+function endUnusedConnections(api: Api): void {
+  const unused = new Set<Socket>()
+  let isClosing = false
+  api.server.on('connection', (socket: Socket) => {
+    if (isClosing) return void socket.destroy()
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  api.server.on('request', ({ socket }: IncomingMessage) => void unused.delete(socket))
+  api.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of unused) socket.destroy()
+  })
 }
 
 /** A browser that says JSON on every call (specification §7) says it also where it sends nothing. */
