@@ -6,6 +6,7 @@ import { root, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
+import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
 import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
@@ -17,6 +18,7 @@ export const checkStages: readonly Stage[] = [
   { name: 'Import rules', group: 'imports', run: checkImportRules },
   { name: 'Versions and lock file', group: 'versions', run: checkVersions },
   { name: 'Migrations', group: 'migrations', run: checkMigrations },
+  { name: 'Documents', group: 'documents', run: checkDocuments },
   { name: 'Dead code', group: 'dead-code', run: findDeadCode },
 ]
 
@@ -54,6 +56,13 @@ function checkVersions(): Promise<Outcome> {
     lockComplaints(readFileSync(join(root, path), 'utf8'), path),
   )
   return Promise.resolve(outcomeOfComplaints([...complaints, ...tied]))
+}
+
+function checkDocuments(): Promise<Outcome> {
+  const complaints = documentPaths(root).flatMap((path) =>
+    markerComplaints(path, readFileSync(join(root, path), 'utf8')),
+  )
+  return Promise.resolve(outcomeOfComplaints(complaints))
 }
 
 function checkMigrations(): Promise<Outcome> {
