@@ -68,6 +68,44 @@ describe('a reply that stops the messages', () => {
   })
 })
 
+describe('a wording that the rules name', () => {
+  it.each([
+    'put me on your do not call list',
+    'Put me on your DNC list!',
+    "take me off this list or I'll sue",
+    'stop texting me or I will report you',
+    "I don't want any more texts from you",
+    'I do not want to be contacted again, I have told your colleagues so many times by now',
+    'I no longer consent',
+    'This is a formal notice to cease and desist from all further communication with this number.',
+    'unsubscribe me from whatever this is, I never signed up for any of it in my life',
+    'remove my number thx',
+    'lose this number',
+    'no más mensajes',
+    'No mas mensajes por favor',
+    'ya basta',
+    'Pare',
+    'STOPP',
+    'stoooop!!',
+    'S\u200bTOP',
+    'STOP 🛑🛑',
+    'STOP \ud83d',
+  ])('stops the messages: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('opt_out')
+  })
+
+  it.each([
+    'Stop by on Saturday?',
+    'Did you call my wife as well?',
+    'I never got your call list, can you send it again to me tomorrow?',
+    'No más de dos personas',
+    'The bus stops at noon',
+    'Can you take me off at the corner?',
+  ])('is for a person to read: %s', (text) => {
+    expect(meaningOfReply(text)).toBe('other')
+  })
+})
+
 describe('a reply that starts them again', () => {
   it.each(['start', 'START', 'Unstop', 'start please', 'Start!'])(
     'is one word alone: %s',

@@ -26,7 +26,8 @@ const otherStops =
   /\b(dont|do not|cant|can not|cannot|wont|will not|never|non|bus|next|pit) stop\b|\bstop (by|in|over|at)\b/
 
 /** Plain sentences, each whole from its beginning or a wish in front of it, to its end. */
-const ending = '( (me|us|it|this|again|anymore|any more|ever|at all|please|now|thanks|thank you))*$'
+const ending =
+  '( (me|us|it|this|again|anymore|any more|ever|at all|please|pls|plz|now|asap|immediately|thanks|thank you|thx|ty))*( or (i|ill|we|well|im|my) .*)?$'
 const subject = '(me|us|my number|my name|my phone|my cell|this number|this phone)'
 const sentencePatterns: readonly RegExp[] = [
   new RegExp(
@@ -39,8 +40,18 @@ const sentencePatterns: readonly RegExp[] = [
   new RegExp(`^(please )?no more (texts|text|text messages|messages|calls|voicemails)${ending}`),
   new RegExp(`\\bopt (me |us )?out\\b`),
   new RegExp(`\\b(revoke|withdraw|withdrawing|revoking) (my |all )*(consent|permission)\\b`),
-  new RegExp(`^(please )?(lose|forget) my number${ending}`),
+  new RegExp(`^(please |just )*(lose|forget) (my|this|the) (number|phone number|contact)${ending}`),
   new RegExp(`^(please )?leave me alone${ending}`),
+  // These say it wherever they stand: angry and legal replies are the longest.
+  /\b(do not|dont) (call|contact|text) list\b|\b(no call|dnc) list\b/,
+  new RegExp(
+    `\\b(remove|delete|drop|take|scrub) ${subject} (off|from|out)\\b.* (list|lists|database)\\b`,
+  ),
+  /\bunsubscribe (me|us|my|this|from)\b/,
+  /\b(do not|dont|no longer) (want|wish)( to (get|receive|have))?( (any|more|anymore|these|those|your|such|further))* (texts?|messages?|calls?|voicemails?|sms|spam)\b/,
+  /\b(do not|dont|no longer) (want|wish) to (hear from you|be (contacted|called|texted|messaged|bothered))\b/,
+  /\b(do not|dont|no longer) (give (you )?(my )?)?(consent|permission)\b/,
+  /\bcease and desist\b/,
 ]
 
 /** The same in Spanish, in which campaigns are written too; many leave the accents out. */
@@ -56,6 +67,8 @@ const spanishPatterns: readonly RegExp[] = [
   new RegExp(
     `\\b(qu[ií]ten?|s[aá]quen?|b[oó]rren?|elim[ií]nen?)(me| mi (n[uú]mero|nombre))( de (su|sus|la|las|esta|esa) listas?)?${spanishEnding}`,
   ),
+  new RegExp(`\\bno m[aá]s (mensajes|textos|llamadas)${spanishEnding}`),
+  new RegExp(`^(ya )?(basta|pare|paren)( (ya|por favor|gracias))*$`),
   new RegExp(`\\bno quiero (recibir )?(m[aá]s )?(mensajes|textos|llamadas)${spanishEnding}`),
 ]
 
@@ -69,6 +82,8 @@ export function meaningOfReply(text: string): ReplyMeaning {
   const sentences = text
     .slice(0, MAX_CHARS)
     .normalize('NFKC')
+    // Signs that nobody sees, between the letters of a word.
+    .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/['’`´]/g, '')
     .split(/(?<=[.!?;\n])/)
@@ -84,7 +99,9 @@ export function meaningOfReply(text: string): ReplyMeaning {
 
 function wordsOf(sentence: string): string[] {
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.join(' ').replaceAll('stop all', 'stopall').split(' ').filter(Boolean)
+  // Typed in haste or in anger: STOPP, STOOOP.
+  const typed = words.map((word) => word.replace(/^s+t+o+p+$/, 'stop'))
+  return typed.join(' ').replaceAll('stop all', 'stopall').split(' ').filter(Boolean)
 }
 
 function withoutFillers(words: readonly string[]): string[] {
