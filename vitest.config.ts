@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'apps/server',
+          // No test replaces a module, so those of the product are loaded once a worker: a third faster.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           globalSetup: join(import.meta.dirname, 'apps/server/src/testing/furnish-test-image.ts'),
           pool: 'forks',
