@@ -67,7 +67,7 @@ function isFinal({ state }: DeliveryRow): boolean {
 
 const ENDED = ['Completed', 'Completed with failures', 'Blocked', 'Flagged']
 
-function everyDeliveryIsFinal(books: Books, { plan }: Ended): string[] {
+function everyDeliveryIsFinal(books: Books, { plan, schedule }: Ended): string[] {
   const open = books.deliveries.filter((one) => !isFinal(one)).map(nameOf)
   const runs = books.runs
     .filter((run) => run.open !== 0 || !['completed', 'flagged', 'blocked'].includes(run.status))
@@ -83,7 +83,9 @@ function everyDeliveryIsFinal(books: Books, { plan }: Ended): string[] {
   const status = books.campaigns
     .filter((campaign) => !ENDED.includes(campaign.status))
     .map((campaign) => `A campaign is ${campaign.status}.`)
-  const none = books.campaigns.length === 0 ? ['There is no campaign.'] : []
+  // A backup may be from before it was published.
+  const isLost = books.campaigns.length === 0 && schedule.restore === undefined
+  const none = isLost ? ['There is no campaign.'] : []
   return [...open, ...runs, ...chunks, ...missing, ...status, ...none]
 }
 
@@ -165,7 +167,8 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
     )
     const last = told.get(sends.at(-1) ?? '') ?? new Set()
     const earlier = sends.slice(0, -1).some((send) => told.get(send)?.has('delivered'))
-    const isNamed = sends.some((send) => named.has(send))
+    // One that names nobody may be about another send to the number, unless one that does came too.
+    const isNamed = named.has(sends.at(-1))
     if (row.state === 'delivered' && row.channel === 'text' && !last.has('delivered') && !earlier) {
       problems.push(`${nameOf(row)}, reported ${[...last].join(' and ') || 'as nothing'}.`)
     }
