@@ -211,7 +211,7 @@ describe('§4 Close opens a confirm dialog', () => {
     await press('Close')
     await press('Exit')
     await page.waitForURL('**/profile')
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
   })
 
   it('Exit leads to the dashboard where no page of ours came before', async () => {
