@@ -82,6 +82,26 @@ describe('a follow-up', () => {
     expect(await stage.books(customer)).toMatchObject({ reserved: 0, problems: [] })
   })
 
+  it('waits for a report on the source, and is not sent when none comes within a day', async () => {
+    // The provider accepts what is sent to this number and never reports on it.
+    const silent = 15550030003
+    await source([EAST, silent])
+    await stage.stands(customer, { 'text delivered': 1, 'voice accepted': 1 })
+    await stage.jump(16 * MINUTE_MS)
+    await stage.stands(customer, { 'text accepted': 1 })
+    await stage.jump(4 * HOUR_MS)
+    const name = await followUp()
+    await stage.stands(customer, { 'text delivered': 1 }, name)
+    await stage.settled()
+    expect(textsOf(silent)).toHaveLength(1)
+    await stage.jump(24 * HOUR_MS)
+    await until('it is given up', async () => {
+      await stage.jump(MINUTE_MS)
+      return (await stage.states(customer, name))['text skipped'] === 1
+    })
+    expect(textsOf(silent)).toHaveLength(1)
+  })
+
   it('is not sent to those who said STOP after the source', async () => {
     await source([EAST, 15550010001])
     await stage.stands(customer, { 'text delivered': 2 })

@@ -42,7 +42,7 @@ describe('a run that falls due while the service is away', () => {
     expect(stage.notices).toEqual([])
   })
 
-  it('for longer sends nothing, tells its owner once, and goes when the owner says so', async () => {
+  it('for longer sends nothing, notifies its owner once, and starts when the owner decides so', async () => {
     const name = await stage.send(customer, PHONES, TOMORROW)
     await stage.beAway(26 * HOUR_MS + MINUTE_MS)
     await stage.reaches(customer, name, 'Blocked')
@@ -115,7 +115,7 @@ describe('a restored backup', () => {
     })
   }
 
-  it('of a run in progress sends nothing by itself, and after a yes nobody has anything twice', async () => {
+  it('of a run in progress sends nothing by itself, and after a yes no phone gets anything twice', async () => {
     let held = true
     stage.wire.onSend = (_send, pass) => {
       if (held && ours().length > 4) return { status: 503 }
@@ -140,6 +140,34 @@ describe('a restored backup', () => {
       expect(await stage.onPhone(phone)).toEqual({ voicemails: 1, texts: [expect.anything()] })
     }
     expect((await stage.books(customer)).problems).toEqual([])
+  })
+
+  it('honours a STOP to a message that only the lost database had sent', async () => {
+    const [ofRun = 0, ofLostCampaign = 0, third = 0] = PHONES
+    const stopped = () => [...stage.sendsTo(ofRun), ...stage.sendsTo(ofLostCampaign)]
+    const waiting = await stage.send(customer, [ofRun, third], TOMORROW)
+    await restoreAfter(async () => {
+      await stage.jump(24 * HOUR_MS)
+      await stage.reaches(customer, waiting, 'Completed')
+      await stage.jump(5 * HOUR_MS)
+      // The restored database does not even know that this campaign was published.
+      await stage.reaches(customer, await stage.send(customer, [ofLostCampaign]), 'Completed')
+    })
+    const before = stopped().length
+    await stage.reply(ofRun, 'STOP')
+    await stage.reply(ofLostCampaign, 'STOP')
+    await until('both are honoured', async () => {
+      const phones = [ofRun, ofLostCampaign]
+      const { accountId } = customer
+      return (await stage.suppressions.suppressedAmong(stage.db, accountId, phones)).size === 2
+    })
+    await decide(waiting, 'send')
+    await stage.jump(5 * HOUR_MS)
+    const later = await stage.send(customer, [ofRun, ofLostCampaign, PHONES[3] ?? 0])
+    await stage.stands(customer, { 'text delivered': 1, 'voice skipped': 2 }, later)
+    await stage.settled()
+    // Neither the run that waited nor the new campaign contacts one of the two again.
+    expect(stopped()).toHaveLength(before)
   })
 
   it.each([
