@@ -15,10 +15,19 @@ export interface AcceptedDrop {
   /** The report address that the provider was given. */
   reportAddress(): Promise<string>
   callback(address: string, reasonCode: number): object
+  /** Where the provider sends its signed reports, and one about this number, without a reference. */
+  webhookUrl: string
+  webhookEvent(reasonCode: number): WebhookEvent
   /** The headers by which the provider signs this body. */
   signed(body: object): Record<string, string>
   /** What was counted of webhooks, except what is expected on any day. */
   counted(what: 'refused' | 'ignored'): Promise<string[]>
+}
+
+interface WebhookEvent {
+  event_id: string
+  event: string
+  data: { drop_id: string; to: string; status: string; reason_code: number }
 }
 
 const SILENT = 15550030003
@@ -57,6 +66,17 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
       status: reasonCode === 0 ? 'success' : 'failure',
       reason_code: reasonCode,
       foreign_id: address.split('/').at(-3),
+    }),
+    webhookUrl: `${stage.origin}/api/webhooks/drop-cowboy/`,
+    webhookEvent: (reasonCode) => ({
+      event_id: randomUUID(),
+      event: 'contact.rvm.status',
+      data: {
+        drop_id: randomUUID(),
+        to: `+${SILENT}`,
+        status: reasonCode === 0 ? 'success' : 'failure',
+        reason_code: reasonCode,
+      },
     }),
     signed: (body) => {
       const timestamp = String(Math.floor(Date.now() / 1000))

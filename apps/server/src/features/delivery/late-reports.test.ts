@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
 import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
@@ -10,18 +9,6 @@ beforeEach(async () => {
 afterEach(() => drop.stage.close())
 
 describe('a voice report that comes after its delivery was given up', () => {
-  const event = (reasonCode: number) => ({
-    event_id: randomUUID(),
-    event: 'contact.rvm.status',
-    data: {
-      drop_id: randomUUID(),
-      to: `+${drop.phone}`,
-      status: reasonCode === 0 ? 'success' : 'failure',
-      reason_code: reasonCode,
-    },
-  })
-  const url = () => `${drop.stage.origin}/api/webhooks/drop-cowboy/`
-
   /** The one drop, given up for want of a report some days ago; its run is over. */
   async function giveUp(daysAgo: number): Promise<void> {
     const at = new Date(drop.stage.clock.now().getTime() - daysAgo * 86_400_000)
@@ -44,8 +31,8 @@ describe('a voice report that comes after its delivery was given up', () => {
 
   it('still reaches a delivery that was given up for want of a report', async () => {
     await giveUp(6)
-    const body = event(4016)
-    await post(url(), body, drop.signed(body))
+    const body = drop.webhookEvent(4016)
+    await post(drop.webhookUrl, body, drop.signed(body))
     await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
     // What it says of the number holds, though the run is over.
     expect(await isSuppressed()).toBe(true)
@@ -53,8 +40,8 @@ describe('a voice report that comes after its delivery was given up', () => {
 
   it('is no longer believed for one that was given up long ago', async () => {
     await giveUp(8)
-    const body = event(4016)
-    await post(url(), body, drop.signed(body))
+    const body = drop.webhookEvent(4016)
+    await post(drop.webhookUrl, body, drop.signed(body))
     await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
     expect(await isSuppressed()).toBe(false)
   })

@@ -10,35 +10,23 @@ beforeEach(async () => {
 afterEach(() => drop.stage.close())
 
 describe('the signed voice webhook', () => {
-  const event = (reasonCode: number) => ({
-    event_id: randomUUID(),
-    event: 'contact.rvm.status',
-    data: {
-      drop_id: randomUUID(),
-      to: `+${drop.phone}`,
-      status: reasonCode === 0 ? 'success' : 'failure',
-      reason_code: reasonCode,
-    },
-  })
-  const url = () => `${drop.stage.origin}/api/webhooks/drop-cowboy/`
-
   it('is refused unsigned, with the published word', async () => {
-    const answer = await post(url(), event(0))
+    const answer = await post(drop.webhookUrl, drop.webhookEvent(0))
     expect(answer.status).toBe(401)
     expect(await answer.json()).toEqual({ error: 'missing_signature' })
     expect(await drop.counted('refused')).toEqual(['voice missing_signature 1'])
   })
 
   it('is refused with a wrong secret, another version and an old time, and each is counted', async () => {
-    const body = event(0)
+    const body = drop.webhookEvent(0)
     const headers = drop.signed(body)
     const forged = { ...headers, 'x-signature': `sha256=${'0'.repeat(64)}` }
     const version = { ...headers, 'x-signature-version': 'v2' }
     const old = { ...headers, 'x-timestamp': '1000000000' }
     const answers = [
-      await post(url(), body, forged),
-      await post(url(), body, version),
-      await post(url(), body, old),
+      await post(drop.webhookUrl, body, forged),
+      await post(drop.webhookUrl, body, version),
+      await post(drop.webhookUrl, body, old),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401])
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
@@ -55,15 +43,17 @@ describe('the signed voice webhook', () => {
   })
 
   it('is refused and counted where it is too large to be read', async () => {
-    const answer = await post(url(), { text: 'x'.repeat(2_000_000) })
+    const answer = await post(drop.webhookUrl, { text: 'x'.repeat(2_000_000) })
     expect(answer.status).toBe(413)
     expect(await drop.counted('refused')).toEqual(['voice unreadable 1'])
   })
 
   it('is stored once, and settles the one open delivery when its callback never came', async () => {
-    const body = event(4002)
-    expect(await (await post(url(), body, drop.signed(body))).json()).toEqual({ received: true })
-    expect(await (await post(url(), body, drop.signed(body))).json()).toEqual({
+    const body = drop.webhookEvent(4002)
+    expect(await (await post(drop.webhookUrl, body, drop.signed(body))).json()).toEqual({
+      received: true,
+    })
+    expect(await (await post(drop.webhookUrl, body, drop.signed(body))).json()).toEqual({
       received: true,
       duplicate: true,
     })
@@ -74,10 +64,10 @@ describe('the signed voice webhook', () => {
 
   it('adds nothing where the callback of its drop came', async () => {
     const address = await drop.reportAddress()
-    const body = event(4002)
+    const body = drop.webhookEvent(4002)
     await post(address, { ...drop.callback(address, 0), drop_id: body.data.drop_id })
     await drop.stage.reaches(drop.customer, 'One', 'Completed')
-    await post(url(), body, drop.signed(body))
+    await post(drop.webhookUrl, body, drop.signed(body))
     await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
     expect(await drop.state()).toBe('delivered')
   })
@@ -104,7 +94,7 @@ describe('the signed voice webhook', () => {
 
   it('answers 200 to events that we do not know, and counts them', async () => {
     for (const body of [{ event_id: randomUUID(), event: 'contact.other' }, { hello: 'you' }]) {
-      const answer = await post(url(), body, drop.signed(body))
+      const answer = await post(drop.webhookUrl, body, drop.signed(body))
       expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
     }
     expect(await drop.counted('ignored')).toEqual([

@@ -18,6 +18,11 @@ export interface Failure {
   firstPauseMs: number
 }
 
+/** The parameters $3 to $7 of both statements. */
+function valuesOf({ at, firstPauseMs, maxTries, quarantinedAt, error }: Failure): unknown[] {
+  return [at, firstPauseMs, maxTries, quarantinedAt, error]
+}
+
 /** Each pause is this many times the one before. */
 const GROWTH = 5
 
@@ -46,15 +51,7 @@ export async function failEvent(
        where applied_at is not null
      )
      select tries, applied_at is not null as quarantined from failed`,
-    [
-      event.provider,
-      event.eventId,
-      failure.at,
-      failure.firstPauseMs,
-      failure.maxTries,
-      failure.quarantinedAt,
-      failure.error,
-    ],
+    [event.provider, event.eventId, ...valuesOf(failure)],
   )
   return row
 }
@@ -82,15 +79,7 @@ export async function failReportSet(
      )
      select tries + 1 as tries, true as quarantined from given_up
      union all select tries, false from put_off`,
-    [
-      set.accountId,
-      set.id,
-      failure.at,
-      failure.firstPauseMs,
-      failure.maxTries,
-      failure.quarantinedAt,
-      failure.error,
-    ],
+    [set.accountId, set.id, ...valuesOf(failure)],
   )
   return row
 }
