@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { answerCall } from '../../support/held-call.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-answers.ts'
@@ -16,13 +17,23 @@ const inTheArchive = saying('**/api/drop-cowboy/aggregates/**', {
 })
 
 /** As after an outage, which no test has the time for. */
-const late = saying('**/api/drop-cowboy/aggregates/**', {
+const lateRun = saying('**/api/drop-cowboy/aggregates/**', {
   campaign_status: 'Blocked',
   status_reason:
     'It was interrupted while the service was away, and has not gone on: choose whether it still should.',
   waiting_until: null,
   runs: [{ drop_date: '2026-11-21T18:00:00.000Z', status: 'held' }],
 })
+/** While the run waits for a decision no end can be expected. */
+const lateProgress = saying('**/api/campaigns/*/progress/', {
+  campaign_status: 'Blocked',
+  rate_per_minute: null,
+  finish_estimate: null,
+})
+const late = async (page: Page) => {
+  await lateRun(page)
+  await lateProgress(page)
+}
 
 export const analyticsScenes: readonly Scene[] = [
   {
