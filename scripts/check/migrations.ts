@@ -122,7 +122,7 @@ function isCheckReplaced(table: string, action: string, statements: readonly str
   return statements.some((one) => alterTable.exec(one)?.[1] === table && again.test(one))
 }
 
-/** A lock that lets nobody write while the table is copied. */
+/** A lock that blocks writes while the table is copied. */
 const lockStatement = new RegExp(
   String.raw`^lock (?:table )?(?:only )?(.+?)(?: in (share|share row exclusive|exclusive|access exclusive) mode)?(?: nowait)?$`,
 )

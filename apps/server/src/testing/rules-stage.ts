@@ -59,7 +59,7 @@ export interface RulesStage extends CampaignStage {
   books(customer: Customer): Promise<{ available: number; reserved: number; problems: string[] }>
   control(path: string, body?: object): Promise<unknown>
   /**
-   * Resolves when the engine has looked for work and done what there was: a campaign of somebody else,
+   * Resolves when the engine has looked for work and done what there was: a campaign of another account,
    * published now, is over. What was to be sent by then has been sent.
    */
   settled(): Promise<void>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 export interface KeyPagerProps {
   /** From 1. */
   page: number
-  /** Also while the page is read and nobody knows yet: a button that is disabled loses the focus. */
+  /** Also while the page is loading and it is not known yet: a button that is disabled loses the focus. */
   hasNext: boolean
   /** Whether it was pressed by a pointer: by a key, the focus stays on the button. */
   onPrevious: (byPointer: boolean) => void

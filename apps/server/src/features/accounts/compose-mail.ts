@@ -25,7 +25,7 @@ export interface ComposeDeps {
   describeRenewal(accountId: string): Promise<RenewalNews | undefined>
 }
 
-/** The mail as it is sent now; undefined when there is nothing to say any more, or nobody to say it to. */
+/** The mail as it is sent now; undefined when it is no longer needed or has no recipient. */
 export function composeMail(
   deps: ComposeDeps,
   { accountId, kind, about }: MailKey,

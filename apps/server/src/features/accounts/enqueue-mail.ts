@@ -13,7 +13,7 @@ export async function enqueueMail(jobs: Jobs, tx: Transaction, mail: MailKey): P
   await jobs.enqueue(tx, mailJob, mail)
 }
 
-/** Tells the account's owner about a run, if `tx` commits; at most once a day for a run and kind. */
+/** Notifies the account's owner of a run, if `tx` commits; at most once a day for a run and kind. */
 export function enqueueRunMail(
   jobs: Jobs,
   tx: Transaction,
@@ -22,7 +22,7 @@ export function enqueueRunMail(
   return enqueueMail(jobs, tx, { kind, accountId, about: runId })
 }
 
-/** Tells the account's owner that a renewal could not be paid, if `tx` commits; once an invoice. */
+/** Notifies the account's owner that a renewal could not be paid, if `tx` commits; once an invoice. */
 export function enqueueRenewalMail(
   jobs: Jobs,
   tx: Transaction,

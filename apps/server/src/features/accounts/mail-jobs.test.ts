@@ -106,7 +106,7 @@ describe('a mail', () => {
     )
 
   it.each(runMailKinds)(
-    '%s is not sent when there is nothing to say, or nobody to say it to',
+    '%s is not sent when it is no longer needed or has no recipient',
     async (kind) => {
       expect(await compose({ describeRun: async () => undefined }, kind)).toBeUndefined()
       expect(await compose({}, kind, randomUUID())).toBeUndefined()

@@ -89,7 +89,7 @@ export async function noteMailProblem(
   )
 }
 
-/** Forgets a mail that nobody needs any more. */
+/** Deletes a mail that is no longer needed. */
 export async function deleteMail(
   db: Queries,
   { accountId, kind, about, request }: MailTry,

@@ -12,7 +12,7 @@ export interface BillingDeps {
   jobs: Jobs
   log: Logger
   payments: PaymentsProvider
-  /** Tells the owner that a renewal could not be paid, in the same transaction; once an invoice. */
+  /** Notifies the owner that a renewal could not be paid, in the same transaction; once an invoice. */
   onRenewalFailed: (
     tx: Transaction,
     renewal: { accountId: string; invoiceRef: string },

@@ -87,7 +87,7 @@ describe('a renewal that could not be paid', () => {
     expect(stage.failedRenewals).toEqual([{ accountId: customer.accountId, invoiceRef }])
   })
 
-  it('is reported to nobody when it was paid by the time its report comes', async () => {
+  it('sends no mail when the invoice is paid before its report comes', async () => {
     const customer = await buy()
     const invoiceRef = await failToRenew(customer)
     const expand = ['confirmation_secret']

@@ -63,7 +63,7 @@ async function makeCustomer(
     email,
     // The email is part of the key, as a key is refused when it comes with other facts. So is the
     // minute, as the provider repeats a failure under its key for a day; a second customer, should it
-    // come to that, is one that nobody uses.
+    // come to that, is one that is never used.
     idempotencyKey: ['customer', accountId, email, before ?? 'first', minute].join(':'),
   })
   await replaceCustomerRef(db, accountId, before, made)

@@ -50,7 +50,7 @@ export async function readPayments(
   const read = { subscriptions, goOnAfter }
   await db.transaction(async (tx) => {
     await record?.(tx)
-    // From the oldest, so that the ledger tells them in the order in which they were paid.
+    // From the oldest, so that the ledger lists them in the order in which they were paid.
     await grantForInvoices(deps, tx, accountId, invoices.toReversed())
     await alongside(tx, read)
   })

@@ -56,7 +56,7 @@ export async function recordSubscription(
   }
 }
 
-/** Decided by what was fetched, so that a late report notifies nobody of what is over. */
+/** Decided by what was fetched, so that a late report sends no mail about what is over. */
 function isFailedRenewal(status: string, invoice: ProviderInvoice | undefined): boolean {
   if (invoice?.reason !== 'renewal' || !invoice.open || !invoice.attempted) return false
   return isOverdue(status)

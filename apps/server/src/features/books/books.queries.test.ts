@@ -41,7 +41,7 @@ beforeEach(async () => {
   }
 })
 
-/** An account with 1,000 credits, 100 of them reserved for a run that is under way. */
+/** An account with 1,000 credits, 100 of them reserved for a run that is in progress. */
 async function keptAccount(): Promise<Kept> {
   const runId = await makeRun(db, { deliveries: 1, finishedAt: null, status: 'sending', open: 1 })
   await db.query('update run_counts set delivered = 0 where run_id = $1', [runId])

@@ -133,7 +133,7 @@ describe('books that do not add up', () => {
     )
   })
 
-  it('show a run that is over and still holds credits, and none that is under way', async () => {
+  it('report a run that is over and still holds credits, and none that is in progress', async () => {
     const run = await deliveredRun(550, 600)
     await db.query(`update runs set status = 'sending', open_deliveries = 1`)
     await check()

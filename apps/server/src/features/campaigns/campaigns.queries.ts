@@ -131,7 +131,7 @@ export interface FollowUpSource {
 
 /**
  * The Call + Message campaigns that a text-only campaign may follow, newest first; without its list
- * there is nobody to send a follow-up to. Of the newest 500 only: where all of those have lost their
+ * a follow-up has no recipient. Of the newest 500 only: where all of those have lost their
  * lists, an older one is hardly meant, and all campaigns ever made would have to be read.
  */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {

@@ -105,7 +105,7 @@ describe('a statement about the campaigns of one account', () => {
 interface Reading {
   reads: string
   read: (tx: Transaction, accountId: string) => Promise<unknown>
-  /** What an account without campaigns is told. */
+  /** What the read returns for an account without campaigns. */
   nothing: unknown
 }
 

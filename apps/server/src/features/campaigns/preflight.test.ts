@@ -61,7 +61,7 @@ it('a follow-up leaves out whom the campaign before has not reached, once that o
   })
   const deps = { ...stage, expectedPerSecond: 100 }
   const count = () => preflight(deps, customer.accountId, draft)
-  // It may still reach everybody; and whoever gets a first text gets the sentence on how to stop.
+  // The campaign before may still reach all of them. Each first text includes the opt-out sentence.
   expect(await count()).toMatchObject({ recipients: 3, sendable: 3, excluded: [], segments: 2 })
   await stage.db.query(
     `with run as (

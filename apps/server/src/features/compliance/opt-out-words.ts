@@ -82,7 +82,7 @@ export function meaningOfReply(text: string): ReplyMeaning {
   const sentences = text
     .slice(0, MAX_CHARS)
     .normalize('NFKC')
-    // Signs that nobody sees, between the letters of a word.
+    // Invisible characters between the letters of a word.
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/['’`´]/g, '')

@@ -79,7 +79,7 @@ async function applyInside(
   await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
   if (meaning !== 'other') {
-    // What the person answers may be known only to a database that is lost.
+    // After a restored backup the message that this replies to may be missing from our database.
     const mayConcernOthers = await wasRestoredSince(tx, since)
     const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
     await suppressions.applyWord(tx, { ...word, mayConcernOthers })

@@ -131,7 +131,7 @@ describe('the first few of a run', () => {
 })
 
 describe('a set-up fault that only the report names', () => {
-  it('burns nobody: the run pauses, its deliveries are sent again under a new key, owners know', async () => {
+  it('pauses the run, sends its deliveries again under a new key, and notifies the owner', async () => {
     const run = await open()
     const before = await readBalance(db, run.accountId)
     const fixture = voice()

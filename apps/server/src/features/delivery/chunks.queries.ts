@@ -35,7 +35,7 @@ export async function runsWithDueChunks(
     const due = turns.flatMap(({ account_id, run_id }) => (run_id ? [{ account_id, run_id }] : []))
     const idle = turns.filter((turn) => turn.run_id === null)
     const putOff = idle.length > 0 ? await putOffTurns(db, channel, now, idle) : 0
-    // Nobody of a full page had work: others stand behind them.
+    // No account of a full page had work: there may be others behind them.
     if (due.length > 0 || idle.length < limit || putOff === 0) return due
   }
 }

@@ -64,7 +64,7 @@ export async function selectOverLimit(
 
 /**
  * Of these numbers, those that a text of the account has reached. One whose result is not known does
- * not count: saying twice how to stop harms nobody, never saying it breaks the law.
+ * not count: saying twice how to stop does no harm, never saying it breaks the law.
  */
 export async function textedBefore(
   db: Queries,

@@ -84,7 +84,7 @@ describe('a fault that no contact can help', () => {
     ['text', 'redirect', 'The provider was not found at its address.'],
     ['voice', 'redirect', 'The provider was not found at its address.'],
     ['text', 'no-funds', 'The sending account has no funds.'],
-  ])('%s: %s pauses the run and burns nobody', async (target, kind, reason) => {
+  ])('%s: %s pauses the run and fails no delivery', async (target, kind, reason) => {
     await control('/faults', { target, kind })
     const name = await publish()
     await until('the run is paused', async () => (await reasonOf(name)) === reason)

@@ -61,7 +61,7 @@ export function createLanes({ count, lowWater, onLow }: LanesOptions): Lanes {
       load.settle()
     }
   }
-  /** Behind those that wait already when it comes back: nobody is held up by it twice. */
+  /** Behind those that wait already when it comes back: no other work waits for it twice. */
   const stepAside = (load: Load, until: Promise<unknown>) => {
     loads.shift()
     aside += 1

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 /**
  * Keeps the leases that this worker really works on, and returns whose were: not a chunk that was
  * given up or given back, nor one that another worker took over, which has another owner. What has
- * run out is kept where nobody has taken it; none is ever made shorter.
+ * run out is kept where no other worker has taken it; none is ever made shorter.
  */
 export async function renewLeases(
   db: Queries,

@@ -29,18 +29,18 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   const { db, clock, sender } = deps
   const open = await deps.openRuns.find(chunk.accountId, chunk.runId)
   const pickedAtMs = deps.wall.nowMs()
-  const nobody = { open, pickedAtMs, recipients: [], followUpWaits: false, closesAt: null }
+  const none = { open, pickedAtMs, recipients: [], followUpWaits: false, closesAt: null }
   const pending = await pendingOf(db, chunk)
   if (chunk.uncertainSince && !sender.repeatable) {
     // What a dead worker held may have been sent: it is left to its reports, never sent again.
     const uncertain = pending.map((one) => blankOutcome(one.line, 'unknown'))
     await writeOutcomes(deps, open.run, 'timeout', uncertain)
     await noteUncertain(db, chunk, [])
-    return { ...nobody, isClosed: false }
+    return { ...none, isClosed: false }
   }
   if (chunk.uncertainSince) await markUncertain(deps, chunk, chunk.uncertainSince, pending)
   const now = clock.now()
-  if (nextOpening(chunk.windowKey, now) > now) return { ...nobody, isClosed: true }
+  if (nextOpening(chunk.windowKey, now) > now) return { ...none, isClosed: true }
   const picked = await pickRecipients(deps, open, chunk, pending)
   const closesAt = nextClosing(chunk.windowKey, now)
   return { ...picked, open, pickedAtMs, isClosed: false, closesAt }

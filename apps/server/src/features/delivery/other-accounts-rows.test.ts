@@ -83,7 +83,7 @@ interface Reading {
   /** What the own rows are when they are read. */
   rows: string
   read: (tx: Transaction, accountId: string) => Promise<unknown>
-  /** What an account without the run is told. */
+  /** What the read returns for an account without the run. */
   nothing: unknown
 }
 

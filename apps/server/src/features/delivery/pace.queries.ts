@@ -10,7 +10,7 @@ export interface ReservedPlaces {
 
 /**
  * Takes the next `count` places of a paced line. One statement on one row, so a limit holds over all
- * workers without any of them knowing the others. Places that nobody took are not saved up. One further
+ * workers without any of them knowing the others. Places that were not used are not saved up. One further
  * ahead than workers ever reserve was written by a server whose clock is ahead of this one's, before a
  * failover: it counts for nothing, or sending would wait until this clock came to it.
  */

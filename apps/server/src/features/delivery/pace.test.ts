@@ -152,7 +152,7 @@ describe('a paced line', () => {
     expect(Math.max(...takenAheadMs)).toBeLessThanOrEqual(750)
   })
 
-  it('takes no further place once it is told to stop, and keeps nobody waiting', async () => {
+  it('takes no further slot once it is stopped, and keeps no caller waiting', async () => {
     const stage = standStill()
     const stopping = stoppable(stage.wall)
     const pace = createPace(stage.db, fourASecond, stopping.wall)

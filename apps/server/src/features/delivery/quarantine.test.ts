@@ -49,7 +49,7 @@ const logLine = z.object({
 })
 let lines: z.infer<typeof logLine>[]
 let metrics: Registry
-/** Two processes, so that what one puts off the other leaves alone too. */
+/** Two processes: an event that one of them postpones must be skipped by the other. */
 let workers: [ReportIntake, ReportIntake]
 
 beforeEach(async () => {

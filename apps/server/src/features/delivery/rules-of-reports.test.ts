@@ -29,7 +29,7 @@ async function bring(reports: readonly HeldReport[] = stage.wire.held) {
   for (const report of reports) expect(await stage.wire.bring(report)).toBe(200)
 }
 
-/** A day later nobody waits for a report any more. */
+/** A day later no delivery waits for a report any more. */
 async function timeOut() {
   await stage.jump(25 * HOUR_MS)
   await stage.stands(customer, { 'text failed': 1 })

@@ -5,7 +5,7 @@ import type { Customer } from '../../testing/sign-in-server.ts'
 import type { CampaignStageOptions } from '../../testing/campaign-stage.ts'
 import { until } from '../../testing/until.ts'
 
-// A canary before the crowd, and set-up faults burn nobody.
+// A canary before the rest, and a set-up fault fails no delivery.
 const PHONES = Array.from({ length: 24 }, (_, index) => 15550011000 + index)
 const ours = (phone: number) => PHONES.includes(phone)
 
@@ -29,7 +29,7 @@ const isPaused = async () => {
 const sendsOf = (channel: string) =>
   stage.wire.sends.filter((send) => send.channel === channel && ours(send.phone)).length
 
-/** Nobody is lost, nobody has two, and only what arrived is paid. */
+/** Each phone gets exactly one, and only what arrived is charged. */
 async function expectAllReachedOnce(name: string) {
   await until('all are reached', async () => {
     await stage.jump(MINUTE_MS)
@@ -43,13 +43,13 @@ async function expectAllReachedOnce(name: string) {
   expect(await stage.books(customer)).toEqual({ available, reserved: 0, problems: [] })
 }
 
-describe('a set-up fault that only the report tells', () => {
+describe('a set-up fault that only the report names', () => {
   it.each([
     ['voice', 'no-funds'],
     ['voice', 'unknown-code'],
     ['text', 'unknown-code'],
   ])(
-    'of %s, %s: meets the first few alone, again after a pause, and burns nobody',
+    'of %s, %s: meets the first few alone, again after a pause, and fails no delivery',
     async (channel, kind) => {
       await open()
       await stage.control('/faults', { target: channel, kind })
@@ -141,7 +141,7 @@ describe('a response that is about our set-up', () => {
     ['a sign-in object', { status: 200, body: '{"login":"required"}' }],
     ['nothing', { status: 200, body: '' }],
   ])(
-    '%s instead of an accepted voicemail pauses the run, and nobody is lost',
+    '%s instead of an accepted voicemail pauses the run and loses no delivery',
     async (_, response) => {
       await open()
       let isBroken = true

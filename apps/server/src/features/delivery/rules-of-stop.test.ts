@@ -121,7 +121,7 @@ describe('STOP and START', () => {
   })
 })
 
-it('whoever said stop last is left alone for ten years, by voicemail and text, and nobody else', async () => {
+it('a person whose last word was STOP gets no voicemail and no text for ten years; all others do', async () => {
   await stage.jump(HOUR_MS * 24 * 365 * 9 + 21 * HOUR_MS)
   stage.wire.sends.length = 0
   const name = await stage.send(customer, PHONES)

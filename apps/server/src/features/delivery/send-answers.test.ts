@@ -31,7 +31,7 @@ describe('the verdict on an answer', () => {
     })
   })
 
-  it('pauses the run when nothing could be reached five times, and uses nobody up', () => {
+  it('pauses the run after five tries without a connection, and fails no delivery', () => {
     const unreachable = {
       kind: 'retry-later',
       afterMs: null,

@@ -39,7 +39,7 @@ export interface ChunkInHand {
 
 /**
  * Checks the law and the person's word right before each call, after whatever it had to wait for:
- * that the window is still open, that nobody opted out meanwhile, that the provider still remembers
+ * that the window is still open, that the recipient has not opted out meanwhile, that the provider still remembers
  * the key of an uncertain one, and that this worker still holds the lease. Returns a promise only
  * where something has to be read again.
  */
@@ -72,7 +72,7 @@ export function createSendCheck(
     reading ??= work().finally(() => (reading = undefined))
     return reading.then(() => check(recipient))
   }
-  /** A lease that ran out while this process stood still may be nobody else's yet. */
+  /** A lease that ran out while this process stood still may not be taken by another worker yet. */
   const checkLease = async (recipient: Recipient): Promise<Check> => {
     await renew()
     return lease.isHeld() ? check(recipient) : 'lost'

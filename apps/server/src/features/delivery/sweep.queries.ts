@@ -170,7 +170,7 @@ export async function noteAwaiting(db: Queries, chunk: AwaitingChunk, now: Date)
 
 /**
  * Closes chunks whose holder died after their last delivery was final: no run is sent for them any
- * more, so nobody would take them over, and each look for a dead worker's chunks would read them.
+ * more, so no worker would take them over, and each look for a dead worker's chunks would read them.
  */
 export async function closeFinishedLeases(db: Queries): Promise<void> {
   await db.query(

@@ -49,7 +49,7 @@ it('an error by which it gave way to others, or ran out of time, says that it is
 })
 
 describe('an error is an outage', () => {
-  it('where nobody listens at the address', async () => {
+  it('where no server listens at the address', async () => {
     const nowhere = openServerDatabase({ url: 'postgres://x:y@127.0.0.1:9/z' })
     expect(isDatabaseOutage(await errorOf(nowhere.query('select 1')))).toBe(true)
     await nowhere.close()

@@ -48,7 +48,7 @@ describe('the lock on a data folder', () => {
     lock.release()
   })
 
-  it('is released once, and leaves alone what came after', () => {
+  it('is released only once, and does not touch a later lock', () => {
     const lock = lockFolder(folder)
     lock.release()
     const next = lockFolder(folder)

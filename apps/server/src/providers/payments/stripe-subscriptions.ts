@@ -4,7 +4,7 @@ import type { PlanPrices } from './stripe-plan-prices.ts'
 import { readSubscription } from './stripe-reading.ts'
 import type { PaymentsProvider } from './port.ts'
 
-/** What one list call may return; nobody has more subscriptions than this. */
+/** What one list call may return; no customer has more subscriptions than this. */
 const LIST_LIMIT = 100
 /** For what a screen waits for but can do without. */
 const impatient = { timeout: 5_000, maxNetworkRetries: 1 }

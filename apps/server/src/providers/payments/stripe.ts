@@ -23,7 +23,7 @@ export interface StripeOptions {
 /** A person waits for most of these calls. */
 const TIMEOUT_MS = 15_000
 const MAX_RETRIES = 2
-/** What one list call may answer; nobody has more webhooks than this. */
+/** What one list call may return; no account has more webhooks than this. */
 const LIST_LIMIT = 100
 
 /** Stripe behind the payments port, at the API version that the SDK was made for. */

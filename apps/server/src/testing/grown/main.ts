@@ -10,7 +10,7 @@ import type { Grown } from './grow-database.ts'
 /**
  * Measures the statements that must stay flat on two empty databases of a server, which it fills: one
  * to a hundredth of the full size, one to all of it. Started by `npm run bench -- --only=flat`, which
- * is told the times in milliseconds.
+ * receives the times in milliseconds.
  */
 const { values } = parseArgs({
   options: {

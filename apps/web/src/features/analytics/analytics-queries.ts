@@ -30,7 +30,7 @@ export function useCampaignPage(after: string) {
         signal,
         onResponse: ({ headers }) => (next = nextPageIn(headers)),
       })
-      // The last page stays while the next one is read; `after` tells which one it is.
+      // The last page stays while the next one is read; `after` says which one it is.
       return { campaigns, next, after }
     },
     placeholderData: keepPreviousData,
@@ -100,7 +100,7 @@ export function useDetailsPage(
         query: { limit: limits.detailPageSize, after: after === '' ? undefined : after },
         signal,
       })
-      // The last page stays while the next one is read; `after` tells which one it is.
+      // The last page stays while the next one is read; `after` says which one it is.
       return { ...detailsPage(records), after }
     },
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ test('the trail leads forward by keys and back to where one came from', () => {
   expect(pageForward(third, { after: 'b', next: undefined })).toEqual(third)
 })
 
-test('nobody goes on from a page that is not there yet, though another may follow', () => {
+test('a page that is not loaded yet has no next page, though another may follow', () => {
   const second = ['', 'a']
   const first = { after: '', next: 'a' }
   expect(pageForward(second, first)).toEqual(second)

@@ -23,7 +23,7 @@ export async function takeBackup(db: Database): Promise<void> {
 /** Makes all tables what they were when the backup was taken: everything after it is lost. */
 export async function restoreBackup(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // Constraints and triggers judged these rows when they were written.
+    // Constraints and triggers were checked when these rows were first written.
     await tx.query('set local session_replication_role = replica')
     await tx.query(`do $$
       declare name text;

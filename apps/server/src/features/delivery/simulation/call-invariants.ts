@@ -61,7 +61,7 @@ export function noCallAfterStop(ended: Ended): string[] {
   return problems
 }
 
-/** Nobody gets a follow-up whom the campaign before it did not reach. */
+/** No recipient gets a follow-up without having been reached by the campaign before it. */
 export function followUpsFollow(books: Books, ended: Ended): string[] {
   if (ended.schedule.restore) return []
   const followUps = new Set(

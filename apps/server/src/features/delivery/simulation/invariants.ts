@@ -167,7 +167,7 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
     )
     const last = told.get(sends.at(-1) ?? '') ?? new Set()
     const earlier = sends.slice(0, -1).some((send) => told.get(send)?.has('delivered'))
-    // One that names nobody may be about another send to the number, unless one that does came too.
+    // A report without a reference may be about another send to the number.
     const isNamed = named.has(sends.at(-1))
     if (row.state === 'delivered' && row.channel === 'text' && !last.has('delivered') && !earlier) {
       problems.push(`${nameOf(row)}, reported ${[...last].join(' and ') || 'as nothing'}.`)

@@ -49,7 +49,7 @@ function planAbsence(world: World): void {
     workers.killAll()
     queue.after(100, () => {
       passBy(absence.hours * HOUR_MS)
-      // Nobody starts while a backup is being put in its place.
+      // No process starts while a backup is being restored.
       if (!world.isRestoring) workers.start()
     })
   })

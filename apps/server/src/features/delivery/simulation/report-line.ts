@@ -23,7 +23,7 @@ export interface Reported {
 
 export interface ReportLine {
   plan(sent: Sent, outcome: ReportedOutcome): void
-  /** Somebody opts out by a text. */
+  /** A recipient replies STOP. */
   stop(phone: number): void
   /** Lets those come that were held back for more than a day. */
   releaseLate(): void

@@ -64,7 +64,7 @@ function jumpToNext(world: World, { nextDue, firstOverdue, waitingUnnamed }: Sta
   const overdueMs = firstOverdue?.getTime() ?? Number.POSITIVE_INFINITY
   const toMs = Math.min(dueMs, overdueMs)
   if (!Number.isFinite(toMs)) return
-  // In reality hours pass meanwhile, and a report that names nobody waits for half a minute only.
+  // In reality hours pass meanwhile, and a report without a reference waits for half a minute only.
   if (waitingUnnamed > 0 && toMs - nowMs > HOUR_MS) return
   if (overdueMs <= dueMs) reportLine.releaseLate()
   note(`the business clock goes to ${new Date(toMs).toISOString()}`)

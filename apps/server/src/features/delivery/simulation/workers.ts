@@ -146,7 +146,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     stopOne: () => {
       const [worker] = alive
       if (!worker || worker.ending) return
-      trace.note(`${worker.process.name} is told to stop`)
+      trace.note(`${worker.process.name} gets SIGTERM`)
       void stop(worker).then(() => worker.life.ended && startLater())
     },
     freezeOne: (forMs) => {
