@@ -108,6 +108,7 @@ export async function leaseChunk(
      )
      select * from leased`,
     [run.accountId, run.runId, run.channel, now, lease.owner, lease.leaseMs, lease.canaryWaitMs],
+    { preparedAs: 'lease-chunk' },
   )
   return row
 }
@@ -139,6 +140,7 @@ export async function endLease(
      )
      select state from ended`,
     [chunk.accountId, chunk.runId, chunk.channel, chunk.number, owner, chunk.attempt, eligibleAt],
+    { preparedAs: 'end-lease' },
   )
   return rows.length > 0
 }
@@ -167,6 +169,7 @@ export async function pendingOf(db: Queries, chunk: Chunk): Promise<PendingDeliv
      where account_id = $1 and run_id = $2 and channel = $3 and line between $4 and $5
        and chunk_number = $6 and state = 'pending' order by line`,
     [chunk.accountId, chunk.runId, chunk.channel, chunk.lines[0], chunk.lines.at(-1), chunk.number],
+    { preparedAs: 'pending-deliveries' },
   )
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { blankOutcome } from './outcome.ts'
 import { moveAndCount, moveDeliveries } from './outcomes.queries.ts'
+import { insertDeliveries } from './prepare.queries.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -65,6 +66,41 @@ describe('moving deliveries', () => {
     ])
   })
 })
+
+describe('the pages of deliveries', () => {
+  it('hold both updates of every voicemail, so that no index is written again', async () => {
+    const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'voice' } as const
+    const lines = Array.from({ length: 500 }, (_, index) => index + 1)
+    const rows = lines.map((line) => ({
+      line,
+      phone: 14085550000 + line,
+      chunkNumber: 1,
+      sameAs: null,
+    }))
+    const origin = { claim: 1, uncertainSince: null, at }
+    await db.transaction((tx) => insertDeliveries(tx, key, rows, origin))
+    const inserted = await pagesOf(key)
+    const accepted = lines.map((line) => blankOutcome(line, 'accepted'))
+    await moveAndCount(
+      db,
+      { ...key, campaignId: randomUUID() },
+      { to: 'accepted', outcomes: accepted, resends: 0, at },
+    )
+    expect(await pagesOf(key)).toEqual(inserted)
+    const batch = { ...byReport, outcomes: outcomes(...lines) }
+    await db.transaction((tx) => moveDeliveries(tx, key, batch))
+    expect(await pagesOf(key)).toEqual(inserted)
+  })
+})
+
+/** The page that each delivery lies in, by line. */
+function pagesOf({ runId }: { runId: string }): Promise<{ line: number; page: string }[]> {
+  return db.query(
+    `select line, (ctid::text::point)[0]::text as page from deliveries
+     where run_id = $1 order by line`,
+    [runId],
+  )
+}
 
 async function untilSomebodyWaits(): Promise<void> {
   const limitMs = performance.now() + 60_000
