@@ -8,6 +8,8 @@ import { AppError } from './app-error.ts'
  */
 export interface Clock {
   now(): Date
+  /** The latest that it may be, where `now()` may be behind; see `latestOf`. */
+  latest?(): Date
   /** False when `now()` may be off: nothing that reaches a person is decided by it until `ready()`. */
   isTrusted?(): boolean
   /**
@@ -21,6 +23,11 @@ export interface Clock {
    * it may have been jumped over, and its run is not late. Undefined when it was never moved.
    */
   movedTo?(): Date | undefined
+}
+
+/** The latest that it may be: whatever must not happen after an instant is compared with this. */
+export function latestOf(clock: Clock): Date {
+  return clock.latest?.() ?? clock.now()
 }
 
 /** This process's own clock: right where the database runs in this process. */
@@ -66,9 +73,11 @@ export interface SandboxClock extends Clock {
 /** @param base what the offset is added to: the database's clock */
 export async function openSandboxClock(db: Queries, base: Clock): Promise<SandboxClock> {
   let state = await readSandboxClock(db)
-  const now = () => new Date(base.now().getTime() + state.offsetMs)
+  const moved = (instant: Date) => new Date(instant.getTime() + state.offsetMs)
+  const now = () => moved(base.now())
   return {
     now,
+    latest: () => moved(latestOf(base)),
     isTrusted: () => base.isTrusted?.() ?? true,
     ready: async () => base.ready?.(),
     movedTo: () => state.movedTo,

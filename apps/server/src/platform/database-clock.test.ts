@@ -103,6 +103,28 @@ describe("the database's clock in a process", () => {
     expect(late()).toBeLessThanOrEqual(4)
   })
 
+  it('is never behind in the latest that it may be, and ahead by no more than a round trip', async () => {
+    const machines = twoMachines()
+    machines.ways(700, 30)
+    const clock = await openDatabaseClock(machines.deps)
+    const ahead = () => clock.latest().getTime() - machines.databaseMs()
+    expect(ahead()).toBe(700)
+    for (const [there, back] of [
+      [5, 200],
+      [300, 3],
+      [80, 700],
+    ] as const) {
+      machines.ways(there, back)
+      await machines.round()
+      expect(ahead()).toBeGreaterThanOrEqual(0)
+    }
+    expect(ahead()).toBeLessThanOrEqual(6)
+    machines.pass(50_000)
+    // As much as two clocks may have come apart since.
+    expect(ahead()).toBeGreaterThanOrEqual(25)
+    expect(ahead()).toBeLessThanOrEqual(32)
+  })
+
   it('is trusted for a minute without a response, and not longer', async () => {
     const machines = twoMachines()
     const clock = await openDatabaseClock(machines.deps)

@@ -8,6 +8,7 @@ import type { WallTime } from './wall-time.ts'
  * their own machines' clocks show.
  */
 export interface DatabaseClock extends Clock {
+  latest(): Date
   isTrusted(): boolean
   ready(): Promise<void>
   /** How long ago the database last responded, in milliseconds. */
@@ -54,7 +55,8 @@ interface Reading {
  * Opens the clock with a first reading.
  *
  * - The quickest responses count: each reading narrows what the ones before left open. `now()` takes
- *   the least that is possible, so a process is late by the quickest round trip and never early.
+ *   the least that is possible, so a process is late by the quickest round trip and never early; and
+ *   `latest()` the most. Nothing begins before its time by the one, or goes on after it by the other.
  * - A reading that contradicts those before replaces them: the database's clock was set, or another
  *   server with another clock took its place. Forward it jumps. Back by less than a second business
  *   time stands still until it is caught up with; back by more it steps once, by as much as the new
@@ -94,14 +96,20 @@ export async function openDatabaseClock(deps: DatabaseClockDependencies): Promis
   }
   const isTrusted = () => wall.nowMs() - reading.atMs <= TRUST_MS && !cameApart(wall, reading)
   const end = wall.every(READ_EVERY_MS, () => void refreshQuietly())
+  const now = () => {
+    // Not for each call: with a database that refuses connections at once that would be a storm.
+    if (!isTrusted() && wall.nowMs() - askedAtMs > RETRY_AFTER_MS) void refreshQuietly()
+    const nowMs = wall.nowMs() + reading.leastMs
+    const isHeld = nowMs < lastMs && lastMs - nowMs < HOLD_MS
+    if (!isHeld) lastMs = nowMs
+    return new Date(lastMs)
+  }
   return {
-    now: () => {
-      // Not for each call: with a database that refuses connections at once that would be a storm.
-      if (!isTrusted() && wall.nowMs() - askedAtMs > RETRY_AFTER_MS) void refreshQuietly()
-      const nowMs = wall.nowMs() + reading.leastMs
-      const isHeld = nowMs < lastMs && lastMs - nowMs < HOLD_MS
-      if (!isHeld) lastMs = nowMs
-      return new Date(lastMs)
+    now,
+    latest: () => {
+      const driftMs = (wall.nowMs() - reading.atMs) * DRIFT
+      const mostMs = wall.nowMs() + reading.mostMs + driftMs
+      return new Date(Math.max(mostMs, now().getTime()))
     },
     isTrusted,
     ready: async () => {

@@ -4,7 +4,7 @@ import { isolate } from '../../platform/isolate.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Quarantine } from '../../platform/quarantine/quarantine.ts'
 import { findRunToSend } from '../campaigns/index.ts'
-import type { NotifyOwner } from '../campaigns/index.ts'
+import type { NotifyOwner, RunToSend } from '../campaigns/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import type { DeliveryKey, RunChannel } from './delivery-reference.ts'
@@ -14,7 +14,8 @@ import { readReports } from './read-reports.ts'
 import { markApplied } from './provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
 import { flagIfFailing, pauseRunFor } from './stop-run.ts'
-import { splitReportSet, takeReportSets } from './waiting-reports.queries.ts'
+import { isStillToPrepare } from './restored-backup.queries.ts'
+import { putOffReportSets, splitReportSet, takeReportSets } from './waiting-reports.queries.ts'
 import type { ReportSet, WaitingReport } from './waiting-reports.queries.ts'
 
 export interface ApplyReportsDeps {
@@ -37,8 +38,8 @@ export interface ReportToApply extends WaitingReport {
   key: DeliveryKey
 }
 
-/** Takes, in the transaction that applies them, the reports that are still to be applied. */
-type Take = (tx: Transaction) => Promise<readonly WaitingReport[]>
+/** Takes, in the transaction that applies them, the reports that are to be applied now. */
+type Take = (tx: Transaction, run: RunToSend | undefined) => Promise<readonly WaitingReport[]>
 
 /**
  * How many reports one transaction applies. Everybody else who counts the same run waits for it: on
@@ -96,8 +97,12 @@ function parted(sets: readonly ReportSet[], most: number): ReportSet[][] {
 async function applyGroup(deps: ApplyReportsDeps, group: readonly ReportSet[]): Promise<void> {
   const [first] = group
   if (!first) return
-  await applyTaken(deps, first, async (tx) => {
+  await applyTaken(deps, first, async (tx, run) => {
     const ids = group.map((set) => set.id)
+    if (run?.uncertainSince && (await isStillToPrepare(tx, run))) {
+      await putOffReportSets(tx, first.accountId, ids)
+      return []
+    }
     const taken = await takeReportSets(tx, first.accountId, ids)
     return group.filter((set) => taken.has(set.id)).flatMap((set) => set.reports)
   })
@@ -127,7 +132,7 @@ async function applyTaken(deps: ApplyReportsDeps, key: RunChannel, take: Take): 
   const { db, clock, suppressions } = deps
   const run = await findRunToSend(db, key.accountId, key.runId)
   const applied = await db.transaction(async (tx) => {
-    const reports = await take(tx)
+    const reports = await take(tx, run)
     // Of a run that is gone there is nothing to move; its reports need not wait any longer.
     if (!run || reports.length === 0) return undefined
     const read = readReports(reports, { at: clock.now(), maxAttempts: deps.settings.maxAttempts })

@@ -19,6 +19,7 @@ import type { RunNotice, RunToSend } from '../campaigns/index.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { decideLateRun, noteAliveOrHold } from './late-runs.ts'
 import { prepareRuns } from './prepare-run.ts'
+import { referenceOf } from './delivery-reference.ts'
 import { replyEvent } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
 import { afterRestore } from './restored-backup.ts'
@@ -271,6 +272,45 @@ describe('a database that was restored from a backup', () => {
     const run = await readRun({ db }, account.accountId, runId)
     while (await fixture.sendNext(run));
     expect(fixture.calls).not.toContainEqual(expect.objectContaining({ phone }))
+  })
+
+  async function reportedBeforePrepared(decision: 'send' | 'drop') {
+    const account = await openAccount({ db, clock }, phones)
+    const runId = await publishFor({ db, clock }, account, tomorrow)
+    clock.pass(25 * HOUR_MS)
+    await afterRestore(deps())
+    const intake = createReportIntake(deps())
+    const send = { accountId: account.accountId, runId, channel: 'voice', line: 2 } as const
+    await intake.take({
+      kind: 'report',
+      provider: 'voice',
+      eventId: randomUUID(),
+      reference: referenceOf(send),
+      outcome: { kind: 'delivered' },
+    })
+    await intake.idle()
+    const campaignName = (await campaignOf(runId))?.name ?? ''
+    await decideLateRun(deps(), { accountId: account.accountId, campaignName }, decision)
+    await prepareDue({ db, clock })
+    const waiting = () => db.query('select 1 from waiting_reports where run_id = $1', [runId])
+    return { runId, waiting, sweepIn: (ms: number) => intake.sweep(new Date(Date.now() + ms)) }
+  }
+
+  it('keeps the reports of what it has still to prepare', async () => {
+    const { runId, waiting, sweepIn } = await reportedBeforePrepared('send')
+    expect(await waiting()).toHaveLength(1)
+    await sweepIn(HOUR_MS / 60)
+    const delivered = `select line from deliveries where run_id = $1 and state = 'delivered'`
+    expect(await db.query(delivered, [runId])).toEqual([{ line: 2 }])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('forgets the reports of what it never prepares', async () => {
+    const { waiting, sweepIn } = await reportedBeforePrepared('drop')
+    await sweepIn(HOUR_MS / 60)
+    expect(await waiting()).toHaveLength(1)
+    await sweepIn(HOUR_MS)
+    expect(await waiting()).toEqual([])
   })
 
   it('raises the epoch, by which a process from before it knows that it must stop', async () => {

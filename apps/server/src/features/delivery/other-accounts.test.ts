@@ -12,12 +12,21 @@ import type { Outcome } from './outcome.ts'
 import * as outcomes from './outcomes.queries.ts'
 import { notePrepared } from './prepare.queries.ts'
 import { reopenChunks, reopenDeliveries, undrainRun } from './reopen.queries.ts'
-import { markVoicemailsUncertain } from './restored-backup.queries.ts'
+import {
+  awaitReports,
+  isStillToPrepare,
+  markVoicemailsUncertain,
+} from './restored-backup.queries.ts'
 import { moveRunCounts } from './rollups.queries.ts'
 import { closeChunk, closeFinishedLeases, noteAwaiting, takeOpenChunk } from './sweep.queries.ts'
 import { lookAtTurns, lostTurns, putOffTurns } from './turns.queries.ts'
 import { moveVariantCounts } from './variant-counts.queries.ts'
-import { splitReportSet, takeReportSets } from './waiting-reports.queries.ts'
+import {
+  putOffReportSets,
+  releaseReportSets,
+  splitReportSet,
+  takeReportSets,
+} from './waiting-reports.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const LATER = new Date('2026-11-21T19:30:00Z')
@@ -125,6 +134,12 @@ const works: [does: string, arrangement: string, work: (tx: Transaction) => Prom
     `update runs set uncertain_since = drop_at where id = :run`,
     (tx) => markVoicemailsUncertain(tx, own),
   ],
+  ['awaits the reports of a restored run', '', (tx) => awaitReports(tx, own, AT)],
+  [
+    'looks whether a run is still to be prepared',
+    `update runs set status = 'held', prepared_at = null where id = :run`,
+    (tx) => isStillToPrepare(tx, own),
+  ],
   ['moves counts', '', (tx) => moveRunCounts(tx, own, noChanges, new Map())],
   [
     'moves counts with reasons',
@@ -208,6 +223,19 @@ describe('a statement of the engine about one account', () => {
       const take = () => db.transaction((tx) => takeReportSets(tx, accounts.own, [id]))
       expect((await tablesTouched(db, accounts, take)).other).toEqual([])
     }
+  })
+
+  it('puts off and releases the reports of one account and leaves those of another', async () => {
+    const id = randomUUID()
+    await addReports(id)
+    const accounts = { own: own.accountId, other: await addTwin(db, own.accountId) }
+    const only = { own: ['waiting_reports'], other: [] }
+    const putOff = (accountId: string) =>
+      db.transaction((tx) => putOffReportSets(tx, accountId, [id]))
+    expect(await tablesTouched(db, accounts, () => putOff(accounts.own))).toEqual(only)
+    await putOff(accounts.other)
+    const release = () => db.transaction((tx) => releaseReportSets(tx, own))
+    expect(await tablesTouched(db, accounts, release)).toEqual(only)
   })
 
   it('splits the reports of one account and leaves those of another that have the same id', async () => {

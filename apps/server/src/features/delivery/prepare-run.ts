@@ -23,6 +23,7 @@ import {
   lastChunkNumber,
   notePrepared,
 } from './prepare.queries.ts'
+import { releaseReportSets } from './waiting-reports.queries.ts'
 
 /** Recipients a transaction; large enough to be quick, small enough that nothing waits for it long. */
 const PAGE_ROWS = 5000
@@ -152,5 +153,6 @@ async function releaseForSending(
 ): Promise<void> {
   await moveRun(tx, { ...run, from: ['preparing'], to: hasPeople ? 'sending' : 'completed', at })
   if (hasPeople) await plantCanaries(tx, run, channelsOf(run.type))
+  if (run.uncertainSince) await releaseReportSets(tx, run)
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)
 }

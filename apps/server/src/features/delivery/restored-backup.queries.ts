@@ -49,6 +49,24 @@ export async function markVoicemailsUncertain(tx: Transaction, run: RestoredRun)
   )
 }
 
+/**
+ * Whether deliveries of a run may still be written here that the lost database had written. Its
+ * preparation waits until the transaction has ended.
+ */
+export async function isStillToPrepare(
+  tx: Transaction,
+  run: { accountId: string; runId: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from runs
+     where account_id = $1 and id = $2 and prepared_at is null
+       and status in ('scheduled', 'held', 'preparing')
+     for share`,
+    [run.accountId, run.runId],
+  )
+  return rows.length > 0
+}
+
 /** What becomes uncertain without having been leased waits for its report from now on. */
 export async function awaitReports(tx: Transaction, run: RestoredRun, now: Date): Promise<void> {
   await tx.query(

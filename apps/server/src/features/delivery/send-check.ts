@@ -1,4 +1,5 @@
 import type { Channel } from '@afterbeep/contract/pricing'
+import { latestOf } from '../../platform/clock.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
@@ -81,11 +82,11 @@ export function createSendCheck(
     if (!lease.isHeld()) return checkLease(recipient)
     if (clock.isTrusted?.() === false) return 'lost'
     if (wall.nowMs() - readAtMs > SUPPRESSIONS_FRESH_MS) return again(read, recipient)
-    const now = clock.now()
-    if (closesAt && now >= closesAt) return 'closed'
+    const latest = latestOf(clock)
+    if (closesAt && latest >= closesAt) return 'closed'
     checked.add(recipient.line)
     if (suppressed.has(recipient.phone)) return 'suppressed'
-    return isKeyRemembered(recipient.uncertainSince, now) ? 'send' : 'key-forgotten'
+    return isKeyRemembered(recipient.uncertainSince, latest) ? 'send' : 'key-forgotten'
   }
   return check
 }

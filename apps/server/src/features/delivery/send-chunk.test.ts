@@ -44,6 +44,26 @@ describe('the legal window', () => {
       eligible_at: new Date('2026-11-21T13:00:00Z'),
     })
   })
+
+  it('counts as closed where this process can only know that it may be', async () => {
+    const manual = createManualClock(new Date(closing.getTime() - 2500))
+    clock = { ...manual, latest: () => new Date(manual.now().getTime() + 700) }
+    const run = await preparedRun({ db, clock }, newYork(4), { campaignType: 'voicemail' })
+    await withoutCanary(db, run)
+    const respond = () => {
+      clock.pass(1000)
+      return accepted
+    }
+    const settings = { voiceInFlight: 1 }
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond, settings })
+    await fixture.sendNext(run)
+    expect(fixture.calls).toHaveLength(2)
+    expect(clock.now().getTime()).toBeLessThan(closing.getTime())
+    expect(await chunkOf(db, run, 'voice')).toMatchObject({
+      state: 'ready',
+      eligible_at: new Date('2026-11-21T13:00:00Z'),
+    })
+  })
 })
 
 describe('an opt-out while a chunk is being sent', () => {

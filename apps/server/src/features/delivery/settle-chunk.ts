@@ -1,5 +1,6 @@
 import { channelsOf } from '@afterbeep/contract/pricing'
 import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import { latestOf } from '../../platform/clock.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import type { RunToSend } from '../campaigns/index.ts'
 import { nextOpening } from '../compliance/index.ts'
@@ -109,7 +110,8 @@ function dueAgainAt(
 ): Date | null {
   const now = clock.now()
   const later = (ms: number) => new Date(now.getTime() + ms)
-  if (sent.isClosed) return nextOpening(chunk.windowKey, now)
+  // A window that may have closed is not taken for open again meanwhile.
+  if (sent.isClosed) return nextOpening(chunk.windowKey, latestOf(clock))
   if (sent.resumeAtMs !== undefined) return later(Math.max(0, sent.resumeAtMs - wall.nowMs()))
   // Where something broke, not each recipient that was left was counted.
   if (sent.untried > 0 || sent.fault || sent.failure !== undefined) return now

@@ -104,6 +104,34 @@ export async function takeReportSets(
   return new Set(rows.map((row) => row.id))
 }
 
+/**
+ * Leaves reports of what only a lost database had prepared until the run is prepared here as well. In
+ * case that never happens, they are looked at again from time to time.
+ */
+export async function putOffReportSets(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update waiting_reports set try_after = clock_timestamp() + make_interval(mins => 10)
+     where account_id = $1 and id = any($2::uuid[])`,
+    [accountId, ids],
+  )
+}
+
+/** What was put off for want of the run's deliveries may be applied. */
+export async function releaseReportSets(
+  tx: Transaction,
+  run: { accountId: string; runId: string },
+): Promise<void> {
+  await tx.query(
+    `update waiting_reports set try_after = null
+     where account_id = $1 and run_id = $2 and tries = 0 and try_after is not null`,
+    [run.accountId, run.runId],
+  )
+}
+
 /** Sets that are read at once; a full page says that there may be more. */
 export const WAITING_SETS = 200
 

@@ -48,6 +48,8 @@ export interface Schedule {
   /** Shares of statements. */
   databaseFaults: number
   databaseOutages: number
+  /** Share of statements that take long to get to the database or back. */
+  slowStatements: number
   /** Times at which a provider is down for a while. */
   voiceOutages: number
   textOutages: number
@@ -112,6 +114,7 @@ export function drawSchedule(seed: number): Schedule {
     poisoned: rng.chance(0.05) ? 2 : 0,
     chunkSizes: { voice: rng.pick([3, 8, 500]), text: rng.pick([2, 4, 50]) },
     settings: drawSettings(rng),
+    slowStatements: rng.chance(0.25) ? rng.between(0, 0.03) : 0,
   }
 }
 

@@ -85,6 +85,7 @@ async function openWorld(db: Database, schedule: Schedule) {
     rng: rng.fork('database'),
     lock: createLock(db.kind === 'embedded'),
     faults: schedule.databaseFaults,
+    slow: schedule.slowStatements,
     isAway: () => away.has('database'),
     onFault: (what) => {
       faults += 1

@@ -15,6 +15,8 @@ export class InjectedFault extends AppError {
 
 /** How long a statement takes to get to the database, in simulated time. */
 const WAY_MS = { least: 0.05, most: 2 }
+/** And where the network or the server is slow. */
+const SLOW_MS = { least: 50, most: 1500 }
 
 /** The database as all processes share it. */
 export interface SharedDatabase {
@@ -24,6 +26,8 @@ export interface SharedDatabase {
   lock: Lock
   /** Share of statements and commits that fail, half of them after they were done. */
   faults: number
+  /** Share of ways, there and back, that take long. */
+  slow: number
   /** True while the server is being restarted. */
   isAway: () => boolean
   onFault: (what: string) => void
@@ -177,9 +181,8 @@ async function ask<Row extends object>(
 
 /** The way to the database, on which the process may die and the connection may break. */
 async function arrive(shared: SharedDatabase, process: SimulatedProcess): Promise<void> {
-  const { queue, rng, faults, isAway, onFault } = shared
-  const ms = rng.between(WAY_MS.least, WAY_MS.most)
-  await new Promise<void>((resolve) => void queue.after(ms, resolve))
+  const { rng, faults, isAway, onFault } = shared
+  await pass(shared, rng.between(WAY_MS.least, WAY_MS.most) + slowMs(shared))
   await process.point()
   if (!isAway() && !rng.chance(faults / 2)) return
   onFault(`${process.name}: the database does not answer`)
@@ -187,12 +190,20 @@ async function arrive(shared: SharedDatabase, process: SimulatedProcess): Promis
 }
 
 /** The way back: it was done, and the process may never learn that it was. */
-async function comeBack(
-  { rng, faults, onFault }: SharedDatabase,
-  process: SimulatedProcess,
-): Promise<void> {
+async function comeBack(shared: SharedDatabase, process: SimulatedProcess): Promise<void> {
+  const { rng, faults, onFault } = shared
+  const ms = slowMs(shared)
+  if (ms > 0) await pass(shared, ms)
   await process.point()
   if (!rng.chance(faults / 2)) return
   onFault(`${process.name}: the connection broke after it was done`)
   throw new InjectedFault('The connection broke; nobody knows whether it was done.')
+}
+
+function slowMs({ rng, slow }: SharedDatabase): number {
+  return slow > 0 && rng.chance(slow) ? rng.between(SLOW_MS.least, SLOW_MS.most) : 0
+}
+
+function pass({ queue }: SharedDatabase, ms: number): Promise<void> {
+  return new Promise((resolve) => void queue.after(ms, resolve))
 }

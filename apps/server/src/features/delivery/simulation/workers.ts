@@ -216,6 +216,7 @@ async function openClock(
   const offsetMs = () => clock.now().getTime() - wallDate(queue).getTime()
   return {
     now: () => new Date(theirs.now().getTime() + offsetMs()),
+    latest: () => new Date(theirs.latest().getTime() + offsetMs()),
     isTrusted: () => theirs.isTrusted(),
     ready: () => theirs.ready(),
     movedTo: () => clock.movedTo?.(),
