@@ -230,10 +230,10 @@ describe('a statement of the engine about one account', () => {
     await addReports(id)
     const accounts = { own: own.accountId, other: await addTwin(db, own.accountId) }
     const only = { own: ['waiting_reports'], other: [] }
-    const putOff = (accountId: string) =>
+    const delay = (accountId: string) =>
       db.transaction((tx) => putOffReportSets(tx, accountId, [id]))
-    expect(await tablesTouched(db, accounts, () => putOff(accounts.own))).toEqual(only)
-    await putOff(accounts.other)
+    expect(await tablesTouched(db, accounts, () => delay(accounts.own))).toEqual(only)
+    await delay(accounts.other)
     const release = () => db.transaction((tx) => releaseReportSets(tx, own))
     expect(await tablesTouched(db, accounts, release)).toEqual(only)
   })

@@ -170,6 +170,25 @@ describe('a restored backup', () => {
     expect(stopped()).toHaveLength(before)
   })
 
+  it('counts the reports that come while a run, sent by the lost database, waits for its owner', async () => {
+    const name = await stage.send(customer, PHONES, { ...TOMORROW, campaignType: 'voicemail' })
+    await restoreAfter(async () => {
+      stage.wire.holdReports = true
+      await stage.jump(24 * HOUR_MS)
+      await until('all voicemails were left', () => ours().length === PHONES.length)
+      await until('all reports came', () => stage.wire.held.length >= PHONES.length)
+      // So long that nothing may be repeated under its key: only the reports can say what became of it.
+      await stage.jump(24 * HOUR_MS)
+    })
+    for (const report of stage.wire.held) expect(await stage.wire.bring(report)).toBe(200)
+    await stage.settledBeside()
+    await decide(name, 'send')
+    await stage.stands(customer, { 'voice delivered': PHONES.length })
+    expect(ours()).toHaveLength(PHONES.length)
+    const available = 20_000 - PHONES.length * 50
+    expect(await stage.books(customer)).toEqual({ available, reserved: 0, problems: [] })
+  })
+
   it.each([
     [1, 'their keys protect them'],
     [24, 'their keys protect them no more'],
