@@ -6,6 +6,18 @@ import { wholeBlob } from './whole-blob.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Sends one request; rejects when no response came. */
+export type Transport = (
+  address: string,
+  request: {
+    method: string
+    headers: Headers
+    credentials: 'include'
+    body?: XMLHttpRequestBodyInit
+    signal?: AbortSignal
+  },
+) => Promise<Response>
+
 interface RequestOptions {
   /** Sent as JSON; a Blob (a file) is sent as it is, with its own type. */
   body?: unknown
@@ -13,6 +25,8 @@ interface RequestOptions {
   headers?: Record<string, string> | undefined
   /** Undefined values are left out. */
   query?: Record<string, string | number | boolean | undefined> | undefined
+  /** Instead of fetch. */
+  transport?: Transport | undefined
 }
 
 export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
@@ -91,34 +105,42 @@ async function fetchOnce(method: Method, path: string, options: RequestOptions):
   const headers = new Headers(options.headers)
   if (method !== 'GET') headers.set('X-XSRF-TOKEN', await tokenForUnsafeCall(options.signal))
   const body = bodyOf(options.body, headers)
-  return reach(`/api${path}${queryText(options.query)}`, {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body === undefined ? {} : { body }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
+  const { signal, transport = fetch } = options
+  return reach(signal, () =>
+    transport(`/api${path}${queryText(options.query)}`, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    }),
+  )
 }
 
 async function tokenForUnsafeCall(signal: AbortSignal | undefined): Promise<string> {
   const token = csrfToken()
   if (token !== undefined) return token
   // Any answer brings the cookie; this one is the cheapest.
-  await reach('/api/app/', { credentials: 'include', ...(signal ? { signal } : {}) })
+  await reach(signal, () =>
+    fetch('/api/app/', { credentials: 'include', ...(signal ? { signal } : {}) }),
+  )
   return csrfToken() ?? ''
 }
 
-function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
+function bodyOf(body: unknown, headers: Headers): XMLHttpRequestBodyInit | undefined {
   if (body === undefined || body instanceof Blob) return body
   headers.set('Content-Type', 'application/json')
   return JSON.stringify(body)
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function reach(
+  signal: AbortSignal | undefined,
+  request: () => Promise<Response>,
+): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await request()
   } catch (error) {
-    init.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     throw networkFailure(error)
   }
 }

@@ -78,7 +78,7 @@ describe('a contact file', () => {
     expect(list()).toBeNull()
     expect(upload.sent[0]).toMatchObject({
       address: '/api/contact-lists/?name=contacts.csv',
-      headers: { 'Content-Type': 'text/csv' },
+      headers: { 'content-type': 'text/csv' },
     })
     upload.finish(201, uploadAnswer({ contact_list_id: 'list 1', ...counts }))
     expect(await screen.findByText('9,812 ready, 188 with problems')).toBeTruthy()

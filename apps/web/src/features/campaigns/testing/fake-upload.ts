@@ -4,6 +4,7 @@ import { WorkerInProcess } from './worker-in-process.ts'
 /** What the page sent by XMLHttpRequest. */
 export type SentUpload = {
   address: string
+  /** By their names in lower case. */
   headers: Record<string, string>
   body: unknown
 }
@@ -27,7 +28,7 @@ export function fakeUpload(answer?: { status: number; body: unknown }) {
       this.#upload.address = address
     }
     setRequestHeader(name: string, value: string) {
-      this.#upload.headers[name] = value
+      this.#upload.headers[name.toLowerCase()] = value
     }
     send(body: unknown) {
       this.#upload.body = body
