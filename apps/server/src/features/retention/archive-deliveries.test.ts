@@ -42,6 +42,7 @@ describe('archiving', () => {
   it.each([
     { status: 'sending', finishedAt: null, open: 2 },
     { status: 'paused', finishedAt: null, open: 2 },
+    { status: 'paused', finishedAt: daysAgo(700), open: 0 },
     { status: 'flagged', finishedAt: daysAgo(700), open: 1 },
   ])('never touches a run that is $status with $open open', async (ended) => {
     const run = await makeRun(db, { deliveries: 2, ...ended })

@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/log.ts'
 import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
 import { removeOldReports } from './remove-old-reports.ts'
 import type { RetentionDeps } from './retention-deps.ts'
@@ -12,9 +13,9 @@ const ROUND_EVERY_MS = 60_000
  * machines may do it at once. Answers how to end it, within one step.
  */
 export function startRetention(
-  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & { log: Logger },
+  deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & { log: Logger; wall?: WallTime },
 ): () => Promise<void> {
-  const waits = stoppable(systemWallTime)
+  const waits = stoppable(deps.wall ?? systemWallTime)
   let stopping = false
   const all = { ...deps, wall: waits.wall, isStopping: () => stopping }
   const running = (async () => {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { createLogger } from '../../platform/log.ts'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
+import { makeRun } from '../../testing/ended-run.ts'
+import { until } from '../../testing/until.ts'
+import { startRetention } from './start-retention.ts'
+import { daysAgo, retentionOn } from './test-runs.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+/** Wall time in which a wait ends when the test says so, but for the short ones between steps. */
+function heldWall() {
+  const waits: { ms: number; end: () => void }[] = []
+  const wall: WallTime = {
+    ...systemWallTime,
+    nowMs: () => 0,
+    after: (ms, work) => {
+      if (ms > 0) waits.push({ ms, end: work })
+      else queueMicrotask(work)
+      return () => undefined
+    },
+  }
+  return { wall, waits }
+}
+
+function startHeld() {
+  const { wall, waits } = heldWall()
+  const logged: object[] = []
+  const log = Object.assign(createLogger('silent'), {
+    info: (entry: object) => void logged.push(entry),
+  })
+  const { clock, settings } = retentionOn(db)
+  const stop = startRetention({ db, clock, settings, log, wall })
+  const round = async () => {
+    const rounds = waits.length
+    waits.at(-1)?.end()
+    await until('the round is over', () => waits.length > rounds)
+  }
+  return { waits, logged, stop, round }
+}
+
+async function addOldReport(): Promise<void> {
+  await db.query(
+    `insert into provider_events (provider, event_id, kind, payload, received_at, applied_at)
+     values ('voice', 'old', 'report', '{}', $1, $1)`,
+    [daysAgo(8)],
+  )
+}
+
+it('does a round every minute from the first minute on, and logs what there was to do', async () => {
+  const { waits, logged, stop, round } = startHeld()
+  const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(366) })
+  await db.query(`delete from deliveries where run_id = $1 and channel = 'text'`, [run])
+  expect(waits.map(({ ms }) => ms)).toEqual([60_000])
+  await round()
+  expect(logged).toEqual([{ archived: 1, removed: 0 }])
+  await addOldReport()
+  await round()
+  await round()
+  expect(logged.slice(1)).toEqual([{ archived: 0, removed: 1 }])
+  expect(waits.map(({ ms }) => ms)).toEqual([60_000, 60_000, 60_000, 60_000])
+  await stop()
+})
+
+it('ends while it waits, and does no further round', async () => {
+  const { stop } = startHeld()
+  await addOldReport()
+  await stop()
+  expect(await db.query(`select 1 from provider_events where event_id = 'old'`)).toHaveLength(1)
+})
