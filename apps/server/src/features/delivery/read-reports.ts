@@ -16,7 +16,7 @@ export interface ReadReports {
 /** A minute before the second try, as for a carrier that is busy, and more each time. */
 const TRANSIENT_BACKOFF_TRIES = 6
 
-/** Of two reports about one send the first counts. */
+/** Of two reports about one send the first counts; but that a person refused is never passed over. */
 export function readReports(
   reports: readonly WaitingReport[],
   { at, maxAttempts }: { at: Date; maxAttempts: number },
@@ -25,9 +25,12 @@ export function readReports(
   const seen = new Set<string>()
   for (const report of reports) {
     const send = `${report.line} ${report.resends}`
-    if (seen.has(send)) continue
-    seen.add(send)
     const { line, resends, outcome } = report
+    if (seen.has(send)) {
+      if (outcome.kind === 'failed' && outcome.suppress) read.outcomes.push(outcomeOf(report))
+      continue
+    }
+    seen.add(send)
     if (outcome.kind === 'setup-fault') {
       read.fault ??= outcome.fault
       read.reopened.push({ line, resends, notBefore: at })
