@@ -149,12 +149,19 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     }
   }
   const mendTurns = createTurnMender(deps)
+  const chores: readonly [what: string, work: () => Promise<unknown>][] = [
+    ['sweeping reports', () => deps.intake.sweep(wall.date())],
+    ['sweeping', () => sweep(deps)],
+    ['checking the epoch', checkEpoch],
+    ['mending turns', mendTurns],
+  ]
   const sweepOften = async () => {
     await waits.wall.delay(rhythm.firstSweepMs)
     while (!stopping) {
-      await logged(deps.log, 'sweeping', () => sweepAll(deps, wall))
-      await logged(deps.log, 'checking the epoch', checkEpoch)
-      await logged(deps.log, 'mending turns', mendTurns)
+      for (const [what, work] of chores) {
+        // A process that is to end begins nothing more, however slow the database is.
+        if (!stopping) await logged(deps.log, what, work)
+      }
       await waits.wall.delay(rhythm.sweepEveryMs)
     }
   }
@@ -213,11 +220,6 @@ async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
   const resumed = await resumePausedRuns(deps)
   const prepared = await prepareNextPage(deps)
   return started > 0 || prepared || resumed > 0
-}
-
-async function sweepAll(deps: DeliveryEngineDeps, wall: WallTime): Promise<void> {
-  await deps.intake.sweep(wall.date())
-  await sweep(deps)
 }
 
 /** A loop survives what one round threw: the next round tries again. */

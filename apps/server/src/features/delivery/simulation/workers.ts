@@ -27,6 +27,8 @@ const RESTART_MS = { least: 50, most: 3000 }
 const POINTS_OF_A_LIFE = 250
 /** A process that is told to end has this long, by the specification of the whole. */
 const STOP_LIMIT_MS = 10_000
+/** And this long where statements may take seconds: those in progress are waited for. */
+const SLOW_STOP_LIMIT_MS = 30_000
 
 export const hashKey = 'k'.repeat(32)
 
@@ -119,9 +121,10 @@ export function createWorkers(options: WorkersOptions): Workers {
   const stop = (worker: Worker) => (worker.ending ??= end(worker))
   const end = async (worker: Worker) => {
     const { process } = worker
-    const late = queue.after(STOP_LIMIT_MS, () => {
+    const limitMs = schedule.slowStatements > 0 ? SLOW_STOP_LIMIT_MS : STOP_LIMIT_MS
+    const late = queue.after(limitMs, () => {
       if (process.isDead() || schedule.freezes.length > 0) return
-      options.onViolation(`${process.name} took more than ten seconds to stop`)
+      options.onViolation(`${process.name} took more than ${limitMs / 1000} seconds to stop`)
     })
     // It may also die while it stops.
     await Promise.race([worker.engine.stop(), process.death.catch(() => undefined)])
