@@ -11,7 +11,7 @@ import {
 import { enqueueMail } from '../features/accounts/enqueue-mail.ts'
 import { handleAccountJobs, sweepMails } from '../features/accounts/index.ts'
 import type { SendMailDeps } from '../features/accounts/index.ts'
-import type { MailKey } from '../features/accounts/mail-kinds.ts'
+import type { MailKey, MailKind } from '../features/accounts/mail-kinds.ts'
 import { ada, signUp } from '../features/accounts/test-visitor.ts'
 import { findUserByEmail } from '../features/accounts/users.queries.ts'
 
@@ -34,7 +34,7 @@ export interface MailStage {
   sent: Mail[]
   /** What the mail server does with the next mail before it takes it. */
   mailServer: { answer: (mail: Mail) => void }
-  aboutRun(kind?: 'run_blocked' | 'run_paused', about?: string): MailKey
+  aboutRun(kind?: MailKind, about?: string): MailKey
   /** As a feature enqueues it, with the first try that follows at once. */
   enqueue(mail: MailKey): Promise<void>
   rowOf(mail: Pick<MailKey, 'kind' | 'about'>): Promise<MailRow | undefined>
@@ -66,7 +66,7 @@ export async function openMailStage(): Promise<MailStage> {
     log: logged.log,
     mail: { send },
     describeRun: async ({ runId }) => ({ campaignName: runId, reason: 'Why.', dueAt: 'then' }),
-    describeRenewal: async () => undefined,
+    describeRenewal: async () => ({ planTitle: 'Launch', amountUsd: 200 }),
   }
   handleAccountJobs({ ...deps, jobs })
   return {

@@ -99,6 +99,12 @@ describe('what is done with a mail', () => {
     expect(await dueAt()).toEqual(new Date(end.getTime() + 4 * 60_000))
   })
 
+  it('counts its tries from the beginning when it is asked for anew', async () => {
+    await take()
+    await insert(own, true)
+    expect(await take()).toMatchObject({ tries: 1 })
+  })
+
   it('is not done twice: a mail that was taken is not due', async () => {
     await take()
     expect(await takeMail(db, own, now, HOUR_MS)).toBeUndefined()

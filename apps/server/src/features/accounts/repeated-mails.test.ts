@@ -40,6 +40,37 @@ describe('a mail that is asked for again', () => {
   })
 })
 
+describe('a mail about one thing', () => {
+  it.each([
+    ['run_blocked', 24],
+    ['run_late', 24],
+    ['run_paused', 24],
+    ['renewal_failed', 30 * 24],
+  ] as const)('%s is not sent again for %i hours', async (kind, hours) => {
+    const mail = stage.aboutRun(kind)
+    await stage.enqueue(mail)
+    stage.server.clock.advance(hours * HOUR_MS - 1)
+    await stage.enqueue(mail)
+    expect(stage.sent).toHaveLength(1)
+    stage.server.clock.advance(1)
+    await stage.enqueue(mail)
+    expect(stage.sent).toHaveLength(2)
+  })
+
+  it.each(['run_blocked', 'run_late', 'run_paused', 'renewal_failed'] as const)(
+    '%s is tried for a day and then given up',
+    async (kind) => {
+      stage.mailServer.answer = down
+      const startedAt = stage.server.clock.now().getTime()
+      const mail = stage.aboutRun(kind)
+      await stage.enqueue(mail)
+      await triesUntilTheEnd(stage, mail)
+      expect(await stage.rowOf(mail)).toMatchObject({ state: 'undelivered' })
+      expect(stage.server.clock.now().getTime() - startedAt).toBe(24 * HOUR_MS)
+    },
+  )
+})
+
 describe('the mail with a link', () => {
   const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Session } from 'fastify'
+import { openAccountTestServer } from './account-test-server.ts'
+import type { AccountTestServer } from './account-test-server.ts'
+import { sessionStore } from './session-store.ts'
+import { ada, signUp } from './test-visitor.ts'
+
+let server: AccountTestServer
+beforeAll(async () => {
+  server = await openAccountTestServer()
+})
+afterAll(() => server.close())
+
+it('gives a session back with who signed in and when, so that it can be kept again', async () => {
+  const { uid } = await signUp(server)
+  const store = sessionStore(server)
+  const [row] = await server.db.query<{ account_id: string }>(
+    'select account_id from users where id = $1',
+    [uid],
+  )
+  const kept = {
+    user: { userId: uid, accountId: row?.account_id ?? '', email: ada.email },
+    signedInAt: server.clock.now().toISOString(),
+  }
+  const session: Session = Object.assign(Object.create(null), kept)
+  await promisify(store.set.bind(store))('one', session)
+  expect(await promisify(store.get.bind(store))('one')).toMatchObject(kept)
+})
