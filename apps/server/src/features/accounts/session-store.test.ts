@@ -27,3 +27,14 @@ it('gives a session back with who signed in and when, so that it can be kept aga
   await promisify(store.set.bind(store))('one', session)
   expect(await promisify(store.get.bind(store))('one')).toMatchObject(kept)
 })
+
+it('keeps nothing of a visitor, and nothing that does not say when somebody signed in', async () => {
+  const store = sessionStore(server)
+  const user = { userId: ada.email, accountId: ada.email, email: ada.email }
+  const sessions: Partial<Session>[] = [{ signedInAt: server.clock.now().toISOString() }, { user }]
+  for (const kept of sessions) {
+    const session: Session = Object.assign(Object.create(null), kept)
+    await promisify(store.set.bind(store))('two', session)
+    expect(await promisify(store.get.bind(store))('two')).toBeNull()
+  }
+})
