@@ -67,6 +67,13 @@ describe('a purchase', () => {
     expect((await begin(own, launch, at)).id).not.toBe(first.id)
   })
 
+  it('that was begun anew is shared by when that was', async () => {
+    await begin(own)
+    const sharedSince = new Date(at.getTime() + 1)
+    const anew = await beginPurchase(db, own, launch, { at: later, sharedSince })
+    expect(await beginPurchase(db, own, launch, { at: later, sharedSince })).toEqual(anew)
+  })
+
   it('of one account is none of another, even under the same id', async () => {
     const purchase = await begin(own)
     const theirs: Purchase = { ...purchase, accountId: other }
