@@ -185,6 +185,26 @@ describe('the reconciliation of payments', () => {
     expect(checks).toEqual([{ read_until: began }, { read_until: began }])
   })
 
+  it('finds that a plan ended at the provider, and one that is bought afterwards', async () => {
+    const customer = await buy()
+    await reconcile()
+    const { accountId, browser, userId, email } = customer
+    const subscription = async () =>
+      (await browser.get(`/api/payments/customers/${userId}/subscription`)).body
+    expect(await subscription()).toMatchObject({ subscription: { planId: 'launch' } })
+    const { data } = await stripe.subscriptions.list({ customer: await customerRef(customer) })
+    await stripe.subscriptions.cancel(data[0]?.id ?? '')
+    await daysLater(1)
+    await reconcile()
+    expect(await planOfAccount(stage.deps.db, accountId)).toBeUndefined()
+    expect(await subscription()).toEqual({ subscription: null })
+    const body = { email, customerId: userId, productId: 'scale' }
+    const begun = await browser.post('/api/payments/customers/create-subscription', body)
+    const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
+    await confirmInBrowser(stage.simulators, clientSecret, good)
+    expect(await subscription()).toMatchObject({ subscription: { planId: 'scale' } })
+  })
+
   it('asks nothing of an account that is not due, however often it is called', async () => {
     await buy()
     expect(await reconcile()).toBe(1)
