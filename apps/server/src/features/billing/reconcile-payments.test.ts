@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSubscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import {
+  createSubscriptionAnswerSchema,
+  subscriptionAnswerSchema,
+} from '@afterbeep/contract/http/payments'
 import { openBillingStage } from '../../testing/billing-stage.ts'
 import type { BillingStage } from '../../testing/billing-stage.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'
@@ -183,6 +186,19 @@ describe('the reconciliation of payments', () => {
     // What was made while it read is read again by the next round.
     const checks = await stage.deps.db.query('select read_until from payment_checks')
     expect(checks).toEqual([{ read_until: began }, { read_until: began }])
+  })
+
+  it('counts thirty days to the next payment where the provider does not say when it is', async () => {
+    const { accountId, browser, userId } = await buy()
+    await reconcile()
+    await stage.deps.db.query(
+      'update subscriptions set current_period_end = null where account_id = $1',
+      [accountId],
+    )
+    const { body } = await browser.get(`/api/payments/customers/${userId}/subscription`)
+    const { currentPeriodEnd = '' } = subscriptionAnswerSchema.parse(body).subscription ?? {}
+    const days = (Date.parse(currentPeriodEnd) - stage.clock.now().getTime()) / DAY_MS
+    expect(days).toBeCloseTo(30, 2)
   })
 
   it('finds that a plan ended at the provider, and one that is bought afterwards', async () => {
