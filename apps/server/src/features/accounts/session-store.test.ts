@@ -28,7 +28,7 @@ it('gives a session back with who signed in and when, so that it can be kept aga
   expect(await promisify(store.get.bind(store))('one')).toMatchObject(kept)
 })
 
-it('keeps nothing of a visitor, and nothing that does not say when somebody signed in', async () => {
+it('saves no session that has no user or no time of sign-in', async () => {
   const store = sessionStore(server)
   const user = { userId: ada.email, accountId: ada.email, email: ada.email }
   const sessions: Partial<Session>[] = [{ signedInAt: server.clock.now().toISOString() }, { user }]

@@ -149,7 +149,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     }
   }
   const mendTurns = createTurnMender(deps)
-  const chores: readonly [what: string, work: () => Promise<unknown>][] = [
+  const maintenance: readonly [what: string, work: () => Promise<unknown>][] = [
     ['sweeping reports', () => deps.intake.sweep(wall.date())],
     ['sweeping', () => sweep(deps)],
     ['checking the epoch', checkEpoch],
@@ -158,8 +158,8 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   const sweepOften = async () => {
     await waits.wall.delay(rhythm.firstSweepMs)
     while (!stopping) {
-      for (const [what, work] of chores) {
-        // A process that is to end begins nothing more, however slow the database is.
+      for (const [what, work] of maintenance) {
+        // A process that is shutting down starts no further task, however slow the database is.
         if (!stopping) await logged(deps.log, what, work)
       }
       await waits.wall.delay(rhythm.sweepEveryMs)

@@ -6,6 +6,8 @@ export function sendWithProgress(
 ): Transport {
   return (address, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      // A signal that is aborted already would never say so again.
+      signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(method, address)
       request.withCredentials = true

@@ -49,6 +49,17 @@ it('ends the session when nobody is signed in any more', async () => {
   expect(ends).toBe(1)
 })
 
+it('sends nothing when it is cancelled before it begins', async () => {
+  giveCsrfCookie('t')
+  const upload = fakeUpload()
+  const abort = new AbortController()
+  const sending = start(abort.signal)
+  const reason = new Error('Another file was chosen.')
+  abort.abort(reason)
+  await expect(sending).rejects.toBe(reason)
+  expect(upload.sent).toEqual([])
+})
+
 it("rejects with the signal's reason when it is cancelled", async () => {
   giveCsrfCookie('t')
   const upload = fakeUpload()
