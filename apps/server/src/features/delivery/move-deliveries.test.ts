@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { until } from '../../testing/until.ts'
 import { blankOutcome } from './outcome.ts'
 import { moveAndCount, moveDeliveries } from './outcomes.queries.ts'
 import { insertDeliveries } from './prepare.queries.ts'
@@ -87,11 +88,30 @@ describe('the pages of deliveries', () => {
       { to: 'accepted', outcomes: accepted, resends: 0, at },
     )
     expect(await pagesOf(key)).toEqual(inserted)
+    await untilFirstVersionsAreDead(key)
     const batch = { ...byReport, outcomes: outcomes(...lines) }
     await db.transaction((tx) => moveDeliveries(tx, key, batch))
     expect(await pagesOf(key)).toEqual(inserted)
   })
 })
+
+/**
+ * Postgres clears an old version away only when no transaction that began before the update runs any
+ * more, of any database of the server: other tests write there as well.
+ */
+async function untilFirstVersionsAreDead({ runId }: { runId: string }): Promise<void> {
+  const [update] = await db.query<{ xid: string }>(
+    `select max(xmin::text::bigint)::text as xid from deliveries where run_id = $1`,
+    [runId],
+  )
+  await until('no older transaction runs', async () => {
+    const rows = await db.query(
+      'select 1 where pg_snapshot_xmin(pg_current_snapshot())::text::bigint > $1::bigint',
+      [update?.xid],
+    )
+    return rows.length > 0
+  })
+}
 
 /** The page that each delivery lies in, by line. */
 function pagesOf({ runId }: { runId: string }): Promise<{ line: number; page: string }[]> {
