@@ -180,12 +180,17 @@ export interface Retry {
   uncertainSince: Date | null
 }
 
-/** Keeps how often deliveries were tried and since when they may have been accepted. */
+/**
+ * Keeps how often deliveries were tried and since when they may have been accepted. They are written
+ * in the order of their lines, and not in that of their tries, for the sake of reports that come
+ * meanwhile.
+ */
 export async function noteRetries(
   db: Queries,
   key: RunChannel,
-  retries: readonly Retry[],
+  tried: readonly Retry[],
 ): Promise<void> {
+  const retries = tried.toSorted((one, other) => one.line - other.line)
   await db.query(
     `update deliveries d set attempts = a.attempts,
        in_doubt = d.in_doubt or a.since is not null,
@@ -206,7 +211,9 @@ export async function noteRetries(
 
 /**
  * Notes on the deliveries since when a dead worker may have sent them, and no longer on their chunk;
- * one that a dead worker held is rare.
+ * one that a dead worker held is rare. Deliveries are locked in the order of their lines and before
+ * their chunk, as everywhere: the chunk's update asks for the count, since what a statement's last
+ * part does not ask for is written after it.
  */
 export async function noteUncertain(
   db: Queries,
@@ -214,13 +221,20 @@ export async function noteUncertain(
   lines: readonly number[],
 ): Promise<void> {
   await db.query(
-    `with noted as (
-       update deliveries set in_doubt = true, first_tried_at = least(first_tried_at, $6)
+    `with locked as materialized (
+       select line from deliveries
        where account_id = $1 and run_id = $2 and channel = $3 and line = any($5::int[])
          and state = 'pending'
+       order by line for update
+     ), noted as (
+       update deliveries d set in_doubt = true, first_tried_at = least(first_tried_at, $6)
+       from locked
+       where d.account_id = $1 and d.run_id = $2 and d.channel = $3 and d.line = locked.line
+       returning 1
      )
      update chunks set uncertain_since = null
-     where account_id = $1 and run_id = $2 and channel = $3 and number = $4`,
+     where account_id = $1 and run_id = $2 and channel = $3 and number = $4
+       and (select count(*) from noted) >= 0`,
     [chunk.accountId, chunk.runId, chunk.channel, chunk.number, lines, chunk.uncertainSince],
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import {
@@ -13,9 +13,10 @@ import {
 import { importContactFile } from '../contacts/index.ts'
 import { ledgerProblems } from '../credits/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
+import { lockChunks, lockDeliveries } from './outcomes.queries.ts'
 import { blankOutcome } from './outcome.ts'
 import { repeatCanary } from './canaries.queries.ts'
-import { endLease, leaseChunk } from './chunks.queries.ts'
+import { endLease, leaseChunk, noteUncertain } from './chunks.queries.ts'
 import { giveBackUnsent, renewLeases } from './leases.queries.ts'
 import { pauseForFault, resumePausedRuns } from './stop-run.ts'
 import { sweep } from './sweep.ts'
@@ -74,6 +75,44 @@ describe('reports that overlap', () => {
     expect(await ledgerProblems(db, account.accountId)).toEqual([])
   })
 })
+
+describe('the deliveries that a dead worker held', () => {
+  it('are marked as uncertain before their chunk is, as reports take them, so that none waits in a circle', async () => {
+    const account = await openAccount({ db, clock }, [12125570001, 12125570002])
+    const runId = await publishFor({ db, clock }, account)
+    await prepareDue({ db, clock })
+    const key = { accountId: account.accountId, runId, channel: 'voice' as const }
+    const lease = { owner: 'worker', leaseMs: 60_000, canaryWaitMs: 5 }
+    const chunk = await leaseChunk(db, key, clock.now(), lease)
+    if (!chunk) throw new Error('No chunk is due.')
+    const before = await deadlocks()
+    let marking = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await lockDeliveries(tx, key, [2])
+      marking = noteUncertain(db, { ...chunk, uncertainSince: clock.now() }, [3, 2])
+      await untilOneWaits(tx)
+      await lockChunks(tx, key, [chunk.number])
+    })
+    await marking
+    expect((await deadlocks()) - before).toBe(0)
+    const rows = await db.query(
+      'select in_doubt from deliveries where run_id = $1 and channel = $2',
+      [runId, 'voice'],
+    )
+    expect(rows).toEqual([{ in_doubt: true }, { in_doubt: true }])
+  })
+})
+
+/** Resolves when another transaction of this database waits for a lock; at once where there is none. */
+async function untilOneWaits(tx: Transaction): Promise<void> {
+  while (db.kind === 'server') {
+    const waiting = await tx.query(
+      `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where not l.granted and a.datname = current_database()`,
+    )
+    if (waiting.length > 0) return
+  }
+}
 
 describe('one account that does everything at once', () => {
   it('publishes, settles, uploads, deletes and tests without a deadlock or a refusal', async () => {
