@@ -3,7 +3,12 @@ import { applyReply } from './apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from './delivery-reference.ts'
-import { dropsCalledBack, markApplied, openVoiceTo } from './provider-events.queries.ts'
+import {
+  dropsCalledBack,
+  markApplied,
+  openVoiceTo,
+  putOffEvents,
+} from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { StoredEvent, UnnamedReport } from './report-event.ts'
 
@@ -48,8 +53,9 @@ const LATE_MS = 7 * 24 * 3_600_000
 /**
  * A signed voice report is the second source: the callback of its drop usually came. Where it did
  * not, the report is believed for the one delivery or other send to that number that still waits for
- * a result, or was given up for want of one; with several it stays open, since a guess could give one
- * campaign another's result.
+ * a result, may have left, or was given up for want of a result; with several it stays open, since a
+ * guess could give one campaign another's result. For the same reason it waits while another
+ * delivery to that number is being sent.
  */
 export function applyUnnamed(
   deps: ApplyReportsDeps,
@@ -74,19 +80,24 @@ async function applyUnnamedTogether(
     deps.otherSends?.openVoiceTo(phones) ?? [],
   ])
   const reports: ReportToApply[] = []
+  const waiting = new Set<StoredEvent>()
   let unresolved = 0
   for (const { stored, report } of left) {
     const { phone, outcome } = report
-    const [key, ...more] = open.filter((delivery) => delivery.phone === phone)
+    const deliveries = open.filter((delivery) => delivery.phone === phone)
+    const [key, ...more] = deliveries
     const [other, ...furtherOthers] = others.filter((send) => send.phone === phone)
     const isOne = more.length === 0 && furtherOthers.length === 0 && !(key && other)
-    if (!isOne || (!key && !other)) unresolved += 1
+    if (deliveries.some((delivery) => delivery.inProgress)) waiting.add(stored)
+    else if (!isOne || (!key && !other)) unresolved += 1
     else if (key) reports.push({ stored, key, line: key.line, resends: undefined, outcome })
     else if (other) await deps.otherSends?.applyReport(other.reference, outcome)
   }
   if (unresolved > 0) deps.log.warn({ unresolved }, 'voice reports belong to no certain delivery')
   await applyReports(deps, reports)
-  await markApplied(deps.db, unnamed, deps.clock.now())
+  if (waiting.size > 0) await putOffEvents(deps.db, [...waiting])
+  const done = unnamed.filter((stored) => !waiting.has(stored))
+  await markApplied(deps.db, done, deps.clock.now())
 }
 
 /** Those of the reports whose drop no callback has named: of the others everything is known. */

@@ -89,20 +89,49 @@ export async function dropsCalledBack(
   return new Set(rows.map((row) => byId.get(row.id)).filter((ref) => ref !== undefined))
 }
 
+/** A voice delivery that a report without a reference may be about. */
+export interface OpenVoice extends DeliveryKey {
+  phone: number
+  /** A worker holds it at this moment: whether it has left is not written down yet. */
+  inProgress: boolean
+}
+
 /**
- * Voice deliveries to these numbers that still wait for their result, and those that were given up
- * for want of one since `since`: a late report still says what became of them.
+ * Voice deliveries to these numbers that still wait for their result, those that may have left
+ * though their response was lost and that are to be tried again, those that are being sent, and
+ * those that were given up for want of a result since `since`: a late report still says what became
+ * of them.
  */
 export function openVoiceTo(
   db: Queries,
   phones: readonly number[],
   since: Date,
-): Promise<(DeliveryKey & { phone: number })[]> {
-  return db.query<DeliveryKey & { phone: number }>(
-    `select account_id as "accountId", run_id as "runId", channel, line, phone from deliveries
-     where phone = any($1::bigint[]) and channel = 'voice' and (state in ('accepted', 'unknown')
-       or (state = 'failed' and reason = 'no_report' and changed_at > $2))`,
+): Promise<OpenVoice[]> {
+  return db.query<OpenVoice>(
+    `select d.account_id as "accountId", d.run_id as "runId", d.channel, d.line, d.phone,
+       d.state = 'pending' and not d.in_doubt as "inProgress"
+     from deliveries d
+     where d.phone = any($1::bigint[]) and d.channel = 'voice' and (
+       d.state in ('accepted', 'unknown')
+       or (d.state = 'failed' and d.reason = 'no_report' and d.changed_at > $2)
+       or (d.state = 'pending' and (d.in_doubt or exists (
+         select from chunks c
+         where c.account_id = d.account_id and c.run_id = d.run_id and c.channel = d.channel
+           and c.number = d.chunk_number and c.state = 'leased'))))`,
     [phones, since],
+  )
+}
+
+/** Leaves these events to a later sweep, without counting it as a failed try. */
+export async function putOffEvents(
+  db: Queries,
+  events: readonly { provider: string; eventId: string }[],
+): Promise<void> {
+  await db.query(
+    `update provider_events e set try_after = clock_timestamp() + make_interval(secs => 30)
+     from unnest($1::text[], $2::text[]) as k(provider, event_id)
+     where e.provider = k.provider and e.event_id = k.event_id and e.applied_at is null`,
+    [events.map((event) => event.provider), events.map((event) => event.eventId)],
   )
 }
 
