@@ -86,6 +86,37 @@ describe('a webhook that is not accepted', () => {
   })
 })
 
+describe('a report that the number is on a do-not-call list', () => {
+  /** The callback of the same voicemail under another drop: the number is on a do-not-call list. */
+  const refusalOf = (report: HeldReport): HeldReport => {
+    const fields = { drop_id: crypto.randomUUID(), status: 'failure', reason_code: 4016, dnc: true }
+    return { ...report, body: JSON.stringify({ ...JSON.parse(report.body), ...fields }) }
+  }
+
+  it.each(['together with the report that it was delivered', 'before it', 'after it'])(
+    'ends all contact with it, also where it comes %s',
+    async (when) => {
+      const phone = 15550011003
+      const seen = stage.wire.held.length
+      const other = await stage.customer()
+      await stage.send(other, [phone], { campaignType: 'voicemail' })
+      await until('its voicemail is reported', () => stage.wire.held.length > seen)
+      const [report] = stage.wire.held.slice(seen)
+      if (!report) throw new Error('There is no report.')
+      const refusal = refusalOf(report)
+      if (when === 'before it') await bring([refusal, report])
+      else if (when === 'after it') await bring([report, refusal])
+      else await Promise.all([bring([report]), bring([refusal])])
+      await stage.settledBeside()
+      const before = stage.sendsTo(phone).length
+      await stage.jump(5 * HOUR_MS)
+      const later = await stage.send(other, [phone])
+      await stage.stands(other, { 'voice skipped': 1, 'text skipped': 1 }, later)
+      expect(stage.sendsTo(phone)).toHaveLength(before)
+    },
+  )
+})
+
 it('a well-signed event that we do not know is taken, and what follows it is not lost', async () => {
   await stage.control('/faults', { target: 'text', kind: 'unknown-event', count: 1 })
   const other = await stage.customer()
