@@ -73,7 +73,7 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
   showQuarantined(metrics, db)
   showCounts(metrics, log, operatorCounts({ db, clock }))
   const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
-  const intake = createReportIntake(reportDeps)
+  const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
   return {
     db,
     migrations: store.migrations,

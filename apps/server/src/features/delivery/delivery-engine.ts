@@ -150,7 +150,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   }
   const mendTurns = createTurnMender(deps)
   const maintenance: readonly [what: string, work: () => Promise<unknown>][] = [
-    ['sweeping reports', () => deps.intake.sweep(wall.date())],
+    ['sweeping reports', () => deps.intake.sweep()],
     ['sweeping', () => sweep(deps)],
     ['checking the epoch', checkEpoch],
     ['mending turns', mendTurns],

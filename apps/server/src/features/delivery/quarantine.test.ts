@@ -181,6 +181,24 @@ describe('a report that can not be applied', () => {
     }
   })
 
+  it('is tried again when it is due by the database, whatever the clocks of the processes show', async () => {
+    const open = (skewMs: number) => {
+      const wrong = { ...time, date: () => new Date(wallNow.getTime() + skewMs) }
+      const log = pino({ level: 'silent' })
+      const deps = { ...sendingDeps, db, clock, log, databaseNow: () => wallNow }
+      return createReportIntake(deps, wrong)
+    }
+    const [ahead, behind] = [open(20 * MINUTE_MS), open(-20 * MINUTE_MS)]
+    await insertSet([report(2, { kind: 'exploded' })])
+    // Longer than any pause between two tries, and shorter than the clocks are wrong.
+    for (const intake of [ahead, behind, ahead, behind, ahead]) {
+      wallNow = new Date(wallNow.getTime() + 11 * MINUTE_MS)
+      await intake.sweep()
+    }
+    expect(await waitingSets()).toEqual([])
+    expect(await countQuarantined(db)).toEqual([{ provider: 'voice', events: 1 }])
+  })
+
   it('of an older version is read as that wrote it', async () => {
     const outcome = { kind: 'failed', reason: 'do_not_call_list', providerCode: '4016' }
     await insertSet([

@@ -32,13 +32,22 @@ const MAX_BATCHES = 1000
 export interface ReportIntake {
   /** Resolves when the event is stored: then the provider may be answered. True when it is new. */
   take(event: IncomingEvent): Promise<boolean>
-  /** Applies what was stored and not applied: after a crash, or because it waited for a callback. */
-  sweep(wallNow: Date): Promise<void>
+  /**
+   * Applies what was stored and not applied: after a crash, or because it waited for a callback.
+   *
+   * @param now where a test says what time it is; otherwise the database's
+   */
+  sweep(now?: Date): Promise<void>
   idle(): Promise<void>
 }
 
 export interface ReportIntakeDeps extends Omit<ApplyReportsDeps, 'quarantine'> {
   metrics?: Metrics
+  /**
+   * The database's time, by which events wait for their turn: with the clocks of processes that differ
+   * by minutes one would put an event off, and the other look too late. `wall`'s where it is not given.
+   */
+  databaseNow?: () => Date
 }
 
 /**
@@ -49,7 +58,8 @@ export function createReportIntake(
   given: ReportIntakeDeps,
   wall: WallTime = systemWallTime,
 ): ReportIntake {
-  const quarantine = createQuarantine({ ...given, now: () => wall.date() })
+  const now = given.databaseNow ?? (() => wall.date())
+  const quarantine = createQuarantine({ ...given, now })
   const deps: ApplyReportsDeps = { ...given, quarantine }
   let taken = 0
   const mostMs = BURST_MS[deps.db.kind]
@@ -77,7 +87,7 @@ export function createReportIntake(
   )
   const storing = createWriteBatcher<IncomingEvent, boolean>(
     async (events) => {
-      const stored = await storeBatch(deps.db, events, wall.date())
+      const stored = await storeBatch(deps.db, events, now())
       if (stored.sets.length > 0 || stored.events.length > 0) apply(stored)
       return stored.isNew
     },
@@ -96,13 +106,13 @@ export function createReportIntake(
     taken += 1
     return storing.add(event)
   }
-  const replies = createReplyTaking(deps, wall, store)
+  const replies = createReplyTaking(deps, wall, now, store)
   return {
     take: (event) => {
       const reply = isNamed(event) ? undefined : replyIn(event, deps.clock.now())
       return reply ? replies.take(reply) : store(event)
     },
-    sweep: (wallNow) => sweepWaiting(deps, wallNow),
+    sweep: (at = now()) => sweepWaiting(deps, at),
     idle: async () => {
       await replies.idle()
       await storing.idle()
@@ -115,11 +125,12 @@ export function createReportIntake(
 function createReplyTaking(
   deps: ApplyReportsDeps,
   wall: WallTime,
+  now: () => Date,
   storeOnly: (event: IncomingEvent) => Promise<boolean>,
 ) {
   const running = new Set<Promise<boolean>>()
   const takeOne = async (reply: StoredReply): Promise<boolean> => {
-    const isNew = await storeReply(deps, reply, wall.date()).catch((error: unknown) => {
+    const isNew = await storeReply(deps, reply, now()).catch((error: unknown) => {
       if (isDatabaseOutage(error) || isDatabaseBusy(error)) throw error
       deps.log.error({ err: error }, 'applying a reply; the sweep will')
       return storeOnly(reply)

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { readDatabaseTime } from '../../../platform/clock.queries.ts'
 import { openDatabaseClock } from '../../../platform/database-clock.ts'
-import type { Queries } from '../../../platform/database/database.ts'
-import type { WallTime } from '../../../platform/wall-time.ts'
+import type { DatabaseClock } from '../../../platform/database-clock.ts'
 import type { NotifyOwner } from '../../campaigns/index.ts'
 import { createSuppressions } from '../../compliance/index.ts'
 import { createDeliveryEngine } from '../delivery-engine.ts'
@@ -188,9 +187,12 @@ async function openWorker(
   const log = pino({ level: 'error' }, { write: (text) => checkError(options, process, text) })
   const suppressions = createSuppressions({ hashKey })
   const { settings } = schedule
-  const clock = await openClock(options, db, wall)
+  // That it can't be asked is seen by what follows from it.
+  const silent = pino({ level: 'silent' })
+  const theirs = await openDatabaseClock({ read: () => readDatabaseTime(db), wall, log: silent })
+  const clock = businessClock(options, theirs)
   const deps = { db, clock, log, suppressions, settings, notifyOwner }
-  const intake = createReportIntake(deps, wall)
+  const intake = createReportIntake({ ...deps, databaseNow: () => theirs.now() }, wall)
   const engine = createDeliveryEngine({
     ...deps,
     intake,
@@ -207,15 +209,8 @@ async function openWorker(
 }
 
 /** As in production: the database's time as this process reads it, plus what was moved or leapt over. */
-async function openClock(
-  { shared, clock }: WorkersOptions,
-  db: Queries,
-  wall: WallTime,
-): Promise<Clock> {
+function businessClock({ shared, clock }: WorkersOptions, theirs: DatabaseClock): Clock {
   const { queue } = shared
-  // That it can't be asked is seen by what follows from it.
-  const log = pino({ level: 'silent' })
-  const theirs = await openDatabaseClock({ read: () => readDatabaseTime(db), wall, log })
   const offsetMs = () => clock.now().getTime() - wallDate(queue).getTime()
   return {
     now: () => new Date(theirs.now().getTime() + offsetMs()),
