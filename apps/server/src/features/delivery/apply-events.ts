@@ -3,12 +3,7 @@ import { applyReply } from './apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from './delivery-reference.ts'
-import {
-  dropsCalledBack,
-  markApplied,
-  openVoiceTo,
-  putOffEvents,
-} from './provider-events.queries.ts'
+import { knownDrops, markApplied, openVoiceTo, putOffEvents } from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { StoredEvent, UnnamedReport } from './report-event.ts'
 
@@ -72,7 +67,7 @@ async function applyUnnamedTogether(
   deps: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],
 ): Promise<void> {
-  const left = await withoutCallback(deps, unnamed)
+  const left = await ofUnknownDrops(deps, unnamed)
   const phones = left.map((one) => one.report.phone)
   const since = new Date(deps.clock.now().getTime() - LATE_MS)
   const [open, others] = await Promise.all([
@@ -81,17 +76,21 @@ async function applyUnnamedTogether(
   ])
   const reports: ReportToApply[] = []
   const waiting = new Set<StoredEvent>()
+  const settled = new Set<string>()
   let unresolved = 0
   for (const { stored, report } of left) {
-    const { phone, outcome } = report
+    const { phone, outcome, dropRef } = report
+    if (settled.has(dropRef)) continue
     const deliveries = open.filter((delivery) => delivery.phone === phone)
     const [key, ...more] = deliveries
     const [other, ...furtherOthers] = others.filter((send) => send.phone === phone)
     const isOne = more.length === 0 && furtherOthers.length === 0 && !(key && other)
     if (deliveries.some((delivery) => delivery.inProgress)) waiting.add(stored)
     else if (!isOne || (!key && !other)) unresolved += 1
-    else if (key) reports.push({ stored, key, line: key.line, resends: undefined, outcome })
-    else if (other) await deps.otherSends?.applyReport(other.reference, outcome)
+    else if (key) {
+      settled.add(dropRef)
+      reports.push({ stored, key, line: key.line, resends: undefined, outcome, dropRef })
+    } else if (other) await deps.otherSends?.applyReport(other.reference, outcome)
   }
   if (unresolved > 0) deps.log.warn({ unresolved }, 'voice reports belong to no certain delivery')
   await applyReports(deps, reports)
@@ -100,8 +99,8 @@ async function applyUnnamedTogether(
   await markApplied(deps.db, done, deps.clock.now())
 }
 
-/** Those of the reports whose drop no callback has named: of the others everything is known. */
-async function withoutCallback(
+/** Those of the reports whose drop is not known: of the others everything was said. */
+async function ofUnknownDrops(
   { db }: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],
 ): Promise<{ stored: StoredEvent; report: UnnamedReport }[]> {
@@ -111,6 +110,6 @@ async function withoutCallback(
     if (report.kind === 'unnamed-report') events.push({ stored, report })
   }
   const dropRefs = events.map((one) => one.report.dropRef)
-  const calledBack = await dropsCalledBack(db, dropRefs)
-  return events.filter((one) => !calledBack.has(one.report.dropRef))
+  const known = await knownDrops(db, dropRefs)
+  return events.filter((one) => !known.has(one.report.dropRef))
 }

@@ -11,7 +11,7 @@ import type { DeliveryKey, RunChannel } from './delivery-reference.ts'
 import type { DeliverySettings } from './delivery-settings.ts'
 import type { OtherSends } from './other-sends.ts'
 import { readReports } from './read-reports.ts'
-import { markApplied } from './provider-events.queries.ts'
+import { markApplied, noteSettledDrops } from './provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
 import { flagIfFailing, pauseRunFor } from './stop-run.ts'
 import { isStillToPrepare } from './restored-backup.queries.ts'
@@ -36,6 +36,8 @@ export interface ApplyReportsDeps {
 export interface ReportToApply extends WaitingReport {
   stored: Pick<StoredEvent, 'provider' | 'eventId'>
   key: DeliveryKey
+  /** The drop of a report that names no delivery: once believed, no other report of it is. */
+  dropRef?: string
 }
 
 /** Takes, in the transaction that applies them, the reports that are to be applied now. */
@@ -119,6 +121,8 @@ export async function applyReports(
     await applyTaken(deps, first.key, async (tx) => {
       const events = group.map((report) => report.stored)
       await markApplied(tx, events, deps.clock.now())
+      const drops = group.map(({ dropRef }) => dropRef).filter((one) => one !== undefined)
+      if (drops.length > 0) await noteSettledDrops(tx, drops, deps.clock.now())
       return group
     })
   }

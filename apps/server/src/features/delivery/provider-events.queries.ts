@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { DeliveryKey } from './delivery-reference.ts'
-import { callbackEventId } from './report-event.ts'
+import { callbackEventId, settledDropId } from './report-event.ts'
 import type { StoredEvent } from './report-event.ts'
 
 /** Stores events whole, once by event id, in one statement; answers which of them are new. */
@@ -75,18 +75,37 @@ export function waitingEvents(
   )
 }
 
-/** Of these drops, those that a callback has named already: their webhook adds nothing. */
-export async function dropsCalledBack(
-  db: Queries,
-  dropRefs: readonly string[],
-): Promise<Set<string>> {
-  const byId = new Map(dropRefs.map((ref) => [callbackEventId(ref), ref]))
+/**
+ * Of these drops, those that a callback has named already, or a signed report was believed for: what
+ * else is said of them adds nothing.
+ */
+export async function knownDrops(db: Queries, dropRefs: readonly string[]): Promise<Set<string>> {
+  const byId = new Map(
+    dropRefs.flatMap((ref) => [
+      [callbackEventId(ref), ref],
+      [settledDropId(ref), ref],
+    ]),
+  )
   const rows = await db.query<{ id: string }>(
     `select event_id as id from provider_events
      where provider = 'voice' and event_id = any($1::text[])`,
     [[...byId.keys()]],
   )
   return new Set(rows.map((row) => byId.get(row.id)).filter((ref) => ref !== undefined))
+}
+
+/** From now on no further report about these drops is believed that names no delivery. */
+export async function noteSettledDrops(
+  db: Queries,
+  dropRefs: readonly string[],
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `insert into provider_events (provider, event_id, kind, received_at, applied_at)
+     select 'voice', id, 'settled-drop', $2, $2 from unnest($1::text[]) as id
+     on conflict do nothing`,
+    [dropRefs.map(settledDropId), at],
+  )
 }
 
 /** A voice delivery that a report without a reference may be about. */

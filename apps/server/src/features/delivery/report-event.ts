@@ -92,6 +92,11 @@ export function callbackEventId(dropRef: string): string {
   return storedEventId(`callback:${dropRef}`)
 }
 
+/** By which a drop is known again whose signed report was believed: no other of it is. */
+export function settledDropId(dropRef: string): string {
+  return storedEventId(`settled:${dropRef}`)
+}
+
 export function storedEvent(
   provider: StoredEvent['provider'],
   eventId: string,

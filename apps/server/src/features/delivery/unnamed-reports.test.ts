@@ -56,8 +56,8 @@ const setState = (run: RunToSend, state: string) =>
   db.query('update deliveries set state = $2 where run_id = $1', [run.runId, state])
 
 /** The signed report of a drop to the phone, of which no callback came, and the sweep that takes it up. */
-async function report(): Promise<void> {
-  const drop = { dropRef: randomUUID(), phone, outcome: { kind: 'delivered' } as const }
+async function report(dropRef: string = randomUUID()): Promise<void> {
+  const drop = { dropRef, phone, outcome: { kind: 'delivered' } as const }
   await intake.take(unnamedVoiceReport(randomUUID(), drop))
   await intake.idle()
   await sweepAfter(31)
@@ -106,6 +106,16 @@ describe('a report that names no delivery', () => {
     await endLease(db, chunk, OWNER, null)
     await sweepAfter(62)
     expect(await stateOf(earlier)).toBe('delivered')
+  })
+
+  it('is not given to the next campaign where an earlier report about its drop was believed', async () => {
+    const [earlier, later] = [await openRun(), await openRun()]
+    await setState(earlier, 'accepted')
+    const dropRef = randomUUID()
+    await report(dropRef)
+    await setState(later, 'accepted')
+    await report(dropRef)
+    expect([await stateOf(earlier), await stateOf(later)]).toEqual(['delivered', 'accepted'])
   })
 
   it('does not wait for a campaign to the number that has not begun', async () => {

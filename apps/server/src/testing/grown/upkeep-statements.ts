@@ -4,7 +4,7 @@ import { selectListsToEmpty } from '../../features/contacts/contact-lists.querie
 import {
   accountsThatContacted,
   answeredDeliveries,
-  dropsCalledBack,
+  knownDrops,
   openVoiceTo,
   waitingEvents,
 } from '../../features/delivery/provider-events.queries.ts'
@@ -33,7 +33,7 @@ export function upkeepStatements({ sent }: Samples): FlatStatement[] {
       name: 'look for waiting reports',
       run: (tx) => waitingReportSets(tx, due, undefined),
     },
-    { name: 'drops called back', run: (tx) => dropsCalledBack(tx, ['drop-7', 'drop-8']) },
+    { name: 'known drops', run: (tx) => knownDrops(tx, ['drop-7', 'drop-8']) },
     { name: 'open voicemails to a number', run: (tx) => openVoiceTo(tx, [sent.phone], monthAgo) },
     { name: 'who contacted a number', run: (tx) => accountsThatContacted(tx, sent.phone) },
     { name: 'what a reply answers', run: (tx) => answeredDeliveries(tx, sent.phone, monthAgo) },

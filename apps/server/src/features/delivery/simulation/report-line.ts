@@ -147,8 +147,9 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
     plan: (about, outcome) => {
       if (stopping.delete(about.phone)) postStop(about.phone)
       if (rng.chance(trouble.never)) return
-      const named = about.channel === 'text' || !rng.chance(trouble.unnamedOnly)
+      const isFinal = outcome.kind === 'delivered' || outcome.kind === 'failed'
       if (about.channel === 'voice') {
+        const named = !rng.chance(trouble.unnamedOnly)
         const dropRef = newId('drop')
         if (named) postNamed(about, `callback:${dropRef}`, outcome, 1)
         const { phone } = about
@@ -156,10 +157,17 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
         const report = { dropRef, phone, outcome }
         const unnamed = { reference: undefined, meant: about.reference, phone, outcome }
         post(unnamedVoiceReport(eventId, report), unnamed, 3)
-      } else postNamed(about, newId('event'), outcome, 3)
-      const isFinal = outcome.kind === 'delivered' || outcome.kind === 'failed'
-      if (named && isFinal && rng.chance(trouble.contradicted)) {
-        postNamed(about, newId('event'), oppositeOf(outcome), 3)
+        // A drop has one callback; what contradicts it can only be another webhook about the drop.
+        if (isFinal && rng.chance(trouble.contradicted)) {
+          const contrary = { ...report, outcome: oppositeOf(outcome) }
+          const about = { ...unnamed, outcome: contrary.outcome }
+          post(unnamedVoiceReport(newId('event'), contrary), about, 3)
+        }
+      } else {
+        postNamed(about, newId('event'), outcome, 3)
+        if (isFinal && rng.chance(trouble.contradicted)) {
+          postNamed(about, newId('event'), oppositeOf(outcome), 3)
+        }
       }
     },
   }
