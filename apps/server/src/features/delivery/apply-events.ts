@@ -3,7 +3,13 @@ import { applyReply } from './apply-reply.ts'
 import { applyReports } from './apply-reports.ts'
 import type { ApplyReportsDeps, ReportToApply } from './apply-reports.ts'
 import { parseReference } from './delivery-reference.ts'
-import { knownDrops, markApplied, openVoiceTo, putOffEvents } from './provider-events.queries.ts'
+import {
+  knownDrops,
+  markApplied,
+  noteSettledDrops,
+  openVoiceTo,
+  putOffEvents,
+} from './provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { StoredEvent, UnnamedReport } from './report-event.ts'
 
@@ -90,7 +96,12 @@ async function applyUnnamedTogether(
     else if (key) {
       settled.add(dropRef)
       reports.push({ stored, key, line: key.line, resends: undefined, outcome, dropRef })
-    } else if (other) await deps.otherSends?.applyReport(other.reference, outcome)
+    } else if (other) {
+      settled.add(dropRef)
+      // Noted first: a test whose result a crash takes along is better than a campaign that is given it.
+      await noteSettledDrops(deps.db, [dropRef], deps.clock.now())
+      await deps.otherSends?.applyReport(other.reference, outcome)
+    }
   }
   if (unresolved > 0) deps.log.warn({ unresolved }, 'voice reports belong to no certain delivery')
   await applyReports(deps, reports)
