@@ -160,8 +160,8 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
         // A drop has one callback; what contradicts it can only be another webhook about the drop.
         if (isFinal && rng.chance(trouble.contradicted)) {
           const contrary = { ...report, outcome: oppositeOf(outcome) }
-          const about = { ...unnamed, outcome: contrary.outcome }
-          post(unnamedVoiceReport(newId('event'), contrary), about, 3)
+          const other = unnamedVoiceReport(newId('event'), contrary)
+          post(other, { ...unnamed, outcome: contrary.outcome }, 3)
         }
       } else {
         postNamed(about, newId('event'), outcome, 3)
