@@ -7,12 +7,12 @@ const web = 'apps/web/src'
 
 /** One forbidden import a row: who imports, and what. */
 const forbidden: readonly (readonly [file: string, specifier: string])[] = [
-  ['packages/contract/src/plans.ts', 'fastify'],
-  ['packages/contract/src/plans.ts', 'react'],
-  ['packages/contract/src/plans.ts', 'node:fs'],
-  ['packages/contract/src/plans.ts', '../../../apps/server/src/platform/clock.ts'],
-  ['packages/contract/src/plans.test.ts', 'node:fs'],
-  ['packages/simulators/src/stats.ts', '@afterbeep/contract/plans'],
+  ['packages/contract/src/money/plans.ts', 'fastify'],
+  ['packages/contract/src/money/plans.ts', 'react'],
+  ['packages/contract/src/money/plans.ts', 'node:fs'],
+  ['packages/contract/src/money/plans.ts', '../../../apps/server/src/platform/clock.ts'],
+  ['packages/contract/src/money/plans.test.ts', 'node:fs'],
+  ['packages/simulators/src/stats.ts', '@afterbeep/contract/money/plans'],
   ['packages/simulators/src/stats.ts', '../../../apps/server/src/platform/clock.ts'],
   [`${web}/ui/button.tsx`, '../features/billing/plan-card.tsx'],
   [`${web}/ui/button.tsx`, '../app/shell.tsx'],
@@ -32,7 +32,7 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   [`${providers}/voice/drop-cowboy.ts`, '@afterbeep/simulators'],
   [`${features}/delivery/send.ts`, '../../providers/voice/drop-cowboy.ts'],
   [`${features}/delivery/send.ts`, '../credits/ledger.ts'],
-  [`${features}/delivery/send.test.ts`, '../credits/ledger.ts'],
+  [`${features}/delivery/send.test.ts`, '../../config.ts'],
   [`${features}/delivery/send.ts`, '../../config.ts'],
   [`${features}/delivery/send.ts`, '../../main.ts'],
   [`${features}/delivery/send.ts`, '../../testing/start-server.ts'],
@@ -40,26 +40,27 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['apps/server/src/main.ts', '../../web/src/app/shell.tsx'],
   ['apps/server/src/wiring/adapters.ts', '../testing/start-server.ts'],
   ['apps/web/src/features/help/help-screen.tsx', '../../testing/render-screen.tsx'],
-  ['e2e/main-job.test.ts', '@afterbeep/contract/plans'],
+  ['e2e/main-job.test.ts', '@afterbeep/contract/money/plans'],
   ['e2e/main-job.test.ts', '../apps/server/src/main.ts'],
   ['bench/main.ts', '../apps/server/src/main.ts'],
   ['scripts/check/main.ts', '../../apps/server/src/config.ts'],
 ]
 
 const allowed: readonly (readonly [file: string, specifier: string])[] = [
-  ['packages/contract/src/plans.ts', 'zod'],
-  ['packages/contract/src/plans.ts', 'date-fns/addDays'],
-  ['packages/contract/src/plans.ts', '@date-fns/tz'],
-  ['packages/contract/src/plans.test.ts', 'fast-check'],
+  ['packages/contract/src/money/plans.ts', 'zod'],
+  ['packages/contract/src/money/plans.ts', 'date-fns/addDays'],
+  ['packages/contract/src/money/plans.ts', '@date-fns/tz'],
+  ['packages/contract/src/money/plans.test.ts', 'fast-check'],
   ['packages/simulators/src/stats.ts', 'node:http'],
   [`${web}/features/billing/plan-card.tsx`, '../../ui/button.tsx'],
-  [`${web}/features/billing/plan-card.tsx`, '@afterbeep/contract/plans'],
+  [`${web}/features/billing/plan-card.tsx`, '@afterbeep/contract/money/plans'],
   [`${web}/app/shell.tsx`, '../features/billing/plan-card.tsx'],
   [`${providers}/voice/drop-cowboy.ts`, './port.ts'],
   [`${providers}/voice/drop-cowboy.ts`, '../outcome.ts'],
   [`${features}/delivery/send.ts`, '../../providers/voice/port.ts'],
   [`${features}/delivery/send.ts`, '../credits/index.ts'],
   [`${features}/delivery/send.test.ts`, '../../testing/start-server.ts'],
+  [`${features}/delivery/send.test.ts`, '../credits/ledger.ts'],
   ['apps/web/src/features/help/help-screen.test.tsx', '../../testing/render-screen.tsx'],
   ['apps/server/src/main.ts', '@afterbeep/simulators'],
   ['apps/server/src/wiring/adapters.ts', '../providers/voice/drop-cowboy.ts'],
@@ -89,13 +90,13 @@ describe('who may import whom', () => {
 
   it.each(waysToImport)('sees an import in whatever form it is written: %s', (write) => {
     const file = 'packages/simulators/src/stats.ts'
-    const { complaints } = judgePlanted({ [file]: `\n${write('@afterbeep/contract/plans')}` })
+    const { complaints } = judgePlanted({ [file]: `\n${write('@afterbeep/contract/money/plans')}` })
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain(`${file}:2 `)
   })
 
   it('refuses an import whose path is computed where packages are listed', () => {
-    const file = 'packages/contract/src/plans.ts'
+    const file = 'packages/contract/src/money/plans.ts'
     const { complaints } = judgePlanted({ [file]: 'export const load = (x: string) => import(x)' })
     expect(complaints).toHaveLength(1)
   })

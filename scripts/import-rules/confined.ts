@@ -4,7 +4,7 @@ import type { Source } from './read-source.ts'
 /** Files that may read the environment, as they start a program; everyone else is given what it needs. */
 const environmentReaders = [
   /^apps\/server\/src\/config\.ts$/,
-  /^apps\/server\/src\/features\/delivery\/simulation\/main\.ts$/,
+  /^apps\/server\/src\/testing\/simulation\/main\.ts$/,
   /^packages\/simulators\/src\/main\.ts$/,
   /^(scripts|bench|e2e)\//,
 ]

@@ -150,7 +150,8 @@ function isFileAllowed(
   if (to === undefined) return false
   if (to.name === from.name || row.parts.includes(to.kind)) return true
   if (from.kind === 'server/features') {
-    if (to.kind === 'server/features') return path === doorOf(to, 'index.ts')
+    // A test of one step of sending prepares and checks the steps beside it.
+    if (to.kind === 'server/features') return test || path === doorOf(to, 'index.ts')
     if (to.kind === 'server/providers') return path === doorOf(to, 'port.ts')
   }
   // A test may stand up the whole server or a whole screen; what it tests may not.

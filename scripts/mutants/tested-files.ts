@@ -1,21 +1,20 @@
 import { sourceFiles } from '../import-rules/source-files.ts'
 import { root } from '../stages/command.ts'
 
-const features = 'compliance|credits|campaigns|delivery|retention|billing|accounts'
-/** Of contract the rules, and not the readers of files and drafts, which lie in folders. */
+const features =
+  'compliance|credits|campaigns|runs|preparing|sending|outcomes|reports|recovery|delivery|retention|billing|accounts'
+/** Of contract the rules: not the shapes of calls, nor the readers of files and drafts. */
 const folder = new RegExp(
-  `^(?:apps/server/src/features/(${features})/|packages/contract/src/[^/]+$)`,
+  `^(?:apps/server/src/features/(${features})/|packages/contract/src/(?!api/|contact-file/|message/draft/))`,
 )
 
 /** Fixtures, tables that a program wrote, and what is words or shapes rather than rules. */
 const left =
-  /\/simulation\/|\/test-|-test-|\.d\.ts$|\.generated\.ts$|texts?\.ts$|-(content|advice)\.ts$|templates-/
+  /\/test-|-test-|\.d\.ts$|\.generated\.ts$|texts?\.ts$|-(content|advice)\.ts$|templates-/
 
 /** The paths of the sources whose rules are changed, and of the tests that are to notice. */
 export function testedFiles(): { sources: string[]; tests: string[] } {
-  const files = sourceFiles(root).filter(
-    (path) => folder.test(path) && !/\/simulation\//.test(path),
-  )
+  const files = sourceFiles(root).filter((path) => folder.test(path))
   const tests = files.filter((path) => path.endsWith('.test.ts'))
   const sources = files.filter((path) => !path.endsWith('.test.ts') && !left.test(path))
   return { sources, tests }

@@ -9,7 +9,7 @@ import {
   subscriptionHelp,
 } from './help-content.ts'
 import type { HelpPage } from './help-content.ts'
-import { planByKey } from './plans.ts'
+import { planByKey } from './money/plans.ts'
 
 const wordsOf = (page: HelpPage) => page.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
 

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
-import { plans } from './plans.ts'
-import type { Plan } from './plans.ts'
+import { plans } from './money/plans.ts'
+import type { Plan } from './money/plans.ts'
 
 /** One question with its answer; an accordion shows one answer at a time. */
 export type FaqItem = { readonly title: string; readonly answer: string }

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@afterbeep/contract/errors'
-import { errorTexts } from '@afterbeep/contract/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 
 export interface AppErrorExtras {
   /** Text for a person, where more exact than the code's own. */

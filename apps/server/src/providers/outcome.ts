@@ -1,4 +1,4 @@
-import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 
 /**
  * On which channels a number must not be contacted any more: on all, by text only (a landline still

@@ -1,4 +1,4 @@
-import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 
 /** What the status of a refused send says, where the provider's own code says no more. */
 export type StatusMeaning =

@@ -8,7 +8,7 @@ import {
   sandboxPhoneSchema,
   sandboxReplyBodySchema,
   sandboxStatsSchema,
-} from '@afterbeep/contract/http/sandbox'
+} from '@afterbeep/contract/api/sandbox'
 import { AppError } from '../platform/app-error.ts'
 import type { SandboxClock } from '../platform/clock.ts'
 import type { Api } from '../platform/http/api.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { referenceOf, reportToken } from '../features/delivery/delivery-reference.ts'
+import { referenceOf, reportToken } from '../features/runs/delivery-reference.ts'
 import { openCampaignStage } from './campaign-stage.ts'
 import type { CampaignStage } from './campaign-stage.ts'
 import type { Customer } from './sign-in-server.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { draftsAnswerSchema } from '@afterbeep/contract/http/assistant'
-import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
-import type { DraftChannel } from '@afterbeep/contract/message-draft/draft-rules'
-import { draftProblems } from '@afterbeep/contract/message-draft/draft-rules'
+import { draftsAnswerSchema } from '@afterbeep/contract/api/assistant'
+import type { DraftsAnswer } from '@afterbeep/contract/api/assistant'
+import type { DraftChannel } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
 import { openAssistantStage } from './assistant-stage.ts'
 import type { AssistantApi, AssistantStage } from './assistant-stage.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
-import { publishBodySchema } from '@afterbeep/contract/http/campaigns'
-import type { PublishAnswer, PublishBody } from '@afterbeep/contract/http/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
+import type { PublishAnswer, PublishBody } from '@afterbeep/contract/api/campaigns'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
 import {
   campaignsNeeding,
@@ -12,26 +12,23 @@ import {
 } from '../features/campaigns/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import type { Suppressions } from '../features/compliance/index.ts'
-import type { NotifyOwner, RunNotice } from '../features/campaigns/index.ts'
+import type {
+  NotifyOwner,
+  RunNotice,
+  DeliverySettings,
+  ReportTokenCheck,
+} from '../features/runs/index.ts'
 import {
   handleContactJobs,
   importContactFile,
   registerContactsRoutes,
 } from '../features/contacts/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
-import {
-  createDeliveryEngine,
-  createReportIntake,
-  defaultDeliverySettings,
-  isReportToken,
-  registerWebhookRoutes,
-} from '../features/delivery/index.ts'
-import type {
-  DeliveryEngine,
-  DeliverySettings,
-  ReportIntake,
-  ReportTokenCheck,
-} from '../features/delivery/index.ts'
+import { createDeliveryEngine } from '../features/delivery/index.ts'
+import { createReportIntake, registerWebhookRoutes } from '../features/reports/index.ts'
+import { defaultDeliverySettings, isReportToken } from '../features/runs/index.ts'
+import type { DeliveryEngine } from '../features/delivery/index.ts'
+import type { ReportIntake } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../features/test-sends/index.ts'
 import type { TestSendsDeps } from '../features/test-sends/index.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createSubscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { createSubscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
 import { ledgerProblems, readBalance } from '../features/credits/index.ts'
 import type { BillingStage } from './billing-stage.ts'
 import { confirmInBrowser } from './card-form.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Channel } from '@afterbeep/contract/pricing'
-import type { PublishBody } from '@afterbeep/contract/http/campaigns'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns'
 import { ledgerProblems, readBalance } from '../features/credits/index.ts'
 import { openCampaignStage } from './campaign-stage.ts'
 import type { CampaignStage, CampaignStageOptions } from './campaign-stage.ts'

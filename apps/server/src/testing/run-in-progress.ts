@@ -1,6 +1,6 @@
-import type { Channel } from '@afterbeep/contract/pricing'
-import { announceWork } from '../features/campaigns/index.ts'
-import { makeStage } from '../features/delivery/simulation/simulation.queries.ts'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { announceWork } from '../features/runs/index.ts'
+import { makeStage } from './simulation/simulation.queries.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { RunToSend } from '../features/campaigns/index.ts'
+import type { RunToSend } from '../features/runs/index.ts'
 import type { Queries } from '../platform/database/database.ts'
 
 /** A run's deliveries of a channel, by line. */

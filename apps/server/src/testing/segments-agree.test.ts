@@ -3,7 +3,7 @@ import type { Simulators } from '@afterbeep/simulators'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { countSegments } from '@afterbeep/contract/segments'
+import { countSegments } from '@afterbeep/contract/message/segments'
 
 let simulators: Simulators
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { testSendsAnswerSchema } from '@afterbeep/contract/http/test-sends'
-import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
+import { testSendsAnswerSchema } from '@afterbeep/contract/api/test-sends'
+import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
 import { openCampaignStage } from './campaign-stage.ts'
 import type { CampaignStage } from './campaign-stage.ts'
 import type { Customer } from './sign-in-server.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { Channel } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Simulators } from '@afterbeep/simulators'
 import type { Clock } from '../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { enqueueRunMail } from '../features/accounts/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
-import { afterRestore } from '../features/delivery/index.ts'
+import { afterRestore } from '../features/recovery/index.ts'
 import { openSandboxClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'

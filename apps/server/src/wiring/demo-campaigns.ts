@@ -1,7 +1,7 @@
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { dropInstants } from '@afterbeep/contract/schedule'
-import { addDaysTo, dayInZone, instantInZone } from '@afterbeep/contract/zoned-time'
-import { campaignGapMs } from '@afterbeep/contract/campaign-gap'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import { dropInstants } from '@afterbeep/contract/schedule/schedule'
+import { addDaysTo, dayInZone, instantInZone } from '@afterbeep/contract/schedule/zoned-time'
+import { campaignGapMs } from '@afterbeep/contract/schedule/campaign-gap'
 
 export interface DemoCampaign {
   draft: CampaignDraft

@@ -1,4 +1,4 @@
-import { csvLine } from '@afterbeep/contract/csv-text'
+import { csvLine } from '@afterbeep/contract/contact/csv-text'
 
 const firstNames = ['Ada', 'Ben', 'Cleo', 'Dev', 'Elena', 'Farid', 'Grace', 'Hugo']
 const lastNames = ['Alvarez', 'Brooks', 'Chen', 'Diaz', 'Evans', 'Fischer', 'Gupta', 'Hayes']

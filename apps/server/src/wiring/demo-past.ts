@@ -1,10 +1,7 @@
 import { startSimulators } from '@afterbeep/simulators'
 import { sessionStore } from '../features/accounts/index.ts'
-import {
-  createDeliveryEngine,
-  createReportIntake,
-  registerWebhookRoutes,
-} from '../features/delivery/index.ts'
+import { createDeliveryEngine } from '../features/delivery/index.ts'
+import { createReportIntake, registerWebhookRoutes } from '../features/reports/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { ManualClock } from '../platform/clock.ts'

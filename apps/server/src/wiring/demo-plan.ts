@@ -3,7 +3,7 @@ import {
   createSubscriptionAnswerSchema,
   paymentTokenAnswerSchema,
   subscriptionAnswerSchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import type { DemoVisitor } from './demo-visitor.ts'
 
 /** Buys Launch with the test card that always succeeds, as a browser does, unless it is bought. */

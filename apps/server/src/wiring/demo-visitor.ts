@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sessionAnswerSchema } from '@afterbeep/contract/http/auth'
+import { sessionAnswerSchema } from '@afterbeep/contract/api/auth'
 import type { Api } from '../platform/http/api.ts'
 
 /** Somebody who uses the product through its own calls, as a browser would, without the network. */

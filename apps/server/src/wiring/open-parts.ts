@@ -1,13 +1,9 @@
 import type { Config } from '../config.ts'
 import { enqueueRunMail } from '../features/accounts/index.ts'
-import type { NotifyOwner } from '../features/campaigns/index.ts'
+import type { NotifyOwner, DeliverySettings } from '../features/runs/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
-import {
-  createReportIntake,
-  defaultDeliverySettings,
-  isReportToken,
-} from '../features/delivery/index.ts'
-import type { DeliverySettings } from '../features/delivery/index.ts'
+import { createReportIntake } from '../features/reports/index.ts'
+import { defaultDeliverySettings, isReportToken } from '../features/runs/index.ts'
 import { defaultRetentionSettings } from '../features/retention/index.ts'
 import { createTestReports } from '../features/test-sends/index.ts'
 import { createVoices } from '../features/voices/index.ts'

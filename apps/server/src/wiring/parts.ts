@@ -1,10 +1,6 @@
-import type { NotifyOwner } from '../features/campaigns/index.ts'
+import type { NotifyOwner, DeliverySettings, ReportTokenCheck } from '../features/runs/index.ts'
 import type { Suppressions } from '../features/compliance/index.ts'
-import type {
-  DeliverySettings,
-  ReportIntake,
-  ReportTokenCheck,
-} from '../features/delivery/index.ts'
+import type { ReportIntake } from '../features/reports/index.ts'
 import type { RetentionSettings } from '../features/retention/index.ts'
 import type { Voices } from '../features/voices/index.ts'
 import type { Clock, SandboxClock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isReportToken, reportUrl } from '../features/delivery/index.ts'
+import { isReportToken, reportUrl } from '../features/runs/index.ts'
 import { reportKeys } from './report-keys.ts'
 
 const hashKey = 'h'.repeat(40)

@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../ui/button.tsx'
 
 interface ErrorBoundaryProps {

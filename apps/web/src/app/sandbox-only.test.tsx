@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { fetchParts } from './parts.ts'
 import { SandboxOnly } from './sandbox-only.tsx'

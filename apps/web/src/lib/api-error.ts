@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/shown-errors'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
@@ -36,7 +36,7 @@ export class ApiError extends Error {
  */
 export async function refusalIn(response: Response): Promise<ApiError> {
   // Fetched when first needed, so that the sign-in page can show without a parser.
-  const { errorBodySchema } = await import('@afterbeep/contract/http/error-body')
+  const { errorBodySchema } = await import('@afterbeep/contract/api/error-body')
   const answer: unknown = await response.json().catch(() => undefined)
   const body = errorBodySchema.safeParse(answer)
   if (!body.success) {

@@ -1,4 +1,4 @@
-import type { AppAnswer } from '@afterbeep/contract/http/auth'
+import type { AppAnswer } from '@afterbeep/contract/api/auth'
 
 /**
  * What the server wrote into the page that it served, so that the first paint needs no call and

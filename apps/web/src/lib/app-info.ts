@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AppAnswer } from '@afterbeep/contract/http/auth'
+import type { AppAnswer } from '@afterbeep/contract/api/auth'
 import { api } from './api-client.ts'
 import { appInfoInPage } from './app-info-in-page.ts'
 
-const schema = async () => (await import('@afterbeep/contract/http/auth')).appAnswerSchema
+const schema = async () => (await import('@afterbeep/contract/api/auth')).appAnswerSchema
 
 /** Whether this is the sandbox, and where to write for support; there from the first render. */
 export function useAppInfo() {

@@ -1,4 +1,4 @@
-import { emailSchema, messageAnswerSchema } from '@afterbeep/contract/http/auth'
+import { emailSchema, messageAnswerSchema } from '@afterbeep/contract/api/auth'
 import { api } from './api-client.ts'
 
 /** Sends the reset link, from the profile as well as from the forgot-password page. */

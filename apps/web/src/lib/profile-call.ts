@@ -1,5 +1,5 @@
-import { defaultCurrency } from '@afterbeep/contract/currency'
-import type { Profile } from '@afterbeep/contract/http/profile'
+import { defaultCurrency } from '@afterbeep/contract/money/currency'
+import type { Profile } from '@afterbeep/contract/api/profile'
 import { api } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
@@ -17,7 +17,7 @@ function defaultProfile(uid: string): Profile {
 
 /** A profile without a balance has none (specification §2, app shell: 0 if missing). */
 const schema = async () => {
-  const { profileSchema } = await import('@afterbeep/contract/http/profile')
+  const { profileSchema } = await import('@afterbeep/contract/api/profile')
   return profileSchema.extend({ balance: profileSchema.shape.balance.default(0) })
 }
 

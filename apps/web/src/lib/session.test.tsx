@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from './api-client.ts'
-import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
 import { useSession } from './session.tsx'
 import { restoreSession, storedUserKey } from './stored-session.ts'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'

@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { LoginBody, UserData } from '@afterbeep/contract/http/auth'
-import { shownErrors } from '@afterbeep/contract/shown-errors'
-import type { Profile } from '@afterbeep/contract/http/profile'
-import { texts } from '@afterbeep/contract/texts'
+import type { LoginBody, UserData } from '@afterbeep/contract/api/auth'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import type { Profile } from '@afterbeep/contract/api/profile'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { endsSession, fetchProfile, fetchProfileOrDefault } from './profile-call.ts'
@@ -35,7 +35,7 @@ export interface SessionActions {
 export type Session = SessionState & SessionActions
 
 // Fetched when first needed, so that the sign-in page can show without a parser.
-const authCalls = () => import('@afterbeep/contract/http/auth')
+const authCalls = () => import('@afterbeep/contract/api/auth')
 const sessionAnswer = async () => (await authCalls()).sessionAnswerSchema
 const emptyAnswer = async () => (await authCalls()).emptyAnswerSchema
 

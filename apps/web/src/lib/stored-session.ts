@@ -1,5 +1,5 @@
 import { limits } from '@afterbeep/contract/limits'
-import type { UserData } from '@afterbeep/contract/http/auth'
+import type { UserData } from '@afterbeep/contract/api/auth'
 
 /** The user, and beside it the instant at which the session ends (specification §3). */
 export const storedUserKey = 'user_data'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { subscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { subscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
 import { api } from './api-client.ts'
 
 export function subscriptionKey(uid: string) {

@@ -1,5 +1,5 @@
-import type { UserData } from '@afterbeep/contract/http/auth'
-import type { Profile } from '@afterbeep/contract/http/profile'
+import type { UserData } from '@afterbeep/contract/api/auth'
+import type { Profile } from '@afterbeep/contract/api/profile'
 import { storeSession } from '../lib/stored-session.ts'
 import { json } from './fake-api.ts'
 

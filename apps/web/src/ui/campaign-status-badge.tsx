@@ -1,5 +1,5 @@
-import { unknownCampaignStatusText } from '@afterbeep/contract/campaign-status'
-import type { CampaignStatus } from '@afterbeep/contract/campaign-status'
+import { unknownCampaignStatusText } from '@afterbeep/contract/campaign/campaign-status'
+import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import { StatusBadge } from './status-badge.tsx'
 import type { StatusTone } from './status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Spinner } from './spinner.tsx'
 
 /** Loading... , said aloud once. `hidden` keeps it for screen readers, where shapes show it already. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { classNames } from './class-names.ts'
 
 export interface RadioCard<Value extends string> {

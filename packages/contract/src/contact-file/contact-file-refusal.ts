@@ -1,4 +1,4 @@
-import { errorTexts } from '../errors.ts'
+import { errorTexts } from '../errors/errors.ts'
 
 export type ContactFileRefusalCode =
   | 'file_empty'

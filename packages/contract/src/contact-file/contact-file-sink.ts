@@ -1,5 +1,5 @@
-import type { ContactColumns } from '../contact-columns.ts'
-import type { RowProblem } from '../contact-rows.ts'
+import type { ContactColumns } from '../contact/contact-columns.ts'
+import type { RowProblem } from '../contact/contact-rows.ts'
 
 /**
  * What a reader tells while it reads, in the file's order. The calls come from within `push` and

@@ -1,5 +1,5 @@
-import type { RowProblem } from '../contact-rows.ts'
-import type { ContactColumns } from '../contact-columns.ts'
+import type { RowProblem } from '../contact/contact-rows.ts'
+import type { ContactColumns } from '../contact/contact-columns.ts'
 
 /** How a file is written, as its first bytes and its first line show. */
 export type Dialect = {

@@ -1,5 +1,5 @@
-import { readHeaders } from '../contact-columns.ts'
-import { cleanCell } from '../contact-rows.ts'
+import { readHeaders } from '../contact/contact-columns.ts'
+import { cleanCell } from '../contact/contact-rows.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'

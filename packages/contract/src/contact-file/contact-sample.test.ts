@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../contact-columns.ts'
+import { requiredColumns } from '../contact/contact-columns.ts'
 import { createContactRowsReader } from './contact-rows-reader.ts'
 import { createContactSample } from './contact-sample.ts'
 

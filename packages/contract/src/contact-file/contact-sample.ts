@@ -1,5 +1,5 @@
-import type { ColumnExtremes } from '../longest-text.ts'
-import { isUnusual } from '../longest-text.ts'
+import type { ColumnExtremes } from '../message/longest-text.ts'
+import { isUnusual } from '../message/longest-text.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 
 /** The first rows of a file, to show; and the longest, which are where a message looks its worst. */

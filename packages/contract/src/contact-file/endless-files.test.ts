@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../contact-columns.ts'
+import { requiredColumns } from '../contact/contact-columns.ts'
 import { limits } from '../limits.ts'
 import { createContactFileReader } from './contact-file-reader.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'

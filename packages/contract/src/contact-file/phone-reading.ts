@@ -1,4 +1,4 @@
-import { isRecommendedPhone } from '../phone.ts'
+import { isRecommendedPhone } from '../contact/phone.ts'
 
 /** What a spreadsheet makes of a long number in a narrow column; some countries write a comma. */
 const shortForm = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/i

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { digitsOf } from '../phone.ts'
+import { digitsOf } from '../contact/phone.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 
 /** Slots of the first table, which stays near the processor and is all that most files need. */

@@ -1,4 +1,4 @@
-import type { RowProblem } from '../contact-rows.ts'
+import type { RowProblem } from '../contact/contact-rows.ts'
 import { limits } from '../limits.ts'
 import type { ProblemGroup } from './contact-file-summary.ts'
 

@@ -1,9 +1,9 @@
-import type { ContactColumns } from '../contact-columns.ts'
+import type { ContactColumns } from '../contact/contact-columns.ts'
 import {
   duplicatePhoneText,
   invalidRecommendedPhoneText,
   missingPhoneText,
-} from '../contact-rows.ts'
+} from '../contact/contact-rows.ts'
 import { limits } from '../limits.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 import { isShortenedNumber, shortenedNumberHint } from './phone-reading.ts'

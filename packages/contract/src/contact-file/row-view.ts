@@ -1,4 +1,4 @@
-import { cleanCell } from '../contact-rows.ts'
+import { cleanCell } from '../contact/contact-rows.ts'
 import { limits } from '../limits.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 import type { FileRecord } from './record-reader.ts'

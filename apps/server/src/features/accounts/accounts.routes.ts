@@ -1,4 +1,4 @@
-import { appAnswerSchema } from '@afterbeep/contract/http/auth'
+import { appAnswerSchema } from '@afterbeep/contract/api/auth'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer } from './account-test-server.ts'
 import { ada, createVisitor } from './test-visitor.ts'

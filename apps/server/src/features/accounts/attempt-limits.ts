@@ -1,5 +1,5 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
-import { emailBodySchema } from '@afterbeep/contract/http/auth'
+import { emailBodySchema } from '@afterbeep/contract/api/auth'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 

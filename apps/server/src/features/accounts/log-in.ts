@@ -1,4 +1,4 @@
-import type { UserData } from '@afterbeep/contract/http/auth'
+import type { UserData } from '@afterbeep/contract/api/auth'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { passwordMatches } from './passwords.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer, publicUrl } from './account-test-server.ts'
 import type { Visitor } from './test-visitor.ts'

@@ -4,7 +4,7 @@ import {
   agentInfoSchema,
   profileSchema,
   profileUpdateBodySchema,
-} from '@afterbeep/contract/http/profile'
+} from '@afterbeep/contract/api/profile'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api, SignedInUser } from '../../platform/http/api.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { grantCredits } from '../credits/index.ts'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer } from './account-test-server.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { creditsToMoney } from '@afterbeep/contract/currency'
-import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/http/profile'
+import { creditsToMoney } from '@afterbeep/contract/money/currency'
+import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'

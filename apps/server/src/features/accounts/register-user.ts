@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { registerBodySchema } from '@afterbeep/contract/http/auth'
+import type { registerBodySchema } from '@afterbeep/contract/api/auth'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

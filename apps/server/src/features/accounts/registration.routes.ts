@@ -6,8 +6,8 @@ import {
   registerAnswerSchema,
   registerBodySchema,
   verifyEmailBodySchema,
-} from '@afterbeep/contract/http/auth'
-import { texts } from '@afterbeep/contract/texts'
+} from '@afterbeep/contract/api/auth'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'

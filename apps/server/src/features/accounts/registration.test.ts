@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
-import { registerAnswerSchema } from '@afterbeep/contract/http/auth'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
+import { registerAnswerSchema } from '@afterbeep/contract/api/auth'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer, publicUrl } from './account-test-server.ts'

@@ -2,8 +2,8 @@ import {
   emptyAnswerSchema,
   loginBodySchema,
   sessionAnswerSchema,
-} from '@afterbeep/contract/http/auth'
-import { texts } from '@afterbeep/contract/texts'
+} from '@afterbeep/contract/api/auth'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

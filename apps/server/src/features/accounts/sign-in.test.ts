@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
-import { registerAnswerSchema } from '@afterbeep/contract/http/auth'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
+import { registerAnswerSchema } from '@afterbeep/contract/api/auth'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer } from './account-test-server.ts'
 import { createUser } from './index.ts'

@@ -7,10 +7,10 @@ import {
   detailsQuerySchema,
   timeframeAnswerSchema,
   timeframeQuerySchema,
-} from '@afterbeep/contract/http/analytics'
-import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
-import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
-import { texts } from '@afterbeep/contract/texts'
+} from '@afterbeep/contract/api/analytics'
+import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -4,7 +4,7 @@ import {
   campaignItemsSchema,
   detailsAnswerSchema,
   timeframeAnswerSchema,
-} from '@afterbeep/contract/http/analytics'
+} from '@afterbeep/contract/api/analytics'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

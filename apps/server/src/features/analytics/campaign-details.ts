@@ -1,4 +1,4 @@
-import type { CallDetail, DetailRecord } from '@afterbeep/contract/http/analytics'
+import type { CallDetail, DetailRecord } from '@afterbeep/contract/api/analytics'
 import type { Queries } from '../../platform/database/database.ts'
 import { detailOf } from './detail-words.ts'
 import { detailPage, detailsHere, lastLineOf, segmentsOfCampaign } from './details.queries.ts'

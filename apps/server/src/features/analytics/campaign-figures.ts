@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import type { CampaignCounts } from './analytics.queries.ts'
 
 /** Percent of those with a result; 0 while there is none. */

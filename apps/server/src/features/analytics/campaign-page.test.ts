@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignItemsSchema } from '@afterbeep/contract/http/analytics'
-import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

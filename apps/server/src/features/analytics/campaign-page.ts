@@ -1,4 +1,4 @@
-import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import type { Queries } from '../../platform/database/database.ts'
 import { campaignCounts } from './analytics.queries.ts'
 import type { CampaignKey } from './analytics.queries.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
-import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
+import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

@@ -1,5 +1,5 @@
-import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
-import { creditsPerDelivery } from '@afterbeep/contract/pricing'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import { creditsPerDelivery } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../platform/database/database.ts'
 import { finishEstimate, ratePerMinute } from './progress-estimate.ts'
 import {

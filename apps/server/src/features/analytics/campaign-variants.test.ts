@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
-import { variantsOf } from '@afterbeep/contract/variants'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
+import { variantsOf } from '@afterbeep/contract/message/variants'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'

@@ -1,6 +1,6 @@
-import type { CampaignVariants, VariantResults } from '@afterbeep/contract/http/campaign-variants'
-import { channelsOf } from '@afterbeep/contract/pricing'
-import { variants, variantsOf } from '@afterbeep/contract/variants'
+import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/campaign-variants'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import { variants, variantsOf } from '@afterbeep/contract/message/variants'
 import type { Queries } from '../../platform/database/database.ts'
 import { answersOfCampaign, campaignOfTwo, variantCounts } from './variants.queries.ts'
 

@@ -1,7 +1,7 @@
-import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/delivery-status'
-import { failureTexts, sameNumberText } from '@afterbeep/contract/failure-reasons'
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
-import type { CallDetail } from '@afterbeep/contract/http/analytics'
+import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
+import { failureTexts, sameNumberText } from '@afterbeep/contract/campaign/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import type { CallDetail } from '@afterbeep/contract/api/analytics'
 import type { DetailRow } from './details.queries.ts'
 
 /** A delivery as the details show it. */

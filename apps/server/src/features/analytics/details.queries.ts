@@ -1,4 +1,4 @@
-import { SAME_NUMBER_AS } from '@afterbeep/contract/failure-reasons'
+import { SAME_NUMBER_AS } from '@afterbeep/contract/campaign/failure-reasons'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries } from '../../platform/database/database.ts'
 

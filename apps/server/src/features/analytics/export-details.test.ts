@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { csvLine } from '@afterbeep/contract/csv-text'
+import { csvLine } from '@afterbeep/contract/contact/csv-text'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'

@@ -1,4 +1,4 @@
-import type { TimeframeAnswer } from '@afterbeep/contract/http/analytics'
+import type { TimeframeAnswer } from '@afterbeep/contract/api/analytics'
 import { limits } from '@afterbeep/contract/limits'
 import type { Queries } from '../../platform/database/database.ts'
 import { daysSince } from './analytics.queries.ts'

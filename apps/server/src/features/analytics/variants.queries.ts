@@ -1,5 +1,5 @@
-import type { CampaignType } from '@afterbeep/contract/pricing'
-import type { Variant } from '@afterbeep/contract/variants'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
+import type { Variant } from '@afterbeep/contract/message/variants'
 import type { Queries } from '../../platform/database/database.ts'
 
 export interface CampaignOfTwo {

@@ -5,10 +5,10 @@ import {
   assistantAnswerSchema,
   draftsBodySchema,
   summaryAnswerSchema,
-} from '@afterbeep/contract/http/assistant'
-import type { DraftsAnswer } from '@afterbeep/contract/http/assistant'
-import type { ErrorBody } from '@afterbeep/contract/http/error-body'
-import { errorTexts } from '@afterbeep/contract/errors'
+} from '@afterbeep/contract/api/assistant'
+import type { DraftsAnswer } from '@afterbeep/contract/api/assistant'
+import type { ErrorBody } from '@afterbeep/contract/api/error-body'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

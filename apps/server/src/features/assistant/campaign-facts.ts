@@ -1,5 +1,5 @@
-import { failureText, mayBeTriedAgain } from '@afterbeep/contract/failure-advice'
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
+import { failureText, mayBeTriedAgain } from '@afterbeep/contract/campaign/failure-advice'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import type { CampaignResults, HourResults, ReasonResults } from './summary.queries.ts'
 
 /** What may be said of one channel, in whole deliveries and whole percent. */

@@ -1,6 +1,6 @@
-import { columnsToTell } from '@afterbeep/contract/message-draft/draft-columns'
-import type { DraftChannel, DraftProblem } from '@afterbeep/contract/message-draft/draft-rules'
-import { draftProblemTexts } from '@afterbeep/contract/message-draft/draft-rules'
+import { columnsToTell } from '@afterbeep/contract/message/draft/draft-columns'
+import type { DraftChannel, DraftProblem } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblemTexts } from '@afterbeep/contract/message/draft/draft-rules'
 import type { DraftTask } from './draft-task.ts'
 
 export interface DraftPrompt {

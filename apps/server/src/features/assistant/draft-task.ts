@@ -1,7 +1,7 @@
-import type { DraftsRequest } from '@afterbeep/contract/http/assistant'
-import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message-draft/draft-columns'
-import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message-draft/draft-rules'
-import { offeredColumns } from '@afterbeep/contract/placeholders'
+import type { DraftsRequest } from '@afterbeep/contract/api/assistant'
+import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
+import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
+import { offeredColumns } from '@afterbeep/contract/message/placeholders'
 
 /** Who the messages of an account come from, as far as the account says. */
 export interface AccountSender {

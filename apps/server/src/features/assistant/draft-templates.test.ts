@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftTones } from '@afterbeep/contract/http/assistant'
-import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message-draft/draft-columns'
-import type { DraftRules } from '@afterbeep/contract/message-draft/draft-rules'
+import { draftTones } from '@afterbeep/contract/api/assistant'
+import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
+import type { DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
 import {
   draftChannels,
   draftLanguages,
   draftProblems,
-} from '@afterbeep/contract/message-draft/draft-rules'
+} from '@afterbeep/contract/message/draft/draft-rules'
 import { templateOf, templatesFor, templateTexts } from './draft-templates.ts'
 import { goalKindOf, goalKinds } from './goal-kind.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftChannels } from '@afterbeep/contract/message-draft/draft-rules'
+import { draftChannels } from '@afterbeep/contract/message/draft/draft-rules'
 import {
   assistantTests,
   columns,

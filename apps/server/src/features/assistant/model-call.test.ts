@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftEventSchema, draftsAnswerSchema } from '@afterbeep/contract/http/assistant'
+import { draftEventSchema, draftsAnswerSchema } from '@afterbeep/contract/api/assistant'
 import {
   assistantTests,
   columns,

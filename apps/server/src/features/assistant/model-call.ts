@@ -1,4 +1,4 @@
-import type { TemplateReason } from '@afterbeep/contract/http/assistant'
+import type { TemplateReason } from '@afterbeep/contract/api/assistant'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'

@@ -1,4 +1,4 @@
-import type { SummaryAnswer, TemplateReason } from '@afterbeep/contract/http/assistant'
+import type { SummaryAnswer, TemplateReason } from '@afterbeep/contract/api/assistant'
 import { AppError } from '../../platform/app-error.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
 import { campaignFacts } from './campaign-facts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { summaryAnswerSchema } from '@afterbeep/contract/http/assistant'
-import type { SummaryAnswer } from '@afterbeep/contract/http/assistant'
+import { summaryAnswerSchema } from '@afterbeep/contract/api/assistant'
+import type { SummaryAnswer } from '@afterbeep/contract/api/assistant'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { AssistantApi } from '../../testing/assistant-stage.ts'
 import { assistantTests } from '../../testing/assistant-tests.ts'

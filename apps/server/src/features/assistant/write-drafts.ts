@@ -1,10 +1,10 @@
-import { assistantLimits } from '@afterbeep/contract/http/assistant'
+import { assistantLimits } from '@afterbeep/contract/api/assistant'
 import type {
   DraftsAnswer,
   DraftSource,
   DraftsRequest,
   TemplateReason,
-} from '@afterbeep/contract/http/assistant'
+} from '@afterbeep/contract/api/assistant'
 import { AppError } from '../../platform/app-error.ts'
 import { askModel, isSame } from './ask-model.ts'
 import type { ModelDeps } from './model-call.ts'

@@ -9,7 +9,7 @@ import {
   subscriptionAnswerSchema,
   transactionsAnswerSchema,
   updatePaymentMethodBodySchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

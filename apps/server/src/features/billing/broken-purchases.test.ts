@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createSubscriptionAnswerSchema,
   subscriptionAnswerSchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import { openBillingStage } from '../../testing/billing-stage.ts'
 import type { BillingStage } from '../../testing/billing-stage.ts'
 import { choosePlan, purchasesOn, secretsOf } from '../../testing/purchases.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createSubscriptionAnswerSchema,
   subscriptionAnswerSchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import { openBillingStage } from '../../testing/billing-stage.ts'
 import type { BillingStage } from '../../testing/billing-stage.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'

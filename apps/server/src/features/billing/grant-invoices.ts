@@ -1,5 +1,5 @@
-import { planByKey } from '@afterbeep/contract/plans'
-import type { PlanKey } from '@afterbeep/contract/plans'
+import { planByKey } from '@afterbeep/contract/money/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ProviderInvoice } from '../../providers/payments/port.ts'
 import { grantCredits, notGranted } from '../credits/index.ts'

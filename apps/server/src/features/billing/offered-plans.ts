@@ -1,5 +1,5 @@
-import { planByKey, plans } from '@afterbeep/contract/plans'
-import type { Product } from '@afterbeep/contract/http/payments'
+import { planByKey, plans } from '@afterbeep/contract/money/plans'
+import type { Product } from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { OfferedPlan, PaymentsProvider } from '../../providers/payments/port.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import {
   createSubscriptionAnswerSchema,
   subscriptionAnswerSchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import { confirmInBrowser } from '../../testing/card-form.ts'
 import type { BillingStage } from '../../testing/billing-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Transaction } from '@afterbeep/contract/http/payments'
+import type { PaymentMethod, Transaction } from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { PaymentRecord, SavedCard } from '../../providers/payments/port.ts'

@@ -7,7 +7,7 @@ import {
   setupIntentAnswerSchema,
   subscriptionAnswerSchema,
   transactionsAnswerSchema,
-} from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
 import { confirmInBrowser } from '../../testing/card-form.ts'
 import type { BillingStage } from '../../testing/billing-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@afterbeep/contract/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'

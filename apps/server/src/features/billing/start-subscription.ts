@@ -1,4 +1,4 @@
-import type { CreateSubscriptionAnswer } from '@afterbeep/contract/http/payments'
+import type { CreateSubscriptionAnswer } from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { OfferedPlan, ProviderSubscription } from '../../providers/payments/port.ts'

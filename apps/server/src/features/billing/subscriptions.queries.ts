@@ -1,5 +1,5 @@
-import { isPlanKey } from '@afterbeep/contract/plans'
-import type { PlanKey } from '@afterbeep/contract/plans'
+import { isPlanKey } from '@afterbeep/contract/money/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { liveStatuses } from './subscription-status.ts'

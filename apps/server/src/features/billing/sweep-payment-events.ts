@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@afterbeep/contract/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
 import type { Metrics } from '../../platform/metrics.ts'

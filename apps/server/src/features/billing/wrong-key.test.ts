@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSubscriptionAnswerSchema } from '@afterbeep/contract/http/payments'
+import { createSubscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
 import { openBillingStage, openOtherAccount, paymentsOf } from '../../testing/billing-stage.ts'
 import type { BillingStage, OtherKeys } from '../../testing/billing-stage.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
-import { openCampaignsOfLists } from './runs.queries.ts'
+import { openCampaignsOfLists } from './campaigns.queries.ts'
 
 /** Of these lists, those that a campaign needs which is not over, each with that campaign's name. */
 export async function campaignsNeeding(

@@ -1,6 +1,8 @@
-import type { CampaignStatus } from '@afterbeep/contract/campaign-status'
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import type { CampaignType } from '@afterbeep/contract/pricing'
+import { campaignGapMs } from '@afterbeep/contract/schedule/campaign-gap'
+import type { TakenDrop } from '@afterbeep/contract/schedule/schedule'
+import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
@@ -148,5 +150,47 @@ export function followUpSources(db: Queries, accountId: string): Promise<FollowU
        select min(drop_at) as drop_at from runs where account_id = $1 and campaign_id = c.id) r
      order by c.created_at desc limit 50`,
     [accountId],
+  )
+}
+
+/** Runs of the account close enough to any of `drops` to clash with them. */
+export async function takenDropsNear(
+  db: Queries,
+  accountId: string,
+  drops: readonly Date[],
+): Promise<TakenDrop[]> {
+  const times = drops.map((drop) => drop.getTime())
+  const rows = await db.query<{ drop_at: Date; name: string }>(
+    // Not joined: where many drops lie close together, the planner would read all campaigns.
+    `select r.drop_at,
+       (select name from campaigns where account_id = r.account_id and id = r.campaign_id) as name
+     from runs r where r.account_id = $1 and r.drop_at > $2 and r.drop_at < $3`,
+    [
+      accountId,
+      new Date(Math.min(...times) - 2 * campaignGapMs),
+      new Date(Math.max(...times) + 2 * campaignGapMs),
+    ],
+  )
+  return rows.map((row) => ({ dropAt: row.drop_at, campaignName: row.name }))
+}
+
+/**
+ * Campaigns with a run that is not over, one of each of these lists. Beginning from the runs, which
+ * are few: a list may have been used for a hundred thousand campaigns that are over.
+ */
+export function openCampaignsOfLists(
+  db: Queries,
+  accountId: string,
+  listIds: readonly string[],
+): Promise<{ listId: string; name: string }[]> {
+  return db.query<{ listId: string; name: string }>(
+    `with open as materialized (
+       select distinct campaign_id from runs where account_id = $1 and finished_at is null
+     )
+     select distinct on (c.list_id) c.list_id as "listId", c.name
+     from open join campaigns c on c.account_id = $1 and c.id = open.campaign_id
+     where c.list_id = any($2::uuid[])
+     order by c.list_id, c.created_at desc`,
+    [accountId, listIds],
   )
 }

@@ -5,7 +5,7 @@ import {
   preflightBodySchema,
   publishAnswerSchema,
   publishBodySchema,
-} from '@afterbeep/contract/http/campaigns'
+} from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

@@ -1,9 +1,13 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
-import { fallbacksProblem } from '@afterbeep/contract/fallbacks'
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { messageProblem } from '@afterbeep/contract/message'
-import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
-import { DEFAULT_DROP_TIME, dropInstants, scheduleProblem } from '@afterbeep/contract/schedule'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import { fallbacksProblem } from '@afterbeep/contract/message/fallbacks'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import { messageProblem } from '@afterbeep/contract/message/message'
+import { unknownPlaceholders } from '@afterbeep/contract/message/placeholders'
+import {
+  DEFAULT_DROP_TIME,
+  dropInstants,
+  scheduleProblem,
+} from '@afterbeep/contract/schedule/schedule'
 import { AppError } from '../../platform/app-error.ts'
 import type { Recipients } from './recipients.ts'
 

@@ -1,5 +1,5 @@
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { channelsOf } from '@afterbeep/contract/pricing'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Voices } from '../voices/index.ts'
 import { findByKey } from './campaigns.queries.ts'

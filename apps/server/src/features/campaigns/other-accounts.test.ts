@@ -6,9 +6,9 @@ import type { RunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { contactsBefore, plannedContacts } from './contacts-before.queries.ts'
-import * as moves from './run-moves.queries.ts'
-import { selectRunNews } from './run-news.queries.ts'
-import * as runs from './runs.queries.ts'
+import * as moves from '../runs/run-moves.queries.ts'
+import { selectRunNews } from '../runs/run-news.queries.ts'
+import * as runs from '../runs/runs.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const LATER = new Date('2026-11-21T19:30:00Z')
@@ -146,7 +146,11 @@ const readings: Reading[] = [
     read: (tx, id) => selectRunNews(tx, id, own.runId),
     nothing: undefined,
   },
-  { reads: 'drops close by', read: (tx, id) => runs.takenDropsNear(tx, id, [AT]), nothing: [] },
+  {
+    reads: 'drops close by',
+    read: (tx, id) => campaigns.takenDropsNear(tx, id, [AT]),
+    nothing: [],
+  },
   { reads: 'runs', read: (tx, id) => runs.runsOf(tx, id, own.campaignId), nothing: [] },
   {
     reads: 'a run to send',
@@ -155,7 +159,7 @@ const readings: Reading[] = [
   },
   {
     reads: 'open campaigns of a list',
-    read: (tx, id) => runs.openCampaignsOfLists(tx, id, [own.listId]),
+    read: (tx, id) => campaigns.openCampaignsOfLists(tx, id, [own.listId]),
     nothing: [],
   },
 ]
@@ -216,8 +220,8 @@ describe('a read of the campaigns of one account', () => {
   it('names no campaign as open whose runs are over, though another has one that is not', async () => {
     other = await addTwin(db, own.accountId)
     await arrange(`update runs set finished_at = drop_at where account_id = :own`)
-    expect(await runs.openCampaignsOfLists(db, own.accountId, [own.listId])).toEqual([])
-    expect(await runs.openCampaignsOfLists(db, other, [own.listId])).toHaveLength(1)
+    expect(await campaigns.openCampaignsOfLists(db, own.accountId, [own.listId])).toEqual([])
+    expect(await campaigns.openCampaignsOfLists(db, other, [own.listId])).toHaveLength(1)
   })
 
   it('sees the first few of its own runs only', async () => {

@@ -1,10 +1,14 @@
-import type { PreflightAnswer, CampaignDraft } from '@afterbeep/contract/http/campaigns'
-import { longestContacts, longestSegments, withFallbacks } from '@afterbeep/contract/longest-text'
-import { usedFallbacks } from '@afterbeep/contract/fallbacks'
-import { failureTexts } from '@afterbeep/contract/failure-reasons'
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
-import { channelsOf, priceOfRun } from '@afterbeep/contract/pricing'
-import type { Channel } from '@afterbeep/contract/pricing'
+import type { PreflightAnswer, CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import {
+  longestContacts,
+  longestSegments,
+  withFallbacks,
+} from '@afterbeep/contract/message/longest-text'
+import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

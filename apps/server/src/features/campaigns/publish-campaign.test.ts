@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishBodySchema } from '@afterbeep/contract/http/campaigns'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { readBalance } from '../credits/index.ts'
 import { OPEN_EVERYWHERE, openCampaignStage } from '../../testing/campaign-stage.ts'

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
-import { consentText } from '@afterbeep/contract/consent'
-import { formatDropDate } from '@afterbeep/contract/date-text'
-import type { CampaignDraft, PublishAnswer } from '@afterbeep/contract/http/campaigns'
-import type { Plan } from '@afterbeep/contract/plans'
-import { priceOfRun } from '@afterbeep/contract/pricing'
-import { clashWith, nearestFreeTime } from '@afterbeep/contract/schedule'
+import { consentText } from '@afterbeep/contract/campaign/consent'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import type { CampaignDraft, PublishAnswer } from '@afterbeep/contract/api/campaigns'
+import type { Plan } from '@afterbeep/contract/money/plans'
+import { priceOfRun } from '@afterbeep/contract/money/pricing'
+import { clashWith, nearestFreeTime } from '@afterbeep/contract/schedule/schedule'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'
-import { reserveCredits } from '../credits/index.ts'
-import { findByKey, findByName, insertCampaign, lockAccount } from './campaigns.queries.ts'
+import {
+  findByKey,
+  findByName,
+  insertCampaign,
+  lockAccount,
+  takenDropsNear,
+} from './campaigns.queries.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
 import type { CheckedSchedule } from './check-draft.ts'
 import { recipientsOf } from './recipients.ts'
-import { insertRuns, noteReserved, runsOf, takenDropsNear } from './runs.queries.ts'
+import { reserveRun, insertRuns, runsOf } from '../runs/index.ts'
 
 export interface PublishDeps {
   db: Database
@@ -123,20 +128,6 @@ async function publishNew(
 
 function priceOf(plan: Plan, draft: CampaignDraft, recipients: number): number {
   return priceOfRun({ recipients, type: draft.campaignType, benefits: plan.benefits })
-}
-
-export interface RunReservation {
-  accountId: string
-  campaignId: string
-  runId: string
-  credits: number
-  at: Date
-}
-
-/** Holds a run's whole price, once however often it is asked; throws `credits_short`. */
-export async function reserveRun(tx: Transaction, run: RunReservation): Promise<void> {
-  await reserveCredits(tx, { ...run, idempotencyKey: `reserve:${run.runId}` })
-  await noteReserved(tx, run)
 }
 
 /** The four hours between any two runs of the account; names the clash and the nearest free time. */

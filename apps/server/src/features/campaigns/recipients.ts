@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@afterbeep/contract/http/campaigns'
+import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findContactList } from '../contacts/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { preflightBodySchema } from '@afterbeep/contract/http/campaigns'
-import type { PublishBody } from '@afterbeep/contract/http/campaigns'
+import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

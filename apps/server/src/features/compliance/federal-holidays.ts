@@ -1,4 +1,4 @@
-import { addDaysTo, dayNumber } from '@afterbeep/contract/zoned-time'
+import { addDaysTo, dayNumber } from '@afterbeep/contract/schedule/zoned-time'
 
 type HolidayRule =
   | { month: number; day: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantInZone } from '@afterbeep/contract/zoned-time'
+import { instantInZone } from '@afterbeep/contract/schedule/zoned-time'
 import { allPlaces } from './recipient-place.ts'
 import { createQuietHours, nextClosing, nextOpening, windowKeyOf } from './quiet-hours.ts'
 import type { UsState } from './us-states.ts'

@@ -1,4 +1,9 @@
-import { addDaysTo, dayInZone, instantInZone, isTimeZone } from '@afterbeep/contract/zoned-time'
+import {
+  addDaysTo,
+  dayInZone,
+  instantInZone,
+  isTimeZone,
+} from '@afterbeep/contract/schedule/zoned-time'
 import { isFederalHoliday, weekdayOf } from './federal-holidays.ts'
 import type { Place, Recipient } from './recipient-place.ts'
 import { contiguousStates, placeOf } from './recipient-place.ts'

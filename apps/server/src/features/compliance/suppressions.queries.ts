@@ -1,4 +1,4 @@
-import type { Channel } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
 export interface SuppressedNumber {

@@ -1,5 +1,5 @@
-import { maskPhone } from '@afterbeep/contract/phone'
-import type { Channel } from '@afterbeep/contract/pricing'
+import { maskPhone } from '@afterbeep/contract/contact/phone'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'

@@ -3,7 +3,7 @@ import {
   contactListDetailSchema,
   contactListsAnswerSchema,
   contactListsQuerySchema,
-} from '@afterbeep/contract/http/contact-lists'
+} from '@afterbeep/contract/api/contact-lists'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import type { DeleteListDeps } from './delete-contact-list.ts'

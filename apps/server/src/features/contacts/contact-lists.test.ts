@@ -3,8 +3,8 @@ import {
   contactListAnswerSchema,
   contactListDetailSchema,
   contactListsAnswerSchema,
-} from '@afterbeep/contract/http/contact-lists'
-import type { ContactListDetail, ContactListsAnswer } from '@afterbeep/contract/http/contact-lists'
+} from '@afterbeep/contract/api/contact-lists'
+import type { ContactListDetail, ContactListsAnswer } from '@afterbeep/contract/api/contact-lists'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
 import { requiredHeader as header } from '../../testing/contact-stage.ts'

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
+import { contactListAnswerSchema } from '@afterbeep/contract/api/contact-lists'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer } from '../../testing/contact-server.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   contactListAnswerSchema,
   contactListUploadQuerySchema,
-} from '@afterbeep/contract/http/contact-lists'
+} from '@afterbeep/contract/api/contact-lists'
 import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   contactListAnswerSchema,
   contactListDetailSchema,
-} from '@afterbeep/contract/http/contact-lists'
+} from '@afterbeep/contract/api/contact-lists'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
 import { requiredHeader as header } from '../../testing/contact-stage.ts'

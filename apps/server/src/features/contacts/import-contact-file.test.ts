@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatProblem } from '@afterbeep/contract/contact-rows'
+import { formatProblem } from '@afterbeep/contract/contact/contact-rows'
 import { onlyRow } from '../../platform/database/database.ts'
 import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
 import { until } from '../../testing/until.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ErrorCode } from '@afterbeep/contract/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { JudgedRows, JudgeOptions } from './file-judge.ts'
 

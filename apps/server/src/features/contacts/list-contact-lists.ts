@@ -2,8 +2,8 @@ import type {
   ContactListDetail,
   ContactListsAnswer,
   ContactListSummary,
-} from '@afterbeep/contract/http/contact-lists'
-import { usableColumns } from '@afterbeep/contract/rejected-rows'
+} from '@afterbeep/contract/api/contact-lists'
+import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ListKey } from './contact-list.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@afterbeep/contract/contact-file/contact-file-sink'
 import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
 import { createContactSample } from '@afterbeep/contract/contact-file/contact-sample'
-import { isReasonColumn } from '@afterbeep/contract/rejected-rows'
+import { isReasonColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { CopyRows, uuidValues } from '../../platform/database/copy-rows.ts'
 import type { ListKey } from './contact-list.ts'
 

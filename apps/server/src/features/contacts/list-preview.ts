@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
 import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
-import { contactListDetailSchema } from '@afterbeep/contract/http/contact-lists'
-import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
+import { contactListDetailSchema } from '@afterbeep/contract/api/contact-lists'
+import type { ContactListAnswer } from '@afterbeep/contract/api/contact-lists'
 
 /**
  * What the wizard shows of a list, as the database keeps it: worked out once, while the file is

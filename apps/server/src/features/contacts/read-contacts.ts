@@ -1,5 +1,5 @@
-import type { ColumnExtremes } from '@afterbeep/contract/longest-text'
-import { usableColumns } from '@afterbeep/contract/rejected-rows'
+import type { ColumnExtremes } from '@afterbeep/contract/message/longest-text'
+import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'

@@ -1,5 +1,5 @@
-import { csvLine } from '@afterbeep/contract/csv-text'
-import { isReasonColumn, reasonColumn } from '@afterbeep/contract/rejected-rows'
+import { csvLine } from '@afterbeep/contract/contact/csv-text'
+import { isReasonColumn, reasonColumn } from '@afterbeep/contract/contact/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ListKey } from './contact-list.ts'
 import { selectRejectedPage } from './contacts.queries.ts'

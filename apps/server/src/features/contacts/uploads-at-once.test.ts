@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { ClientRequest } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { errorTexts } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
 import { requiredHeader as header } from '../../testing/contact-stage.ts'

@@ -1,5 +1,5 @@
-import { creditsToMoney } from '@afterbeep/contract/currency'
-import { creditsAnswerSchema } from '@afterbeep/contract/http/analytics'
+import { creditsToMoney } from '@afterbeep/contract/money/currency'
+import { creditsAnswerSchema } from '@afterbeep/contract/api/analytics'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'

@@ -1,4 +1,4 @@
-import { formatCredits } from '@afterbeep/contract/currency'
+import { formatCredits } from '@afterbeep/contract/money/currency'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { RunCreditMove } from './credit-entry.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import { createManualClock } from '../../platform/clock.ts'
 import type { ManualClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,12 +9,12 @@ import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
 import { preparedRun, readRun, sendingDeps } from '../../testing/prepared-run.ts'
 import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
-import type { RunNotice, RunToSend } from '../campaigns/index.ts'
+import type { RunNotice, RunToSend } from '../runs/index.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
-import { applyReportSets } from './apply-reports.ts'
-import { defaultDeliverySettings } from './delivery-settings.ts'
-import { resumePausedRuns } from './stop-run.ts'
-import { storeReports } from './waiting-reports.queries.ts'
+import { applyReportSets } from '../reports/apply-reports.ts'
+import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
+import { resumePausedRuns } from '../runs/stop-run.ts'
+import { storeReports } from '../reports/waiting-reports.queries.ts'
 
 let db: Database
 let clock: ManualClock
@@ -251,7 +251,7 @@ describe('a report after our time-out', () => {
     await fixture.sendNext(run)
     const before = await readBalance(db, run.accountId)
     clock.pass(25 * 60 * MINUTE_MS)
-    const { sweep } = await import('./sweep.ts')
+    const { sweep } = await import('../recovery/sweep.ts')
     await sweep(deps())
     expect(await statesOf(run)).toEqual(['5 failed', '25 pending'])
     const [first, second] = fixture.calls
@@ -293,8 +293,8 @@ describe('a report after our time-out', () => {
     await db.query('delete from canaries where run_id = $1', [run.runId])
     await voice().sendNext(run)
     clock.pass(25 * 60 * MINUTE_MS)
-    const { sweep } = await import('./sweep.ts')
-    const { flagIfFailing } = await import('./stop-run.ts')
+    const { sweep } = await import('../recovery/sweep.ts')
+    const { flagIfFailing } = await import('../runs/stop-run.ts')
     await sweep(deps())
     const [counts] = await db.query<{ delivered: number; failed: number }>(
       'select delivered, failed - no_report as failed from run_counts where run_id = $1',

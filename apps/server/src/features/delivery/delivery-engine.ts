@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
@@ -8,28 +8,26 @@ import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
-import { startDueRuns } from '../campaigns/index.ts'
-import type { NotifyOwner } from '../campaigns/index.ts'
+import { startDueRuns, CHUNK_SIZES, noteAliveOrHold, resumePausedRuns } from '../runs/index.ts'
+import type { NotifyOwner, DeliverySettings } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
-import { createTextSender, createVoiceSender } from './channel-sender.ts'
-import type { ChannelSender, SenderOptions } from './channel-sender.ts'
-import { CHUNK_SIZES } from './delivery-settings.ts'
-import type { DeliverySettings } from './delivery-settings.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { BreakerChange } from './circuit-breaker.ts'
-import { createDispatcher } from './dispatcher.ts'
-import { createLanes } from './lanes.ts'
-import { endAllLeases } from './leases.queries.ts'
-import { createOpenRuns } from './open-runs.ts'
-import { createTurnMender } from './mend-turns.ts'
-import { createPace } from './pace.ts'
-import { noteAliveOrHold } from './late-runs.ts'
-import { prepareNextPage } from './prepare-run.ts'
-import { createProviderPause } from './provider-pause.ts'
-import type { ReportIntake } from './report-intake.ts'
-import { resumePausedRuns } from './stop-run.ts'
-import { sweep } from './sweep.ts'
-import { createWaker } from './waker.ts'
+import {
+  createTextSender,
+  createVoiceSender,
+  createCircuitBreaker,
+  createDispatcher,
+  createLanes,
+  endAllLeases,
+  createOpenRuns,
+  createTurnMender,
+  createPace,
+  createProviderPause,
+  createWaker,
+} from '../sending/index.ts'
+import type { ChannelSender, SenderOptions, BreakerChange } from '../sending/index.ts'
+import { prepareNextPage } from '../preparing/index.ts'
+import type { ReportIntake } from '../reports/index.ts'
+import { sweep } from '../recovery/index.ts'
 
 /** How often the engine looks by itself when nothing wakes it. */
 export interface Rhythm {

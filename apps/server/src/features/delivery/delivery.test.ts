@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { sandboxStatsSchema } from '@afterbeep/contract/http/sandbox'
+import { sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage, CampaignStageOptions } from '../../testing/campaign-stage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sandboxPhoneSchema } from '@afterbeep/contract/http/sandbox'
+import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import { importContactFile } from '../contacts/index.ts'

@@ -3,15 +3,24 @@ import type { Database, Queries, Transaction } from '../../platform/database/dat
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin } from '../../testing/twin-account.ts'
-import { pendingOf } from './chunks.queries.ts'
-import { earlierContacts, selectOverLimit, textedBefore } from './earlier-contacts.queries.ts'
+import { pendingOf } from '../sending/leases/chunks.queries.ts'
+import {
+  earlierContacts,
+  selectOverLimit,
+  textedBefore,
+} from '../preparing/earlier-contacts.queries.ts'
 import { sourceStates } from '../campaigns/index.ts'
-import { lockHeldRun, unpreparedCredits } from './late-runs.queries.ts'
-import { phonesOf } from './outcomes.queries.ts'
-import { lastChunkNumber } from './prepare.queries.ts'
-import { answeredDeliveries } from './provider-events.queries.ts'
-import { markVoicemailsUncertain, pendingTexts } from './restored-backup.queries.ts'
-import { noteAwaiting, openChunksOf, overdueLines, pendingInChunk } from './sweep.queries.ts'
+import { lockHeldRun, unpreparedCredits } from '../runs/late-runs.queries.ts'
+import { phonesOf } from '../outcomes/outcomes.queries.ts'
+import { lastChunkNumber } from '../preparing/prepare.queries.ts'
+import { answeredDeliveries } from '../reports/provider-events.queries.ts'
+import { markVoicemailsUncertain, pendingTexts } from '../recovery/restored-backup.queries.ts'
+import {
+  noteAwaiting,
+  openChunksOf,
+  overdueLines,
+  pendingInChunk,
+} from '../recovery/sweep.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const LATER = new Date('2026-11-21T19:30:00Z')

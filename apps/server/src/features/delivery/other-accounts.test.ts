@@ -4,29 +4,39 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
-import { passCanary, repeatCanary } from './canaries.queries.ts'
-import { endLease, leaseChunk, noteRetries, noteUncertain } from './chunks.queries.ts'
-import { correctDeliveries, correctRunCounts } from './correct-late.queries.ts'
-import { lockHeldRun } from './late-runs.queries.ts'
-import type { Outcome } from './outcome.ts'
-import * as outcomes from './outcomes.queries.ts'
-import { notePrepared } from './prepare.queries.ts'
-import { reopenChunks, reopenDeliveries, undrainRun } from './reopen.queries.ts'
+import { passCanary, repeatCanary } from '../runs/canaries.queries.ts'
+import {
+  endLease,
+  leaseChunk,
+  noteRetries,
+  noteUncertain,
+} from '../sending/leases/chunks.queries.ts'
+import { correctDeliveries, correctRunCounts } from '../outcomes/correct-late.queries.ts'
+import { lockHeldRun } from '../runs/late-runs.queries.ts'
+import type { Outcome } from '../outcomes/outcome.ts'
+import * as outcomes from '../outcomes/outcomes.queries.ts'
+import { notePrepared } from '../preparing/prepare.queries.ts'
+import { reopenChunks, reopenDeliveries, undrainRun } from '../outcomes/reopen.queries.ts'
 import {
   awaitReports,
   isStillToPrepare,
   markVoicemailsUncertain,
-} from './restored-backup.queries.ts'
-import { moveRunCounts } from './rollups.queries.ts'
-import { closeChunk, closeFinishedLeases, noteAwaiting, takeOpenChunk } from './sweep.queries.ts'
-import { lookAtTurns, lostTurns, putOffTurns } from './turns.queries.ts'
-import { moveVariantCounts } from './variant-counts.queries.ts'
+} from '../recovery/restored-backup.queries.ts'
+import { moveRunCounts } from '../outcomes/rollups.queries.ts'
+import {
+  closeChunk,
+  closeFinishedLeases,
+  noteAwaiting,
+  takeOpenChunk,
+} from '../recovery/sweep.queries.ts'
+import { lookAtTurns, lostTurns, putOffTurns } from '../sending/leases/turns.queries.ts'
+import { moveVariantCounts } from '../outcomes/variant-counts.queries.ts'
 import {
   putOffReportSets,
   releaseReportSets,
   splitReportSet,
   takeReportSets,
-} from './waiting-reports.queries.ts'
+} from '../reports/waiting-reports.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const LATER = new Date('2026-11-21T19:30:00Z')

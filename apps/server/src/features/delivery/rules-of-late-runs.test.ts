@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts
 import type { RulesStage } from '../../testing/rules-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
-import { afterRestore } from './index.ts'
-import { decideLateRun } from './late-runs.ts'
+import { afterRestore } from '../recovery/index.ts'
+import { decideLateRun } from '../runs/late-runs.ts'
 import { keepBackup } from '../../testing/kept-backup.ts'
 
 // No campaign starts days late by itself, and a restored backup does not resend.

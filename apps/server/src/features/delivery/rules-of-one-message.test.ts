@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { preflightAnswerSchema } from '@afterbeep/contract/http/campaigns'
+import { preflightAnswerSchema } from '@afterbeep/contract/api/campaigns'
 import { HOUR_MS, MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
 import type { RulesStage } from '../../testing/rules-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

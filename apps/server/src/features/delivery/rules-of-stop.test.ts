@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { messagesAnswerSchema } from '@afterbeep/contract/http/messages'
+import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
 import { HOUR_MS, openRulesStage } from '../../testing/rules-stage.ts'
 import type { RulesStage } from '../../testing/rules-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

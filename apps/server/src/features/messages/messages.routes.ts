@@ -1,4 +1,4 @@
-import { messagesAnswerSchema, messagesQuerySchema } from '@afterbeep/contract/http/messages'
+import { messagesAnswerSchema, messagesQuerySchema } from '@afterbeep/contract/api/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { readMessages } from './read-messages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messagesAnswerSchema } from '@afterbeep/contract/http/messages'
-import type { MessagesAnswer, Reply } from '@afterbeep/contract/http/messages'
+import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
+import type { MessagesAnswer, Reply } from '@afterbeep/contract/api/messages'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

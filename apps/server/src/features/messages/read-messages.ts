@@ -1,4 +1,4 @@
-import type { MessagesAnswer } from '@afterbeep/contract/http/messages'
+import type { MessagesAnswer } from '@afterbeep/contract/api/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { selectSender } from '../assistant/index.ts'

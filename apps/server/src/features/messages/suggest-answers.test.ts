@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasRegulatedWords, hasSpamWords } from '@afterbeep/contract/message-draft/refused-words'
-import { countSegments } from '@afterbeep/contract/segments'
+import { hasRegulatedWords, hasSpamWords } from '@afterbeep/contract/message/draft/refused-words'
+import { countSegments } from '@afterbeep/contract/message/segments'
 import { answerTexts } from './answer-texts.ts'
 import { suggestAnswers } from './suggest-answers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/http/analytics'
-import { campaignVariantsSchema } from '@afterbeep/contract/http/campaign-variants'
+import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/api/analytics'
+import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
 import { openCampaignStage } from '../../testing/campaign-stage.ts'
 import type { CampaignStage } from '../../testing/campaign-stage.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'

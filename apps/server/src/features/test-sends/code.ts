@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import type { OwnPhone } from './test-sends-deps.ts'
 
 const CODES = 1_000_000

@@ -1,4 +1,4 @@
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { hashCode, isSameHash } from './code.ts'

@@ -1,5 +1,5 @@
-import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { stateBy } from './send-state.ts'
 import { confirmedNumbers, waitingCode } from './test-numbers.queries.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'

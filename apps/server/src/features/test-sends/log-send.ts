@@ -1,5 +1,5 @@
-import { maskPhone } from '@afterbeep/contract/phone'
-import { setupFaultAdvice } from '@afterbeep/contract/setup-fault-advice'
+import { maskPhone } from '@afterbeep/contract/contact/phone'
+import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
 import type { Logger } from '../../platform/log.ts'
 import type { SendAnswer } from '../../providers/outcome.ts'
 import type { OwnPhone } from './test-sends-deps.ts'

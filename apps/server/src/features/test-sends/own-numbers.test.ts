@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { signUp } from '../../testing/sign-in-server.ts'
 import { openTestSendsStage } from '../../testing/test-sends-stage.ts'
 import type { TestSendsStage } from '../../testing/test-sends-stage.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'

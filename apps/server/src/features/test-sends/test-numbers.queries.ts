@@ -1,5 +1,5 @@
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
-import type { TestState } from '@afterbeep/contract/http/test-sends'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import type { TestState } from '@afterbeep/contract/api/test-sends'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { OwnPhone } from './test-sends-deps.ts'

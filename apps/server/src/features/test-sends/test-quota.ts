@@ -1,4 +1,4 @@
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 
 export const DAY_MS = 24 * 3_600_000
 

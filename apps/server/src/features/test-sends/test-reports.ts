@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { OtherSends } from '../delivery/index.ts'
+import type { OtherSends } from '../reports/index.ts'
 import { REPORT_MS, stateAfterReport } from './send-state.ts'
 import { parseTestReference, testReference } from './test-reference.ts'
 import { openVoiceTests, writeReport } from './test-sends.queries.ts'

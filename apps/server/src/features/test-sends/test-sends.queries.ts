@@ -1,4 +1,4 @@
-import type { Channel } from '@afterbeep/contract/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { SendState } from './send-state.ts'

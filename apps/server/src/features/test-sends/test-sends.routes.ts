@@ -5,7 +5,7 @@ import {
   testNumberConfirmBodySchema,
   testSendBodySchema,
   testSendsAnswerSchema,
-} from '@afterbeep/contract/http/test-sends'
+} from '@afterbeep/contract/api/test-sends'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { confirmNumber } from './confirm-number.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testSendLimits } from '@afterbeep/contract/test-send'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { signUp } from '../../testing/sign-in-server.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { openTestSendsStage } from '../../testing/test-sends-stage.ts'

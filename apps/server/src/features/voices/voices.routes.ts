@@ -3,7 +3,7 @@ import {
   speechAnswerSchema,
   speechBodySchema,
   voicesAnswerSchema,
-} from '@afterbeep/contract/http/voices'
+} from '@afterbeep/contract/api/voices'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'

@@ -1,4 +1,4 @@
-import { voicesAnswerSchema, speechAnswerSchema } from '@afterbeep/contract/http/voices'
+import { voicesAnswerSchema, speechAnswerSchema } from '@afterbeep/contract/api/voices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Customer } from '../../testing/sign-in-server.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@afterbeep/contract/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 
 /** Which HTTP status a refusal answers with. A code without one fails the build. */
 export const statusOf: Record<ErrorCode, number> = {

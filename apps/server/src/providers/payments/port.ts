@@ -1,4 +1,4 @@
-import type { PlanKey } from '@afterbeep/contract/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 
 /** A plan as the provider sells it now. */
 export interface OfferedPlan {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PlanKey } from '@afterbeep/contract/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 import { finding } from './stripe-failures.ts'
 import { latestInvoiceOf, planKeyOf, priceOfInvoice } from './stripe-reading.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { isPlanKey } from '@afterbeep/contract/plans'
-import type { PlanKey } from '@afterbeep/contract/plans'
+import { isPlanKey } from '@afterbeep/contract/money/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type {
   InvoiceReason,
   OfferedPlan,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { planKeys } from '@afterbeep/contract/plans'
+import { planKeys } from '@afterbeep/contract/money/plans'
 import { cardsOn } from './stripe-cards.ts'
 import { calling } from './stripe-failures.ts'
 import { invoicesOn } from './stripe-invoices.ts'

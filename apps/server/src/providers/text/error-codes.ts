@@ -1,4 +1,4 @@
-import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import type { Suppress } from '../outcome.ts'
 
 export type ErrorMeaning =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneOfText } from '@afterbeep/contract/phone'
+import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
 import type { IgnoredEvent, ReportedOutcome } from '../outcome.ts'
 import { meaningOf } from './error-codes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
 import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
 import type { SendAnswer } from '../outcome.ts'

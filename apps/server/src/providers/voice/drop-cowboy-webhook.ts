@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneOfText } from '@afterbeep/contract/phone'
+import { phoneOfText } from '@afterbeep/contract/contact/phone'
 import { idOfBody, parseJsonObject } from '../../platform/json-body.ts'
 import type { IgnoredEvent } from '../outcome.ts'
 import type { VoiceReport, VoiceWebhook } from './port.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failureAdvice } from '@afterbeep/contract/failure-advice'
-import { failureTexts, setupFaultTexts } from '@afterbeep/contract/failure-reasons'
-import { setupFaultAdvice } from '@afterbeep/contract/setup-fault-advice'
+import { failureAdvice } from '@afterbeep/contract/campaign/failure-advice'
+import { failureTexts, setupFaultTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
 import { outcomeOf, reasonCodes } from './reason-codes.ts'
 
 /**

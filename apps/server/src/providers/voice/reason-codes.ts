@@ -1,4 +1,4 @@
-import type { FailureReason, SetupFault } from '@afterbeep/contract/failure-reasons'
+import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import type { ReportedOutcome } from '../outcome.ts'
 
 export type CodeMeaning =

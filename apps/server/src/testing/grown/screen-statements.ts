@@ -11,8 +11,11 @@ import {
   sendingRun,
   watchedCampaign,
 } from '../../features/analytics/progress.queries.ts'
-import { followUpSources } from '../../features/campaigns/campaigns.queries.ts'
-import { openCampaignsOfLists, takenDropsNear } from '../../features/campaigns/runs.queries.ts'
+import {
+  followUpSources,
+  openCampaignsOfLists,
+  takenDropsNear,
+} from '../../features/campaigns/campaigns.queries.ts'
 import { selectListPage } from '../../features/contacts/contact-lists.queries.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT, LARGE_ACCOUNT } from './grow-database.ts'

@@ -1,28 +1,28 @@
 import {
   announceWork,
   runsToDrain,
-  sourceStates,
-  takePreparingRun,
   takePausedRun,
-} from '../../features/campaigns/index.ts'
-import { takeDueRun } from '../../features/campaigns/runs.queries.ts'
-import { endLease, leaseChunk, pendingOf } from '../../features/delivery/chunks.queries.ts'
-import type { Chunk } from '../../features/delivery/chunks.queries.ts'
+  takePreparingRun,
+} from '../../features/runs/index.ts'
+import { sourceStates } from '../../features/campaigns/index.ts'
+import { takeDueRun } from '../../features/runs/runs.queries.ts'
+import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'
+import type { Chunk } from '../../features/sending/leases/chunks.queries.ts'
 import {
   earlierContacts,
   selectOverLimit,
   textedBefore,
-} from '../../features/delivery/earlier-contacts.queries.ts'
-import { noteAlive } from '../../features/delivery/late-runs.queries.ts'
-import { renewLeases } from '../../features/delivery/leases.queries.ts'
+} from '../../features/preparing/earlier-contacts.queries.ts'
+import { noteAlive } from '../../features/runs/late-runs.queries.ts'
+import { renewLeases } from '../../features/sending/leases/leases.queries.ts'
 import {
   chunksAwaitingSince,
   closeFinishedLeases,
   noteAwaiting,
   openChunksOf,
   overdueLines,
-} from '../../features/delivery/sweep.queries.ts'
-import { lookAtTurns, lostTurns, putOffTurns } from '../../features/delivery/turns.queries.ts'
+} from '../../features/recovery/sweep.queries.ts'
+import { lookAtTurns, lostTurns, putOffTurns } from '../../features/sending/leases/turns.queries.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT, HELD_CHUNKS, LARGE_ACCOUNT, heldBy } from './grow-database.ts'
 

@@ -7,8 +7,8 @@ import {
   knownDrops,
   openVoiceTo,
   waitingEvents,
-} from '../../features/delivery/provider-events.queries.ts'
-import { waitingReportSets } from '../../features/delivery/waiting-reports.queries.ts'
+} from '../../features/reports/provider-events.queries.ts'
+import { waitingReportSets } from '../../features/reports/waiting-reports.queries.ts'
 import { removeReports, takeEndedRun } from '../../features/retention/retention.queries.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT } from './grow-database.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 
 /** The header's title (specification §2): Dashboard is also what every other path gets. */
 export function pageTitle(path: string): string {

@@ -1,6 +1,6 @@
 import { ChartColumn, CircleUserRound, CreditCard, LayoutDashboard, LifeBuoy } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 
 export interface SidebarItem {
   label: string

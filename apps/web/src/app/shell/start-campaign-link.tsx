@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 export function StartCampaignLink({ iconOnly = false }: { iconOnly?: boolean }) {

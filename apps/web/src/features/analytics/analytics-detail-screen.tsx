@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,12 +1,15 @@
-import { campaignStatuses, isFinalCampaignStatus } from '@afterbeep/contract/campaign-status'
+import {
+  campaignStatuses,
+  isFinalCampaignStatus,
+} from '@afterbeep/contract/campaign/campaign-status'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
   detailsAnswerSchema,
-} from '@afterbeep/contract/http/analytics'
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
-import { campaignProgressSchema } from '@afterbeep/contract/http/analytics-progress'
-import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
+} from '@afterbeep/contract/api/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'

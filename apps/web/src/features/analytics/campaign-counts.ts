@@ -1,5 +1,5 @@
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
-import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 
 export const watchedStates = [
   'pending',

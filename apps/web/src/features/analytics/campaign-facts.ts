@@ -1,7 +1,7 @@
-import { formatBalance, formatCredits } from '@afterbeep/contract/currency'
-import { formatDropDate } from '@afterbeep/contract/date-text'
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
-import type { CampaignProgress } from '@afterbeep/contract/http/analytics-progress'
+import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import { countText, zoneName } from './zoned-text.ts'
 
 /** One figure of the campaign's page; `note` is what must stand nearby: a zone, the same in money. */

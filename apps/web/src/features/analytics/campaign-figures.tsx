@@ -1,4 +1,4 @@
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { countText } from './zoned-text.ts'
 

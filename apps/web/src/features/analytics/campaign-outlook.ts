@@ -1,6 +1,6 @@
-import { LATE_RUN_DROPPED } from '@afterbeep/contract/late-run'
-import { shownErrors } from '@afterbeep/contract/shown-errors'
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import type { CampaignCounts } from './campaign-counts.ts'
 import { countText, zonedTime } from './zoned-text.ts'
 

@@ -1,5 +1,8 @@
-import { unknownCampaignStatusText, unnamedCampaignText } from '@afterbeep/contract/campaign-status'
-import type { CampaignItem } from '@afterbeep/contract/http/analytics'
+import {
+  unknownCampaignStatusText,
+  unnamedCampaignText,
+} from '@afterbeep/contract/campaign/campaign-status'
+import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 
 /** A campaign as the list shows it (specification §2, Analytics list). */
 export type CampaignRow = {

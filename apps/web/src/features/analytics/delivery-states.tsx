@@ -1,4 +1,4 @@
-import { deliveryStatusTexts } from '@afterbeep/contract/delivery-status'
+import { deliveryStatusTexts } from '@afterbeep/contract/campaign/delivery-status'
 import { classNames } from '../../ui/class-names.ts'
 import { watchedStates } from './campaign-counts.ts'
 import type { CampaignCounts, WatchedState } from './campaign-counts.ts'

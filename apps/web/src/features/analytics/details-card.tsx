@@ -1,5 +1,5 @@
 import { limits } from '@afterbeep/contract/limits'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'

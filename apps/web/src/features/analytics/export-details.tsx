@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../ui/button.tsx'
 import { useDetailsExport } from './use-details-export.ts'
 import { countText } from './zoned-text.ts'

@@ -1,5 +1,5 @@
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
-import { texts } from '@afterbeep/contract/texts'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { ChartPlaceholder } from '../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart } from '../../ui/charts/lazy-charts.tsx'
 import { hourlyTrend } from './hourly-trend.ts'

@@ -1,5 +1,5 @@
-import { hourLabel } from '@afterbeep/contract/date-text'
-import type { CampaignAggregates } from '@afterbeep/contract/http/analytics'
+import { hourLabel } from '@afterbeep/contract/schedule/date-text'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 
 export type HourlyTrend = {
   /** `3 PM`, in the campaign's zone. */

@@ -1,4 +1,4 @@
-import { lateRunAnswerSchema } from '@afterbeep/contract/http/campaigns'
+import { lateRunAnswerSchema } from '@afterbeep/contract/api/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageOf } from '../../lib/api-error.ts'

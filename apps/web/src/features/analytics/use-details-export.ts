@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 
 /** `America/New York`, as it is read. */
 export function zoneName(timeZone: string): string {

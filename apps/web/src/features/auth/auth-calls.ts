@@ -1,4 +1,4 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
 import { api } from '../../lib/api-client.ts'
 
 /** Activates the account that the mailed token belongs to. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { messageOf } from '../../lib/api-error.ts'
 import { isEmail, requestPasswordReset } from '../../lib/password-reset.ts'
 import { Button } from '../../ui/button.tsx'

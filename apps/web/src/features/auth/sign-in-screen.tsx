@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { registerAnswerSchema, registerBodySchema } from '@afterbeep/contract/http/auth'
-import type { RegisterBody } from '@afterbeep/contract/http/auth'
+import { registerAnswerSchema, registerBodySchema } from '@afterbeep/contract/api/auth'
+import type { RegisterBody } from '@afterbeep/contract/api/auth'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 

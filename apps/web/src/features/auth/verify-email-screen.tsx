@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import { messageOf } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 
 const promises = [
   'See who is called, when, and what it costs, before anything is sent.',

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../lib/session.tsx'

@@ -1,4 +1,4 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
 import {
   createSubscriptionAnswerSchema,
   paymentMethodsAnswerSchema,
@@ -7,8 +7,8 @@ import {
   setupIntentAnswerSchema,
   subscriptionAnswerSchema,
   transactionsAnswerSchema,
-} from '@afterbeep/contract/http/payments'
-import type { Subscription } from '@afterbeep/contract/http/payments'
+} from '@afterbeep/contract/api/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
-import { texts } from '@afterbeep/contract/texts'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedIn } from '../../lib/session.tsx'

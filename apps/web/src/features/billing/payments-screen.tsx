@@ -1,5 +1,5 @@
-import { formatMoney } from '@afterbeep/contract/currency'
-import { texts } from '@afterbeep/contract/texts'
+import { formatMoney } from '@afterbeep/contract/money/currency'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSignedIn } from '../../lib/session.tsx'

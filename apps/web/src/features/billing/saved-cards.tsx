@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'

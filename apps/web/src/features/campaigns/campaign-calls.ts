@@ -2,8 +2,8 @@ import {
   followUpSourcesAnswerSchema,
   preflightAnswerSchema,
   publishAnswerSchema,
-} from '@afterbeep/contract/http/campaigns'
-import type { PreflightBody, PublishBody } from '@afterbeep/contract/http/campaigns'
+} from '@afterbeep/contract/api/campaigns'
+import type { PreflightBody, PublishBody } from '@afterbeep/contract/api/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 

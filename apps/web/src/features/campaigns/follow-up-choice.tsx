@@ -1,4 +1,4 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'

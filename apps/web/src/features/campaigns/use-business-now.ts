@@ -1,4 +1,4 @@
-import { sandboxClockSchema } from '@afterbeep/contract/http/sandbox'
+import { sandboxClockSchema } from '@afterbeep/contract/api/sandbox'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useAppInfo } from '../../lib/app-info.ts'

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/shown-errors'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'

@@ -1,5 +1,5 @@
-import { activeProgressLabel, progressLabels } from '@afterbeep/contract/wizard'
-import type { WizardStep } from '@afterbeep/contract/wizard'
+import { activeProgressLabel, progressLabels } from '@afterbeep/contract/campaign/wizard'
+import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { Check, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import { AudienceStep } from './steps/audience-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
 import { MessageStep } from './steps/message-step.tsx'

@@ -1,4 +1,4 @@
-import { formatCredits, formatMoney } from '@afterbeep/contract/currency'
+import { formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
 import { Card } from '../../ui/card.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'

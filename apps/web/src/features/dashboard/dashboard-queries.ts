@@ -2,8 +2,8 @@ import {
   campaignItemsSchema,
   creditsAnswerSchema,
   timeframeAnswerSchema,
-} from '@afterbeep/contract/http/analytics'
-import { agentInfoSchema } from '@afterbeep/contract/http/profile'
+} from '@afterbeep/contract/api/analytics'
+import { agentInfoSchema } from '@afterbeep/contract/api/profile'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Card } from '../../ui/card.tsx'
 import { ChartPlaceholder } from '../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart, LazyLineChart } from '../../ui/charts/lazy-charts.tsx'

@@ -1,5 +1,5 @@
-import { deliveryRateOf, totalOf } from '@afterbeep/contract/dashboard-charts'
-import type { TimeframeAnswer } from '@afterbeep/contract/http/analytics'
+import { deliveryRateOf, totalOf } from '@afterbeep/contract/campaign/dashboard-charts'
+import type { TimeframeAnswer } from '@afterbeep/contract/api/analytics'
 
 export type WeeklyCharts = {
   readonly labels: string[]

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'

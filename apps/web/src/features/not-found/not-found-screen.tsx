@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

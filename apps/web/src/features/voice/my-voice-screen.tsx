@@ -1,5 +1,5 @@
 import { Mic } from 'lucide-react'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 /** /my-voice */

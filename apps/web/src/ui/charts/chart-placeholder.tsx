@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 
 /** Holds a chart's place while its numbers or its library are on the way. */
 export function ChartPlaceholder() {

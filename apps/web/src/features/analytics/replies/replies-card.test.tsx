@@ -1,4 +1,4 @@
-import type { MessagesAnswer, Reply } from '@afterbeep/contract/http/messages'
+import type { MessagesAnswer, Reply } from '@afterbeep/contract/api/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Reply } from '@afterbeep/contract/http/messages'
-import { formatPhone } from '@afterbeep/contract/phone'
+import type { Reply } from '@afterbeep/contract/api/messages'
+import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

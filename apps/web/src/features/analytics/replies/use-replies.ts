@@ -1,4 +1,4 @@
-import { messagesAnswerSchema, messagesPageSize } from '@afterbeep/contract/http/messages'
+import { messagesAnswerSchema, messagesPageSize } from '@afterbeep/contract/api/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from '@afterbeep/contract/http/assistant'
+import type { SummaryAnswer } from '@afterbeep/contract/api/assistant'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'

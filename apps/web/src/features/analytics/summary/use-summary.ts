@@ -1,4 +1,4 @@
-import { summaryAnswerSchema } from '@afterbeep/contract/http/assistant'
+import { summaryAnswerSchema } from '@afterbeep/contract/api/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 

@@ -1,5 +1,5 @@
-import type { CampaignVariants } from '@afterbeep/contract/http/campaign-variants'
-import { percentText, variantVerdict } from '@afterbeep/contract/variant-verdict'
+import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
+import { percentText, variantVerdict } from '@afterbeep/contract/message/variant-verdict'
 import type { ReactNode } from 'react'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { countText } from '../zoned-text.ts'

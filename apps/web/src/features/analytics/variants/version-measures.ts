@@ -1,6 +1,6 @@
-import type { CampaignVariants, VariantResults } from '@afterbeep/contract/http/campaign-variants'
-import { estimateOf } from '@afterbeep/contract/variant-figures'
-import type { Estimate, Share } from '@afterbeep/contract/variant-figures'
+import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/campaign-variants'
+import { estimateOf } from '@afterbeep/contract/message/variant-figures'
+import type { Estimate, Share } from '@afterbeep/contract/message/variant-figures'
 
 /** One thing that both messages are measured by. */
 export interface Measure {

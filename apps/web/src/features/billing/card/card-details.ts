@@ -1,4 +1,4 @@
-import { typedPhoneProblem } from '@afterbeep/contract/typed-phone'
+import { typedPhoneProblem } from '@afterbeep/contract/contact/typed-phone'
 import { z } from 'zod'
 
 /** A card as a person types it, with the billing address; the phone is always required. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@afterbeep/contract/http/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
 
 const pauseMs = 1_000
 const attempts = 20

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
 import { lazy, Suspense } from 'react'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
 import { askIntent } from '../providers/ask-intent.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
-import { texts } from '@afterbeep/contract/texts'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

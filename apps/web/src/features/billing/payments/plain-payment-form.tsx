@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
 import { useState } from 'react'
 import { cardDetailsOf } from '../card/card-details.ts'
 import { CardFields } from '../card/card-fields.tsx'

@@ -1,5 +1,5 @@
-import type { UserData } from '@afterbeep/contract/http/auth'
-import type { CreateSubscriptionAnswer } from '@afterbeep/contract/http/payments'
+import type { UserData } from '@afterbeep/contract/api/auth'
+import type { CreateSubscriptionAnswer } from '@afterbeep/contract/api/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { fetchSubscription } from '../billing-queries.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import type { CardDetails } from '../card/card-details.ts'
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { Stripe } from '@stripe/stripe-js'
 import { fetchPaymentToken } from '../billing-queries.ts'
 import type { PlainCardProvider } from './plain-card-provider.ts'

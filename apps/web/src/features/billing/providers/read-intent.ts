@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { ConfirmResult, IntentFacts } from './confirm-result.ts'
 
 /** Any status but these is a failure (specification §4, payment flow). */

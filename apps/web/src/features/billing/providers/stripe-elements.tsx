@@ -1,5 +1,5 @@
 import { AddressElement, Elements, PaymentElement } from '@stripe/react-stripe-js'
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

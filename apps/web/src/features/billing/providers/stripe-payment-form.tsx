@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@afterbeep/contract/http/payments'
-import { texts } from '@afterbeep/contract/texts'
+import type { PaymentMethod } from '@afterbeep/contract/api/payments'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements as ElementsClient } from '@stripe/stripe-js'
 import { useState } from 'react'

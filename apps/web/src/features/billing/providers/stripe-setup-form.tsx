@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { setupReturnAddress } from '../payments/return-address.ts'

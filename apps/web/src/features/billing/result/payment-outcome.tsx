@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'

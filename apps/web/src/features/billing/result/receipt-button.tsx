@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,5 +1,5 @@
-import { optionalColumns, requiredColumns } from '@afterbeep/contract/contact-columns'
-import type { RequiredColumn } from '@afterbeep/contract/contact-columns'
+import { optionalColumns, requiredColumns } from '@afterbeep/contract/contact/contact-columns'
+import type { RequiredColumn } from '@afterbeep/contract/contact/contact-columns'
 import { SampleCsvButton } from './sample-csv-button.tsx'
 
 const meanings: Readonly<Record<RequiredColumn, string>> = {

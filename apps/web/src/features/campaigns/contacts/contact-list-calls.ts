@@ -1,8 +1,8 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/http/auth'
+import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
 import {
   contactListDetailSchema,
   contactListsAnswerSchema,
-} from '@afterbeep/contract/http/contact-lists'
+} from '@afterbeep/contract/api/contact-lists'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { ContactListDetail } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import type { DraftList } from '../draft.ts'
 
 /** A list as the draft keeps it, whether its file was just sent or it was picked again. */

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
+import { invalidHeadersText } from '@afterbeep/contract/contact/contact-columns'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dropzone } from '../../../ui/dropzone.tsx'

@@ -1,5 +1,5 @@
-import { invalidHeadersText } from '@afterbeep/contract/contact-columns'
-import { texts } from '@afterbeep/contract/texts'
+import { invalidHeadersText } from '@afterbeep/contract/contact/contact-columns'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

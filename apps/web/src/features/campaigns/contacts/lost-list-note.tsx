@@ -1,4 +1,4 @@
-import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../draft.ts'
 

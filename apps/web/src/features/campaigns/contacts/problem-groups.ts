@@ -1,4 +1,4 @@
-import type { ListedProblem, ProblemGroup } from '@afterbeep/contract/http/contact-lists'
+import type { ListedProblem, ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 
 /** A row with a fault. */
 export type FaultyLine = {

@@ -1,5 +1,5 @@
-import { formatProblem } from '@afterbeep/contract/contact-rows'
-import type { ListedProblem, ProblemGroup } from '@afterbeep/contract/http/contact-lists'
+import { formatProblem } from '@afterbeep/contract/contact/contact-rows'
+import type { ListedProblem, ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lineGroups } from './problem-groups.ts'

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/shown-errors'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { RowsRead } from './list-reading.ts'
 import { isContactFileName } from './reading/file-kind.ts'
 import { readBeside } from './reading/read-beside.ts'

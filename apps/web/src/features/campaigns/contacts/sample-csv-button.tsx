@@ -1,5 +1,5 @@
-import { sampleCsv, sampleCsvFileName } from '@afterbeep/contract/contact-columns'
-import { texts } from '@afterbeep/contract/texts'
+import { sampleCsv, sampleCsvFileName } from '@afterbeep/contract/contact/contact-columns'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'

@@ -1,5 +1,5 @@
-import { errorTexts } from '@afterbeep/contract/errors'
-import type { ErrorCode } from '@afterbeep/contract/errors'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import { failedReading } from './send-contact-file.ts'

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/shown-errors'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { DraftList } from '../draft.ts'

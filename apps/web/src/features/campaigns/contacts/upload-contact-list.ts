@@ -1,5 +1,5 @@
-import { contactListAnswerSchema } from '@afterbeep/contract/http/contact-lists'
-import type { ContactListAnswer } from '@afterbeep/contract/http/contact-lists'
+import { contactListAnswerSchema } from '@afterbeep/contract/api/contact-lists'
+import type { ContactListAnswer } from '@afterbeep/contract/api/contact-lists'
 import { limits } from '@afterbeep/contract/limits'
 import { api } from '../../../lib/api-client.ts'
 import type { FixChoice } from './list-reading.ts'

@@ -1,4 +1,4 @@
-import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
+import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import type { Draft } from '../draft.ts'
 import { useIsListGone } from './contact-list-calls.ts'
 

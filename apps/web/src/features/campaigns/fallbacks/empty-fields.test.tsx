@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ContactListDetail } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import { json } from '../../../testing/fake-api.ts'
 import { listAnswer } from '../testing/contact-list-answers.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'

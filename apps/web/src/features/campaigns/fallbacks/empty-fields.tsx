@@ -1,5 +1,5 @@
-import { fallbackProblem, usedFallbacks } from '@afterbeep/contract/fallbacks'
-import { mergeMessage, placeholderFor } from '@afterbeep/contract/placeholders'
+import { fallbackProblem, usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { mergeMessage, placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

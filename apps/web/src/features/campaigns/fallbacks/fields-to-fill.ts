@@ -1,4 +1,4 @@
-import { compileMessage } from '@afterbeep/contract/placeholders'
+import { compileMessage } from '@afterbeep/contract/message/placeholders'
 import type { EmptyValues } from './use-recipient-list.ts'
 
 /** A field of the message that some people have no value for. */

@@ -1,4 +1,4 @@
-import { speechAnswerSchema } from '@afterbeep/contract/http/voices'
+import { speechAnswerSchema } from '@afterbeep/contract/api/voices'
 import { api } from '../../../lib/api-client.ts'
 import type { Speaking } from './speaking.ts'
 

@@ -1,4 +1,4 @@
-import type { Speaker } from '@afterbeep/contract/http/voices'
+import type { Speaker } from '@afterbeep/contract/api/voices'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { playSpoken } from './play-spoken.ts'

@@ -1,4 +1,4 @@
-import { voicesAnswerSchema } from '@afterbeep/contract/http/voices'
+import { voicesAnswerSchema } from '@afterbeep/contract/api/voices'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { VoicesAnswer } from '@afterbeep/contract/http/voices'
+import type { VoicesAnswer } from '@afterbeep/contract/api/voices'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { LONG_VOICEMAIL_SECONDS, spokenSeconds } from '@afterbeep/contract/spoken-length'
+import { LONG_VOICEMAIL_SECONDS, spokenSeconds } from '@afterbeep/contract/message/spoken-length'
 import { CircleAlert } from 'lucide-react'
 
 interface VoicemailLengthProps {

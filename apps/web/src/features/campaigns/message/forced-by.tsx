@@ -1,5 +1,5 @@
-import { forcedCharacters, writePlainly } from '@afterbeep/contract/forced-characters'
-import type { Fallbacks } from '@afterbeep/contract/placeholders'
+import { forcedCharacters, writePlainly } from '@afterbeep/contract/message/forced-characters'
+import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { Button } from '../../../ui/button.tsx'
 import { replacementOffer, shorterSegments } from './forced-words.ts'
 

@@ -1,6 +1,6 @@
-import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
-import { channelsOf } from '@afterbeep/contract/pricing'
-import type { CampaignType } from '@afterbeep/contract/pricing'
+import { unknownPlaceholders } from '@afterbeep/contract/message/placeholders'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
 
 /** Whether a campaign of the type sends texts, so that segments matter. */
 export function sendsText(type: CampaignType | ''): boolean {

@@ -1,5 +1,5 @@
 import { limits } from '@afterbeep/contract/limits'
-import { messageLength, messageTexts } from '@afterbeep/contract/message'
+import { messageLength, messageTexts } from '@afterbeep/contract/message/message'
 
 /** From here on a person who can't see the counter is told that the end is near. */
 const fewLeft = 20

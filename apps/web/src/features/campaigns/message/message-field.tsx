@@ -1,4 +1,8 @@
-import { backspaceAt, offeredColumns, placeholderFor } from '@afterbeep/contract/placeholders'
+import {
+  backspaceAt,
+  offeredColumns,
+  placeholderFor,
+} from '@afterbeep/contract/message/placeholders'
 import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignType } from '@afterbeep/contract/pricing'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { MessagePreview } from './message-preview.tsx'

@@ -1,6 +1,6 @@
-import { usedFallbacks } from '@afterbeep/contract/fallbacks'
-import { longestContacts, withFallbacks } from '@afterbeep/contract/longest-text'
-import { sampleCsv } from '@afterbeep/contract/contact-columns'
+import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { longestContacts, withFallbacks } from '@afterbeep/contract/message/longest-text'
+import { sampleCsv } from '@afterbeep/contract/contact/contact-columns'
 import type { Draft, DraftList } from '../draft.ts'
 import { draftColumns, draftMessages } from '../draft.ts'
 

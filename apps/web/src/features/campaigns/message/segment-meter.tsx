@@ -1,5 +1,5 @@
-import type { Fallbacks } from '@afterbeep/contract/placeholders'
-import { longestSegments } from '@afterbeep/contract/longest-text'
+import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
+import { longestSegments } from '@afterbeep/contract/message/longest-text'
 import { lazy, Suspense } from 'react'
 
 // Most texts are plain, and who writes them waits for nothing.

@@ -1,4 +1,4 @@
-import { unknownPlaceholders } from '@afterbeep/contract/placeholders'
+import { unknownPlaceholders } from '@afterbeep/contract/message/placeholders'
 
 interface UnknownFieldsProps {
   readonly message: string

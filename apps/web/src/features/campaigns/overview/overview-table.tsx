@@ -1,4 +1,4 @@
-import type { WizardStep } from '@afterbeep/contract/wizard'
+import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { Pencil } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../draft.ts'

@@ -1,5 +1,5 @@
-import { formatCredits } from '@afterbeep/contract/currency'
-import type { PreflightAnswer } from '@afterbeep/contract/http/campaigns'
+import { formatCredits } from '@afterbeep/contract/money/currency'
+import type { PreflightAnswer } from '@afterbeep/contract/api/campaigns'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { dayInZone } from '@afterbeep/contract/zoned-time'
+import { dayInZone } from '@afterbeep/contract/schedule/zoned-time'
 import type { Draft } from '../draft.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
-import { frequencies } from '@afterbeep/contract/schedule'
-import type { Frequency } from '@afterbeep/contract/schedule'
+import { frequencies } from '@afterbeep/contract/schedule/schedule'
+import type { Frequency } from '@afterbeep/contract/schedule/schedule'
 
 export const frequencyNames: Readonly<Record<Frequency, string>> = {
   once: 'Once',

@@ -1,5 +1,5 @@
-import { WIZARD_STEPS } from '@afterbeep/contract/wizard'
-import { texts } from '@afterbeep/contract/texts'
+import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
 import { useFollowUpSources } from '../campaign-calls.ts'
 import { StepFrame } from './step-frame.tsx'

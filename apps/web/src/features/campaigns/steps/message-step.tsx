@@ -1,4 +1,4 @@
-import { usedFallbacks } from '@afterbeep/contract/fallbacks'
+import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
 import { useMemo, useRef } from 'react'
 import { draftColumns, draftMessages } from '../draft.ts'
 import { LazyEmptyFields } from '../fallbacks/lazy-empty-fields.tsx'

@@ -1,5 +1,5 @@
-import { texts } from '@afterbeep/contract/texts'
-import type { CampaignType } from '@afterbeep/contract/pricing'
+import { texts } from '@afterbeep/contract/errors/texts'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { MessageSquareText, Voicemail } from 'lucide-react'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { RadioCard } from '../../../ui/radio-cards.tsx'

@@ -1,5 +1,5 @@
-import { consentText } from '@afterbeep/contract/consent'
-import { texts } from '@afterbeep/contract/texts'
+import { consentText } from '@afterbeep/contract/campaign/consent'
+import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { OverviewTable } from '../overview/overview-table.tsx'

@@ -1,8 +1,12 @@
-import { formatDay } from '@afterbeep/contract/date-text'
-import { frequencySchema } from '@afterbeep/contract/http/campaigns'
-import { lastScheduleDay, overviewCampaignCount, scheduleTexts } from '@afterbeep/contract/schedule'
-import { texts } from '@afterbeep/contract/texts'
-import { dayInZone } from '@afterbeep/contract/zoned-time'
+import { formatDay } from '@afterbeep/contract/schedule/date-text'
+import { frequencySchema } from '@afterbeep/contract/api/campaigns'
+import {
+  lastScheduleDay,
+  overviewCampaignCount,
+  scheduleTexts,
+} from '@afterbeep/contract/schedule/schedule'
+import { texts } from '@afterbeep/contract/errors/texts'
+import { dayInZone } from '@afterbeep/contract/schedule/zoned-time'
 import { useMemo } from 'react'
 import { DateRange } from '../../../ui/date-range.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

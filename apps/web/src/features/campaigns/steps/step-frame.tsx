@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/texts'
+import { texts } from '@afterbeep/contract/errors/texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StepHeading } from './step-heading.tsx'

@@ -1,4 +1,4 @@
-import { draftTones } from '@afterbeep/contract/http/assistant'
+import { draftTones } from '@afterbeep/contract/api/assistant'
 import type { RefObject } from 'react'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -2,9 +2,9 @@ import {
   assistantAnswerSchema,
   draftEventSchema,
   draftsAnswerSchema,
-} from '@afterbeep/contract/http/assistant'
-import type { DraftsAnswer, DraftsBody, DraftSource } from '@afterbeep/contract/http/assistant'
-import { errorBodySchema } from '@afterbeep/contract/http/error-body'
+} from '@afterbeep/contract/api/assistant'
+import type { DraftsAnswer, DraftsBody, DraftSource } from '@afterbeep/contract/api/assistant'
+import { errorBodySchema } from '@afterbeep/contract/api/error-body'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError, networkFailure } from '../../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { DraftChange } from '@afterbeep/contract/http/assistant'
+import type { DraftChange } from '@afterbeep/contract/api/assistant'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'

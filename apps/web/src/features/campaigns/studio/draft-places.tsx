@@ -1,6 +1,6 @@
-import { assistantLimits } from '@afterbeep/contract/http/assistant'
+import { assistantLimits } from '@afterbeep/contract/api/assistant'
 import { limits } from '@afterbeep/contract/limits'
-import { messageLength } from '@afterbeep/contract/message'
+import { messageLength } from '@afterbeep/contract/message/message'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

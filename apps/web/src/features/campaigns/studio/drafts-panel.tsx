@@ -1,4 +1,4 @@
-import type { DraftSource } from '@afterbeep/contract/http/assistant'
+import type { DraftSource } from '@afterbeep/contract/api/assistant'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import type { WrittenDraft } from './ask-for-drafts.ts'

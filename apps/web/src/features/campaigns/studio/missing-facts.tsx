@@ -1,4 +1,4 @@
-import { SENDER_MAX_CHARS } from '@afterbeep/contract/message-draft/draft-columns'
+import { SENDER_MAX_CHARS } from '@afterbeep/contract/message/draft/draft-columns'
 import { limits } from '@afterbeep/contract/limits'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -1,8 +1,8 @@
-import { assistantLimits } from '@afterbeep/contract/http/assistant'
-import type { DraftChange, DraftsBody, DraftTone } from '@afterbeep/contract/http/assistant'
-import type { DraftChannel, DraftLanguage } from '@afterbeep/contract/message-draft/draft-rules'
-import type { CampaignType } from '@afterbeep/contract/pricing'
-import { typedPhoneProblem } from '@afterbeep/contract/typed-phone'
+import { assistantLimits } from '@afterbeep/contract/api/assistant'
+import type { DraftChange, DraftsBody, DraftTone } from '@afterbeep/contract/api/assistant'
+import type { DraftChannel, DraftLanguage } from '@afterbeep/contract/message/draft/draft-rules'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
+import { typedPhoneProblem } from '@afterbeep/contract/contact/typed-phone'
 
 /** What a person tells about the message they want. */
 export interface Ask {

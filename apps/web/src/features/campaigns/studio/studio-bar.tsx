@@ -1,5 +1,5 @@
-import { draftChanges } from '@afterbeep/contract/http/assistant'
-import type { DraftChange } from '@afterbeep/contract/http/assistant'
+import { draftChanges } from '@afterbeep/contract/api/assistant'
+import type { DraftChange } from '@afterbeep/contract/api/assistant'
 import { Button } from '../../../ui/button.tsx'
 import { changeWords } from './studio-words.ts'
 

@@ -3,7 +3,7 @@ import type {
   DraftSource,
   DraftTone,
   TemplateReason,
-} from '@afterbeep/contract/http/assistant'
+} from '@afterbeep/contract/api/assistant'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 
 export const toneNames: Readonly<Record<DraftTone, string>> = {

@@ -1,4 +1,4 @@
-import type { DraftChange, DraftsBody } from '@afterbeep/contract/http/assistant'
+import type { DraftChange, DraftsBody } from '@afterbeep/contract/api/assistant'
 import { useState } from 'react'
 import { askForDrafts } from './ask-for-drafts.ts'
 import type { WrittenDraft } from './ask-for-drafts.ts'

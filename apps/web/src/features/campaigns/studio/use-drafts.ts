@@ -1,4 +1,4 @@
-import type { DraftsAnswer, DraftsBody, TemplateReason } from '@afterbeep/contract/http/assistant'
+import type { DraftsAnswer, DraftsBody, TemplateReason } from '@afterbeep/contract/api/assistant'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { askForDrafts } from './ask-for-drafts.ts'

@@ -1,4 +1,4 @@
-import type { DraftChange } from '@afterbeep/contract/http/assistant'
+import type { DraftChange } from '@afterbeep/contract/api/assistant'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import type { Draft } from '../draft.ts'

@@ -1,5 +1,5 @@
-import type { Channel } from '@afterbeep/contract/pricing'
-import { asTest } from '@afterbeep/contract/test-send'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { asTest } from '@afterbeep/contract/message/test-send'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { TestMessage } from './test-messages.ts'
 import { channelNames } from './test-words.ts'

@@ -1,5 +1,5 @@
-import { formatPhone } from '@afterbeep/contract/phone'
-import { readTestPhone } from '@afterbeep/contract/test-send'
+import { formatPhone } from '@afterbeep/contract/contact/phone'
+import { readTestPhone } from '@afterbeep/contract/message/test-send'
 import { useState } from 'react'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'

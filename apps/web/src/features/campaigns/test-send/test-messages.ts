@@ -1,10 +1,10 @@
-import type { Fallbacks } from '@afterbeep/contract/placeholders'
-import { mergeMessage } from '@afterbeep/contract/placeholders'
-import { textFor } from '@afterbeep/contract/longest-text'
-import { messageProblem } from '@afterbeep/contract/message'
-import type { CampaignType, Channel } from '@afterbeep/contract/pricing'
-import { channelsOf } from '@afterbeep/contract/pricing'
-import { testMessageProblem } from '@afterbeep/contract/test-send'
+import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
+import { mergeMessage } from '@afterbeep/contract/message/placeholders'
+import { textFor } from '@afterbeep/contract/message/longest-text'
+import { messageProblem } from '@afterbeep/contract/message/message'
+import type { CampaignType, Channel } from '@afterbeep/contract/money/pricing'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import { testMessageProblem } from '@afterbeep/contract/message/test-send'
 
 /** What one channel carries, merged with the contact that is shown, not yet marked as a test. */
 export interface TestMessage {

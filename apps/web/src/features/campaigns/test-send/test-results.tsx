@@ -1,4 +1,4 @@
-import type { TestSendAnswer } from '@afterbeep/contract/http/test-sends'
+import type { TestSendAnswer } from '@afterbeep/contract/api/test-sends'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { resultOf } from './test-words.ts'

@@ -1,5 +1,5 @@
-import { testNumberAnswerSchema, testSendsAnswerSchema } from '@afterbeep/contract/http/test-sends'
-import type { TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
+import { testNumberAnswerSchema, testSendsAnswerSchema } from '@afterbeep/contract/api/test-sends'
+import type { TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import type { TestMessage } from './test-messages.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '@afterbeep/contract/phone'
+import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 

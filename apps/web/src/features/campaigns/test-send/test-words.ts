@@ -1,10 +1,10 @@
-import { deliveryStatusTexts } from '@afterbeep/contract/delivery-status'
-import { failureAdvice } from '@afterbeep/contract/failure-advice'
-import { failureTexts } from '@afterbeep/contract/failure-reasons'
-import type { FailureReason } from '@afterbeep/contract/failure-reasons'
-import type { TestSendAnswer } from '@afterbeep/contract/http/test-sends'
-import type { Channel } from '@afterbeep/contract/pricing'
-import { shortenPhone } from '@afterbeep/contract/test-send'
+import { deliveryStatusTexts } from '@afterbeep/contract/campaign/delivery-status'
+import { failureAdvice } from '@afterbeep/contract/campaign/failure-advice'
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import type { TestSendAnswer } from '@afterbeep/contract/api/test-sends'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { shortenPhone } from '@afterbeep/contract/message/test-send'
 
 export const channelNames: Readonly<Record<Channel, string>> = {
   voice: 'Voicemail',

@@ -1,4 +1,4 @@
-import type { ContactListDetail } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import { json } from '../../../testing/fake-api.ts'
 
 /** A list as the server has it: the one that the finished draft holds, unless told. */

@@ -1,4 +1,4 @@
-import type { DraftsAnswer, DraftSource } from '@afterbeep/contract/http/assistant'
+import type { DraftsAnswer, DraftSource } from '@afterbeep/contract/api/assistant'
 
 /** An answer of the drafts' call that a test writes event by event, or breaks. */
 export interface DraftStream {

@@ -1,4 +1,4 @@
-import type { DraftSource } from '@afterbeep/contract/http/assistant'
+import type { DraftSource } from '@afterbeep/contract/api/assistant'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { json } from '../../../testing/fake-api.ts'

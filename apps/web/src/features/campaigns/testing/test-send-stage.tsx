@@ -1,4 +1,4 @@
-import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/http/test-sends'
+import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { json } from '../../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { Variant } from '@afterbeep/contract/variants'
+import type { Variant } from '@afterbeep/contract/message/variants'
 import { useState } from 'react'
 import type { Draft } from '../draft.ts'
 

@@ -1,6 +1,6 @@
 import type { ContactFileRefusalCode } from '@afterbeep/contract/contact-file/contact-file-refusal'
 import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
-import type { ProblemGroup } from '@afterbeep/contract/http/contact-lists'
+import type { ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 
 /** A number as it stands in the file, and the one way in which it can be read. */
 export type PhoneRewriting = { readonly before: string; readonly after: string }

@@ -1,6 +1,6 @@
 import { onlyReading } from '@afterbeep/contract/contact-file/phone-reading'
 import type { RejectedRow } from '@afterbeep/contract/contact-file/contact-file-sink'
-import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact-rows'
+import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact-rows'
 import type { PhoneRewriting } from './contact-file-read.ts'
 
 /** Enough to see what is done, and little enough to be read. */

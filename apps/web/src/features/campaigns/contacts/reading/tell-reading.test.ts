@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact-rows'
+import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact-rows'
 import { expect, test } from 'vitest'
 import type { ReadingNews } from './contact-file-read.ts'
 import { readTextFile } from './read-text-file.ts'

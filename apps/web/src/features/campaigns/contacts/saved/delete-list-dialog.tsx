@@ -1,4 +1,4 @@
-import type { ContactListSummary } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../../lib/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ContactListSummary } from '@afterbeep/contract/http/contact-lists'
+import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
 import { FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

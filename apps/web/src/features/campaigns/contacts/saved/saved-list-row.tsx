@@ -1,5 +1,5 @@
-import { formatDropDate } from '@afterbeep/contract/date-text'
-import type { ContactListSummary } from '@afterbeep/contract/http/contact-lists'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'

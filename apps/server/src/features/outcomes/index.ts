@@ -1,0 +1,8 @@
+export { applyOutcomes } from './apply-outcomes.ts'
+export { countPreparedVariants } from './count-variants.ts'
+export { blankOutcome } from './outcome.ts'
+export type { Cause, Outcome } from './outcome.ts'
+export { openFollowers } from './outcomes.queries.ts'
+export type { Reopening } from './reopen.queries.ts'
+export { writeOutcomes } from './write-outcomes.ts'
+export type { WriteOutcomesDeps } from './write-outcomes.ts'

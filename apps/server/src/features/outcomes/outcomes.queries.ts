@@ -1,0 +1,268 @@
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { RunChannel } from '../runs/index.ts'
+import type { NewState, Outcome, StoredState } from './outcome.ts'
+
+/** How many deliveries of a chunk moved from one state to another, for one reason or none. */
+export interface Move {
+  chunk: number
+  was: StoredState
+  now: StoredState
+  reason: string | null
+  count: number
+  /** Which they are, where that was asked for. */
+  lines?: number[]
+}
+
+/**
+ * Moves many deliveries of one run and channel in one statement, wherever each of them goes; the state
+ * that each is found in, once it is locked, decides whether it may move at all, and is kept in `was`,
+ * where the statement can hand it back. Rows are taken in the order of their lines, so that two batches
+ * that overlap wait for each other instead of deadlocking. A word about an earlier send of a delivery
+ * moves nothing but that it was delivered. Returns what really moved, counted by chunk.
+ *
+ * Each row is looked up by its whole key, which is why the key's first columns are joined and not
+ * given as values: a planner that takes a run for a handful of rows, as it does with every new one,
+ * would read the whole run instead (108 ms instead of 11 for 500 rows in a run of 50,000).
+ */
+export async function moveDeliveries(
+  tx: Transaction,
+  key: RunChannel,
+  batch: {
+    /** At most one for each delivery. */
+    outcomes: readonly Outcome[]
+    /** From which states each target may be reached. */
+    from: ReadonlyMap<NewState, readonly StoredState[]>
+    at: Date
+    /** Targets that mean that the provider has had it: it counts as a contact from now on. */
+    sentBy: readonly NewState[]
+    /** Whether each move is to say its lines too. */
+    listLines?: boolean
+  },
+): Promise<Move[]> {
+  const outcomes = batch.outcomes.toSorted((one, other) => one.line - other.line)
+  return tx.query<Move>(
+    `with incoming as materialized (
+       select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, i.*
+       from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
+         as i(line, state, reason, provider_code, provider_ref, resends)
+     ), moved as (
+       update deliveries d
+       set was = d.state, state = i.state, reason = i.reason, provider_code = i.provider_code,
+         provider_ref = coalesce(i.provider_ref, d.provider_ref), changed_at = $10,
+         sent_at = case when i.state = any($12::text[]) then coalesce(d.sent_at, $10) else d.sent_at end
+       from incoming i
+       where d.account_id = i.account_id and d.run_id = i.run_id and d.channel = i.channel
+         and d.line = i.line and d.state || '>' || i.state = any($11::text[])
+         and (i.resends is null or d.resends = i.resends
+           or (i.state = 'delivered' and d.resends > i.resends))
+       returning d.chunk_number as chunk, d.was, d.state as now, d.reason, d.line
+     )
+     select chunk, was, now, reason, count(*)::int as count
+       ${batch.listLines ? ', array_agg(line) as lines' : ''}
+     from moved group by chunk, was, now, reason`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      listOf(outcomes.map((outcome) => outcome.line)),
+      listOf(outcomes.map((outcome) => outcome.to)),
+      ...[
+        outcomes.map((outcome) => outcome.reason),
+        outcomes.map((outcome) => outcome.providerCode),
+        outcomes.map((outcome) => outcome.providerRef),
+      ].map((values) => (values.every((value) => value === null) ? null : values)),
+      resendsOf(outcomes),
+      batch.at,
+      [...batch.from].flatMap(([to, states]) => states.map((from) => `${from}>${to}`)),
+      batch.sentBy,
+    ],
+  )
+}
+
+/** Locks deliveries in the order of their lines, for who is to change them in several statements. */
+export async function lockDeliveries(
+  tx: Transaction,
+  key: RunChannel,
+  lines: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `select from deliveries
+     where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])
+     order by line for update`,
+    [key.accountId, key.runId, key.channel, listOf(lines)],
+  )
+}
+
+/** Null where none of them says which of its sends it is about. */
+function resendsOf(outcomes: readonly Outcome[]): (number | null)[] | null {
+  const resends = outcomes.map((outcome) => outcome.resends ?? null)
+  return resends.every((one) => one === null) ? null : resends
+}
+
+/**
+ * Moves pending deliveries on to a state that is not final, and their run's counts with them, in one
+ * statement: without a transaction's three round trips, without locking each row before it is
+ * changed, and without handing rows back. No joined list either, whose length the planner can't
+ * know: references travel as one JSON object, which is searched by line. The answers are of one
+ * chunk, so the first line and the last bound what is read (see `pendingOf`).
+ *
+ * Rows are locked in the order of the key, as the scan finds them, and the counts after them.
+ */
+export async function moveAndCount(
+  db: Queries,
+  key: RunChannel & { campaignId: string },
+  batch: {
+    to: 'accepted' | 'unknown'
+    outcomes: readonly Outcome[]
+    resends: number | undefined
+    at: Date
+  },
+): Promise<{ moved: number; delivered: number; failed: number }> {
+  const lines = batch.outcomes.map((outcome) => outcome.line)
+  const rows = await db.query<{ moved: number; delivered: number; failed: number }>(
+    `with moved as (
+       update deliveries d set state = $5, changed_at = $7, sent_at = $7,
+         provider_ref = coalesce($8::jsonb ->> d.line::text, d.provider_ref)
+       where d.account_id = $1 and d.run_id = $2 and d.channel = $3
+         and d.line between $9 and $10 and d.line = any($6::int[]) and d.state = 'pending'
+         and ($11::int is null or d.resends = $11)
+       returning 1
+     ), many as (select count(*)::int as moved from moved),
+     counted as (
+       update run_counts c set pending = c.pending - (select moved from many),
+         accepted = c.accepted + case when $5 = 'accepted' then (select moved from many) else 0 end,
+         unknown = c.unknown + case when $5 = 'unknown' then (select moved from many) else 0 end
+       where c.account_id = $1 and c.campaign_id = $4 and c.run_id = $2 and c.channel = $3
+         and (select moved from many) > 0
+       returning c.delivered, c.failed - c.no_report as failed
+     )
+     select many.moved, coalesce(counted.delivered, 0) as delivered,
+       coalesce(counted.failed, 0) as failed
+     from many left join counted on true`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      key.campaignId,
+      batch.to,
+      listOf(lines),
+      batch.at,
+      referencesOf(batch.outcomes),
+      Math.min(...lines),
+      Math.max(...lines),
+      batch.resends ?? null,
+    ],
+  )
+  return onlyRow(rows)
+}
+
+/** Numbers or states as an array's text, because the driver writes an array element by element. */
+function listOf(values: readonly (number | NewState)[]): string {
+  return `{${values.join(',')}}`
+}
+
+/** The providers' references by line; null when there is none, as with voicemails. */
+function referencesOf(outcomes: readonly Outcome[]): string | null {
+  const given = outcomes.filter((outcome) => outcome.providerRef !== null)
+  if (given.length === 0) return null
+  return JSON.stringify(Object.fromEntries(given.map((one) => [one.line, one.providerRef])))
+}
+
+/** Locks chunks in the order of their numbers, for who is to change them in several statements. */
+export async function lockChunks(
+  tx: Transaction,
+  key: RunChannel,
+  numbers: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `select from chunks
+     where account_id = $1 and run_id = $2 and channel = $3 and number = any($4::int[])
+     order by number for update`,
+    [key.accountId, key.runId, key.channel, listOf(numbers)],
+  )
+}
+
+/**
+ * Takes finished deliveries off their chunks; returns the chunks that have none open any more, for
+ * which no report is awaited. Each is looked up by its whole key, joined and not given as values, as
+ * in `moveDeliveries`: of a new run the planner read all chunks for each (210 ms instead of 1 for 20
+ * chunks of a run that has 20,000).
+ */
+export async function closeInChunks(
+  tx: Transaction,
+  key: RunChannel,
+  finished: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const numbers = [...finished.keys()].toSorted((one, other) => one - other)
+  const rows = await tx.query<{ number: number; open_deliveries: number }>(
+    `with incoming as materialized (
+       select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, f.*
+       from unnest($4::int[], $5::int[]) as f(number, finished)
+     ), done as (
+       select c.account_id, c.run_id, c.channel, c.number, i.finished
+       from incoming i join chunks c on c.account_id = i.account_id and c.run_id = i.run_id
+         and c.channel = i.channel and c.number = i.number
+       order by c.number for update of c
+     )
+     update chunks c set open_deliveries = c.open_deliveries - done.finished,
+       awaiting_since = case when c.open_deliveries > done.finished then c.awaiting_since end
+     from done
+     where c.account_id = done.account_id and c.run_id = done.run_id
+       and c.channel = done.channel and c.number = done.number
+     returning c.number, c.open_deliveries`,
+    [
+      key.accountId,
+      key.runId,
+      key.channel,
+      numbers,
+      numbers.map((number) => finished.get(number) ?? 0),
+    ],
+  )
+  return rows.filter((row) => row.open_deliveries === 0).map((row) => row.number)
+}
+
+/** Makes the texts that follow these voice chunks due at `at`, or sooner; whether there are any. */
+export async function openFollowers(
+  tx: Transaction,
+  run: { accountId: string; runId: string },
+  voiceChunks: readonly number[],
+  at: Date,
+): Promise<boolean> {
+  const opened = await tx.query(
+    `update chunks set eligible_at = case when state = 'waiting' then $4 else least(eligible_at, $4) end,
+       state = 'ready'
+     where account_id = $1 and run_id = $2 and channel = 'text' and follows = any($3::int[])
+       and state in ('waiting', 'ready') and attempt = 0
+     returning number`,
+    [run.accountId, run.runId, voiceChunks, at],
+  )
+  return opened.length > 0
+}
+
+/** Takes finished deliveries off the run; returns how many are left. */
+export async function closeInRun(
+  tx: Transaction,
+  run: { accountId: string; runId: string; finished: number },
+): Promise<number> {
+  const rows = await tx.query<{ left: number }>(
+    `update runs set open_deliveries = open_deliveries - $3
+     where account_id = $1 and id = $2 returning open_deliveries as left`,
+    [run.accountId, run.runId, run.finished],
+  )
+  return onlyRow(rows).left
+}
+
+/** Whom these deliveries were to. */
+export async function phonesOf(
+  tx: Transaction,
+  key: RunChannel,
+  lines: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ phone: number }>(
+    `select phone from deliveries
+     where account_id = $1 and run_id = $2 and channel = $3 and line = any($4::int[])`,
+    [key.accountId, key.runId, key.channel, lines],
+  )
+  return rows.map((row) => row.phone)
+}

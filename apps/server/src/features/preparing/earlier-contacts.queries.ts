@@ -1,0 +1,83 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { RunChannel } from '../runs/index.ts'
+
+/** Runs that may still send what is pending in them. */
+const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
+/** Deliveries of runs that dropped longer ago are not looked at: nothing of them is sent any more. */
+const HORIZON = `coalesce((select min(first_claim) from runs
+  where account_id = $1 and drop_at > $2::timestamptz - interval '30 days'), 0)`
+
+/** What is known of a number from the account's deliveries so far. */
+export interface EarlierContact {
+  phone: number
+  /** The line of this very run that has the number; null when none has. */
+  sameAs: number | null
+  /** Deliveries of other runs that were sent since then, or may still be. */
+  contacts: number
+}
+
+/** Only numbers that occur are returned. The caller holds the account's claims. */
+export function earlierContacts(
+  tx: Transaction,
+  run: { accountId: string; runId: string },
+  phones: readonly number[],
+  since: Date,
+): Promise<EarlierContact[]> {
+  return tx.query<EarlierContact>(
+    `select o.phone, min(o.line) filter (where o.run_id = $3 and o.same_as is null) as "sameAs",
+       (count(*) filter (where o.run_id <> $3
+         and (o.sent_at > $2 or (o.state = 'pending' and r.status in ${ACTIVE}))))::int as contacts
+     from deliveries o join runs r on r.account_id = o.account_id and r.id = o.run_id
+     where o.account_id = $1 and o.phone = any($4::bigint[]) and o.claim >= ${HORIZON}
+     group by o.phone`,
+    [run.accountId, since, run.runId, phones],
+  )
+}
+
+/**
+ * Of these pending deliveries, those whose number the account has contacted `limit` times since
+ * `since`, or may have by the time they are sent: what came first counts, so of two that wait for the
+ * last place only the later one is over. Claims give the order, and every earlier one is in the
+ * database before a later one is made.
+ */
+export async function selectOverLimit(
+  db: Queries,
+  key: RunChannel,
+  lines: readonly number[],
+  { since, limit }: { since: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ line: number }>(
+    `select d.line from deliveries d
+     where d.account_id = $1 and d.run_id = $3 and d.channel = $4 and d.line = any($5::int[])
+       and d.state = 'pending' and (
+         select count(*) from deliveries o
+         join runs r on r.account_id = o.account_id and r.id = o.run_id
+         where o.phone = d.phone and o.account_id = $1 and o.claim >= ${HORIZON}
+           and o.claim <> d.claim
+           and (o.sent_at > $2
+             or (o.state = 'pending' and o.claim < d.claim and r.status in ${ACTIVE}))
+       ) >= $6`,
+    [key.accountId, since, key.runId, key.channel, lines, limit],
+  )
+  return rows.map((row) => row.line)
+}
+
+/**
+ * Of these numbers, those that a text of the account has reached. One whose result is not known does
+ * not count: saying twice how to stop does no harm, never saying it breaks the law.
+ */
+export async function textedBefore(
+  db: Queries,
+  accountId: string,
+  phones: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.query<{ phone: number }>(
+    `select distinct phone from deliveries
+     where account_id = $1 and phone = any($2::bigint[]) and channel = 'text'
+       and state = 'delivered'
+     union select phone from contacted_phones
+     where account_id = $1 and phone = any($2::bigint[]) and texted`,
+    [accountId, phones],
+  )
+  return new Set(rows.map((row) => row.phone))
+}

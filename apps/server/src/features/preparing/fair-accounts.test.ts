@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createManualClock } from '../../platform/clock.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openAccount, publishFor, sendingDeps } from '../../testing/prepared-run.ts'
+import { startDueRuns } from '../runs/index.ts'
+import { prepareNextPage } from './prepare-run.ts'
+
+let stage: CampaignStage | undefined
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+const phonesFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => first + index)
+
+describe('an account that waits for its own pace', () => {
+  it('holds up no other account, though it has more to send than a worker has lanes', async () => {
+    stage = await openCampaignStage({
+      engine: false,
+      settings: { accountPerSecond: 1, voiceInFlight: 2, canarySize: 1000 },
+    })
+    const large = await stage.customer(100_000)
+    const voicemail = { campaignType: 'voicemail' } as const
+    const list = await stage.list(large, phonesFrom(14085550000, 600))
+    const { campaign_name: slow } = await stage.publish(large, list, voicemail)
+    const small: [Awaited<ReturnType<CampaignStage['customer']>>, string][] = []
+    for (let account = 0; account < 5; account += 1) {
+      const customer = await stage.customer()
+      const own = await stage.list(customer, [14085551000 + account])
+      small.push([customer, (await stage.publish(customer, own, voicemail)).campaign_name])
+    }
+    await stage.engine.start()
+    for (const [customer, name] of small) await stage.reaches(customer, name, 'Completed')
+    // It needs ten minutes, so the others were not behind it.
+    const [first] = await stage.db.query('select status from campaigns where name = $1', [slow])
+    expect(first).toEqual({ status: 'In Progress' })
+  })
+})
+
+describe('a long list', () => {
+  it('is prepared in turns with others, a page each', async () => {
+    const db = await openTestDatabase()
+    const clock = createManualClock(new Date('2026-11-18T15:00:00Z'))
+    const long = await openAccount({ db, clock }, phonesFrom(12125000000, 20_001), 5_000_000)
+    const short = await openAccount({ db, clock }, phonesFrom(12135000000, 10))
+    await publishFor({ db, clock }, long)
+    clock.pass(1000)
+    const shortRun = await publishFor({ db, clock }, short)
+    await startDueRuns({ db, clock, ...sendingDeps })
+    await prepareNextPage({ db, clock, ...sendingDeps })
+    await prepareNextPage({ db, clock, ...sendingDeps })
+    const [run] = await db.query('select status from runs where id = $1', [shortRun])
+    expect(run).toEqual({ status: 'sending' })
+    await db.close()
+  })
+})

@@ -1,0 +1,155 @@
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { moveRun, refreshCampaignStatus, takePreparingRun, plantCanaries } from '../runs/index.ts'
+import type { RunToSend } from '../runs/index.ts'
+import { contactLimitOf, nextOpening, windowKeyOf } from '../compliance/index.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { readContactPage } from '../contacts/index.ts'
+import { applyOutcomes, countPreparedVariants, blankOutcome } from '../outcomes/index.ts'
+import { contactsSince } from './contact-limit.ts'
+import { cutChunks } from './cut-chunks.ts'
+import type { CutChannel, Recipient } from './cut-chunks.ts'
+import { earlierContacts } from './earlier-contacts.queries.ts'
+import {
+  claimAccount,
+  countPrepared,
+  insertChunks,
+  insertDeliveries,
+  lastChunkNumber,
+  notePrepared,
+} from './prepare.queries.ts'
+import { releaseReportSets } from '../reports/index.ts'
+
+/** Recipients a transaction; large enough to be quick, small enough that nothing waits for it long. */
+const PAGE_ROWS = 5000
+
+export interface PrepareDeps {
+  db: Database
+  clock: Clock
+  suppressions: Suppressions
+  settings: { contactLimit: number }
+  chunkSizes?: Record<Channel, number>
+}
+
+/** Prepares all started runs to their ends; returns whether there was anything to do. */
+export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
+  let worked = false
+  while (await prepareNextPage(deps)) worked = true
+  return worked
+}
+
+/**
+ * Writes deliveries and chunks of one page of a started run, of that which waited longest, so that a
+ * long list holds up no other. A page is a transaction: a crash loses nothing and repeats nothing,
+ * since the next worker goes on after the last line that was written. False when there was none.
+ */
+export function prepareNextPage(deps: PrepareDeps): Promise<boolean> {
+  return deps.db.transaction((tx) => preparePage(tx, deps))
+}
+
+async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean> {
+  const at = deps.clock.now()
+  const run = await takePreparingRun(tx)
+  if (!run) return false
+  const page = await readContactPage(tx, run.accountId, run.listId, run.preparedLine, PAGE_ROWS)
+  const channels = channelsOf(run.type)
+  const claim = await claimAccount(tx, run.accountId)
+  const recipients = await recipientsOf(tx, deps, run, page)
+  const lastNumbers = {
+    voice: await lastChunkNumber(tx, { ...run, channel: 'voice' }),
+    text: await lastChunkNumber(tx, { ...run, channel: 'text' }),
+  }
+  const sizes = deps.chunkSizes ? { sizes: deps.chunkSizes } : {}
+  for (const cut of cutChunks(recipients, { channels, lastNumbers, at, nextOpening, ...sizes })) {
+    await writeCut(tx, run, cut, { claim, at })
+  }
+  const line = page.at(-1)?.line ?? run.preparedLine
+  await notePrepared(tx, { ...run, line, added: page.length * channels.length, claim })
+  for (const channel of channels) await leaveOut(tx, deps, run, channel, { recipients, at })
+  if (page.length < PAGE_ROWS)
+    await releaseForSending(tx, run, at, page.length + run.preparedLine > 0)
+  return true
+}
+
+/** The page's recipients, with whose number stands in an earlier row, and who may be at the limit. */
+async function recipientsOf(
+  tx: Transaction,
+  { clock, settings }: PrepareDeps,
+  run: RunToSend,
+  page: Awaited<ReturnType<typeof readContactPage>>,
+): Promise<Recipient[]> {
+  const phones = page.map((contact) => contact.phone)
+  const earlier = await earlierContacts(tx, run, phones, contactsSince(clock.now()))
+  const before = new Map(earlier.map((one) => [one.phone, one]))
+  const lineOfPhone = new Map<number, number>()
+  const ownContacts = channelsOf(run.type).length
+  return page.map((contact) => {
+    const { line, phone } = contact
+    const windowKey = windowKeyOf(contact)
+    const { sameAs = null, contacts = 0 } = before.get(phone) ?? {}
+    const limit = contactLimitOf(windowKey, settings.contactLimit)
+    const recipient = {
+      line,
+      phone,
+      windowKey,
+      sameAs: sameAs ?? lineOfPhone.get(phone) ?? null,
+      nearLimit: contacts + ownContacts > limit,
+    }
+    if (!lineOfPhone.has(phone)) lineOfPhone.set(phone, line)
+    return recipient
+  })
+}
+
+async function writeCut(
+  tx: Transaction,
+  run: RunToSend,
+  { channel, deliveries, chunks }: CutChannel,
+  { claim, at }: { claim: number; at: Date },
+): Promise<void> {
+  const key = { ...run, channel }
+  // A text counts its own voicemail as an earlier contact, and never the other way round.
+  const own = 2 * claim + (channel === 'text' ? 1 : 0)
+  const uncertainSince = channel === 'voice' ? run.uncertainSince : null
+  await insertDeliveries(tx, key, deliveries, { claim: own, uncertainSince, at })
+  await insertChunks(tx, key, chunks, channel === 'text' && run.uncertainSince ? at : null)
+  await countPrepared(tx, key, deliveries.length)
+  const lines = deliveries.map((delivery) => delivery.line)
+  await countPreparedVariants(tx, key, lines)
+}
+
+/**
+ * A number is reached once in a run and channel: the rows after its first are skipped. And what a
+ * database that is lost may have sent as a text is left to its report.
+ */
+async function leaveOut(
+  tx: Transaction,
+  { suppressions }: PrepareDeps,
+  run: RunToSend,
+  channel: Channel,
+  { recipients, at }: { recipients: readonly Recipient[]; at: Date },
+): Promise<void> {
+  const batch = { run, channel, at }
+  const same = recipients.filter((one) => one.sameAs !== null)
+  const skipped = same.map((one) => blankOutcome(one.line, 'skipped', 'same_number'))
+  await applyOutcomes(tx, suppressions, { ...batch, cause: 'rule', outcomes: skipped })
+  if (run.uncertainSince === null || channel === 'voice') return
+  const uncertain = recipients
+    .filter((one) => one.sameAs === null)
+    .map((one) => blankOutcome(one.line, 'unknown'))
+  await applyOutcomes(tx, suppressions, { ...batch, cause: 'timeout', outcomes: uncertain })
+}
+
+/** A list that lost all its people since publishing has nothing to send: its run is over at once. */
+async function releaseForSending(
+  tx: Transaction,
+  run: RunToSend,
+  at: Date,
+  hasPeople: boolean,
+): Promise<void> {
+  await moveRun(tx, { ...run, from: ['preparing'], to: hasPeople ? 'sending' : 'completed', at })
+  if (hasPeople) await plantCanaries(tx, run, channelsOf(run.type))
+  if (run.uncertainSince) await releaseReportSets(tx, run)
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createManualClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { createLogger } from '../../platform/log.ts'
+import type { ReportedOutcome } from '../../providers/outcome.ts'
+import { preparedRun, sendingDeps } from '../../testing/prepared-run.ts'
+import { rowsOf } from '../../testing/run-rows.ts'
+import { referenceOf } from '../runs/delivery-reference.ts'
+import { createReportIntake } from './report-intake.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const delivered = { kind: 'delivered' } as const
+const refused = {
+  kind: 'failed',
+  reason: 'do_not_call_list',
+  providerCode: '4016',
+  suppress: 'all',
+} as const
+
+it.each<[string, ReportedOutcome[], string]>([
+  ['after the report that it was delivered', [delivered, refused], 'delivered'],
+  ['before it', [refused, delivered], 'failed'],
+])(
+  'a refusal that is applied together with, and comes %s, is remembered',
+  async (_, outcomes, state) => {
+    const clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
+    const run = await preparedRun({ db, clock }, [12125550001], { campaignType: 'voicemail' })
+    const deps = { ...sendingDeps, db, clock, log: createLogger('silent') }
+    const intake = createReportIntake({ ...deps, notifyOwner: async () => undefined })
+    const reference = referenceOf({ ...run, channel: 'voice', line: 2 })
+    const report = { kind: 'report', provider: 'voice', reference } as const
+    await Promise.all(
+      outcomes.map((outcome) => intake.take({ ...report, eventId: randomUUID(), outcome })),
+    )
+    await intake.idle()
+    expect(await rowsOf(db, run, 'voice')).toMatchObject([{ state }])
+    const { suppressions } = sendingDeps
+    const phones = await suppressions.suppressedAmong(db, run.accountId, [12125550001], 'text')
+    expect([...phones]).toEqual([12125550001])
+  },
+)

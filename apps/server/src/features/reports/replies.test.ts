@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openCampaignStage } from '../../testing/campaign-stage.ts'
+import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import type { Customer } from '../../testing/sign-in-server.ts'
+import { until } from '../../testing/until.ts'
+import { databaseUnavailable } from '../../platform/app-error.ts'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/wall-time.ts'
+import { createLogger } from '../../platform/log.ts'
+import { STOP_SETTLE_MS } from '../compliance/index.ts'
+import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
+import { replyEvent } from './report-event.ts'
+import { createReportIntake } from './report-intake.ts'
+import type { ReportIntake } from './report-intake.ts'
+
+/** Everybody who was contacted; each test has a number of its own. */
+const PHONES = Array.from({ length: 20 }, (_, index) => 14085550101 + index)
+let phone = PHONES[0] ?? 0
+let stage: CampaignStage
+let customer: Customer
+
+beforeAll(async () => {
+  stage = await openCampaignStage()
+  customer = await stage.customer()
+  const list = await stage.list(customer, PHONES)
+  await stage.publish(customer, list, { name: 'One' })
+  stage.engine.wake()
+  await stage.reaches(customer, 'One', 'Completed')
+})
+beforeEach(() => {
+  phone += 1
+})
+afterAll(() => stage.close())
+
+const isStopped = async () =>
+  (await stage.suppressions.suppressedAmong(stage.db, customer.accountId, [phone])).has(phone)
+
+const rows = async () =>
+  stage.db.query<{ applied: boolean }>(
+    `select applied_at is not null as applied from provider_events
+     where kind = 'reply' and payload ->> 'phone' = $1::text`,
+    [String(phone)],
+  )
+
+const reply = (text: string, saidAt: Date | null = null, eventId: string = randomUUID()) =>
+  replyEvent({ eventId, fromPhone: phone, text, saidAt, answeredByProvider: false })
+
+/** An intake whose waits the test sees. */
+function intakeWaiting(delay: WallTime['delay']): ReportIntake {
+  const { db, clock, suppressions } = stage
+  const deps = {
+    db,
+    clock,
+    log: createLogger('silent'),
+    suppressions,
+    settings: defaultDeliverySettings,
+    notifyOwner: stage.notifyOwner,
+  }
+  return createReportIntake(deps, { ...systemWallTime, delay })
+}
+
+describe('a STOP', () => {
+  it.each(['STOP \ud83d', 'ST\0OP', '\udc00STOP'])(
+    'with broken Unicode is stored and honoured over the provider’s webhook: %j',
+    async (text) => {
+      await fetch(`${stage.simulators.urls.control}/phones/${phone}/replies`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      })
+      await until('the number is suppressed', isStopped)
+      const kept = await stage.db.query<{ text: string }>(
+        'select text from inbound_messages where phone = $1',
+        [phone],
+      )
+      expect(kept.map((row) => row.text.trim())).toEqual(['STOP'])
+    },
+  )
+
+  it('holds when the provider is answered, and has settled by then', async () => {
+    const waits: { ms: number; stopped: boolean; rows: { applied: boolean }[] }[] = []
+    const intake = intakeWaiting(async (ms) => {
+      waits.push({ ms: Number(ms), stopped: await isStopped(), rows: await rows() })
+    })
+    expect(await intake.take(reply('Please stop texting me'))).toBe(true)
+    expect(await isStopped()).toBe(true)
+    expect(waits).toEqual([{ ms: STOP_SETTLE_MS, stopped: true, rows: [{ applied: true }] }])
+  })
+
+  it('settles at every repeat, and other replies wait for nothing', async () => {
+    const waits: number[] = []
+    const intake = intakeWaiting(async (ms) => void waits.push(Number(ms)))
+    const stop = reply('STOP')
+    expect([await intake.take(stop), await intake.take(stop)]).toEqual([true, false])
+    expect(waits).toEqual([STOP_SETTLE_MS, STOP_SETTLE_MS])
+    await intake.take(reply('Who is this?'))
+    await intake.take(reply('START'))
+    expect(waits).toHaveLength(2)
+  })
+
+  it('is neither stored nor answered while the database can not commit it', async () => {
+    const failing = { ...stage.db, transaction: () => Promise.reject(databaseUnavailable('lost')) }
+    const { clock, suppressions } = stage
+    const deps = {
+      db: failing,
+      clock,
+      log: createLogger('silent'),
+      suppressions,
+      settings: defaultDeliverySettings,
+      notifyOwner: stage.notifyOwner,
+    }
+    const intake = createReportIntake(deps)
+    await expect(intake.take(reply('STOP'))).rejects.toMatchObject({
+      code: 'database_unavailable',
+    })
+    expect(await rows()).toEqual([])
+    expect(await isStopped()).toBe(false)
+  })
+
+  it('that can not be applied for another reason is stored, and applied by the sweep', async () => {
+    await stage.db.script('alter table inbound_messages rename to hidden')
+    expect(await stage.intake.take(reply('STOP'))).toBe(true)
+    await stage.db.script('alter table hidden rename to inbound_messages')
+    expect(await rows()).toEqual([{ applied: false }])
+    await stage.intake.sweep(new Date(Date.now() + 60_000))
+    expect(await rows()).toEqual([{ applied: true }])
+    expect(await isStopped()).toBe(true)
+  })
+})
+
+describe('the time of a reply', () => {
+  const minutes = (count: number) => new Date(stage.clock.now().getTime() + count * 60_000)
+
+  it('decides between STOP and START, and not their order or their ids', async () => {
+    const start = () => reply('START', minutes(-10))
+    await stage.intake.take(reply('STOP', minutes(-20)))
+    await stage.intake.take(start())
+    expect(await isStopped()).toBe(false)
+    await stage.intake.take(reply('STOP', minutes(-5)))
+    await stage.intake.take(start())
+    expect(await isStopped()).toBe(true)
+  })
+
+  it('holds when the stored events were removed long ago', async () => {
+    const start = reply('START', minutes(-10))
+    await stage.intake.take(start)
+    await stage.intake.take(reply('STOP', minutes(-5)))
+    await stage.db.query('delete from provider_events')
+    expect(await stage.intake.take(start)).toBe(true)
+    expect(await isStopped()).toBe(true)
+  })
+
+  it('is ours where the provider names none', async () => {
+    await stage.intake.take(reply('STOP'))
+    stage.clock.advance(1000)
+    await stage.intake.take(reply('START'))
+    expect(await isStopped()).toBe(false)
+  })
+
+  it('lies at most five minutes ahead of ours', async () => {
+    await stage.intake.take(reply('STOP', minutes(60)))
+    await stage.intake.take(reply('START', minutes(4)))
+    expect(await isStopped()).toBe(true)
+    stage.clock.advance(6 * 60_000)
+    await stage.intake.take(reply('START', minutes(0)))
+    expect(await isStopped()).toBe(false)
+  })
+})

@@ -1,0 +1,175 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { WebhookLog } from '../../platform/http/webhook-log.ts'
+import type { IgnoredEvent, WebhookRefusal } from '../../providers/outcome.ts'
+import type { TextProvider } from '../../providers/text/port.ts'
+import type { VoiceProvider } from '../../providers/voice/port.ts'
+import type { ReportTokenCheck } from '../runs/index.ts'
+import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
+import type { IncomingEvent } from './report-event.ts'
+import type { ReportIntake } from './report-intake.ts'
+
+export interface WebhookRoutesDeps {
+  intake: ReportIntake
+  voice: VoiceProvider
+  text: TextProvider
+  isReportToken: ReportTokenCheck
+  webhookLog: WebhookLog
+}
+
+/** The address that a delivery's reports come to. */
+interface Addressed {
+  Params: { reference: string; token: string }
+}
+
+type Provider = IncomingEvent['provider']
+
+const webhook = { config: { withoutCsrf: true } } as const
+
+/** With what each refusal is answered; the provider's documentation has a word for most. */
+const refusals: Record<WebhookRefusal, { status: number; error: string }> = {
+  no_secret: { status: 503, error: 'no_secret' },
+  missing_signature: { status: 401, error: 'missing_signature' },
+  stale_timestamp: { status: 401, error: 'stale_timestamp' },
+  invalid_signature: { status: 401, error: 'invalid_signature' },
+  unknown_version: { status: 401, error: 'invalid_signature' },
+  not_an_object: { status: 400, error: 'not_an_object' },
+}
+
+/**
+ * Where the providers report. Each event is checked, stored once, answered, and applied after that.
+ *
+ * A burst of reports is the busiest thing that this product sees. So the routes have no schemas and
+ * write their few answers as text; what they need of a call they check themselves.
+ */
+export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
+  void api.register(async (scope: Api) => {
+    // Signatures are over the bytes as they came, so in here a body stays bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body)
+    })
+    // A logger of its own for each call would cost as much as the call's own work.
+    scope.setChildLoggerFactory((logger) => logger)
+    // Such as a body that is too large; what a route threw itself was noted there.
+    scope.setErrorHandler((error, request) => {
+      const provider = request.url.startsWith('/api/webhooks/telnyx') ? 'text' : 'voice'
+      if (!(error instanceof AppError)) deps.webhookLog.refused(provider, 'unreadable')
+      throw error
+    })
+    registerVoiceWebhooks(scope, deps)
+    registerTextWebhooks(scope, deps)
+  })
+}
+
+function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
+  scope.post('/api/webhooks/drop-cowboy/', webhook, (request, reply) => {
+    const read = deps.voice.readWebhook(request.headers, bytesOf(request.body), new Date())
+    if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
+    if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
+    return store(deps, reply, unnamedVoiceReport(read.report.eventId, read.report))
+  })
+
+  // Unsigned, one try: the token in its address is the proof, and a wrong one finds nothing here.
+  scope.post<Addressed>(
+    '/api/webhooks/drop-cowboy/:reference/:token/',
+    webhook,
+    (request, reply) => {
+      const reference = checkedReference(deps, 'voice', request.params)
+      const read = deps.voice.readCallback(bytesOf(request.body))
+      if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
+      if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
+      const { eventId, outcome } = read.report
+      if (read.report.reference !== reference) {
+        deps.webhookLog.refused('voice', 'other_delivery')
+        throw new AppError('invalid_request')
+      }
+      return store(deps, reply, namedReport('voice', eventId, reference, outcome))
+    },
+  )
+}
+
+function registerTextWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
+  const take = (
+    headers: Record<string, unknown>,
+    body: unknown,
+    reference: string | undefined,
+    reply: FastifyReply,
+  ) => {
+    const read = deps.text.readWebhook(headers, bytesOf(body), new Date())
+    if (read.kind === 'refused') return refuse(deps, reply, 'text', read.refusal)
+    if (read.kind === 'ignored') return ignore(deps, reply, 'text', read)
+    if (read.kind === 'reply') return store(deps, reply, replyEvent(read.reply))
+    const { eventId, outcome } = read.report
+    if (reference !== undefined) {
+      return store(deps, reply, namedReport('text', eventId, reference, outcome))
+    }
+    deps.webhookLog.ignored('text', 'unaddressed', 'a report without our address')
+    return reply.send({ received: true })
+  }
+  scope.post('/api/webhooks/telnyx/', webhook, (request, reply) =>
+    take(request.headers, request.body, undefined, reply),
+  )
+  scope.post<Addressed>('/api/webhooks/telnyx/:reference/:token/', webhook, (request, reply) =>
+    take(request.headers, request.body, checkedReference(deps, 'text', request.params), reply),
+  )
+}
+
+function checkedReference(
+  { isReportToken, webhookLog }: WebhookRoutesDeps,
+  provider: Provider,
+  { reference, token }: Addressed['Params'],
+): string {
+  if (isReportToken(reference, token)) return reference
+  webhookLog.refused(provider, 'wrong_token')
+  throw new AppError('not_found')
+}
+
+const NO_BYTES = Buffer.alloc(0)
+
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : NO_BYTES
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const received = JSON.stringify({ received: true })
+const receivedAgain = JSON.stringify({ received: true, duplicate: true })
+
+async function store(
+  { intake, webhookLog }: WebhookRoutesDeps,
+  reply: FastifyReply,
+  event: IncomingEvent,
+) {
+  let isNew: boolean
+  try {
+    isNew = await intake.take(event)
+  } catch (error) {
+    // The provider tries again after a 503.
+    webhookLog.refused(event.provider, 'not_stored', error)
+    return reply.code(503).send({ error: 'not_stored' })
+  }
+  return reply.header('content-type', JSON_TYPE).send(isNew ? received : receivedAgain)
+}
+
+function refuse(
+  { webhookLog }: WebhookRoutesDeps,
+  reply: FastifyReply,
+  provider: Provider,
+  refusal: WebhookRefusal,
+) {
+  webhookLog.refused(provider, refusal)
+  const { status, error } = refusals[refusal]
+  return reply.code(status).send({ error })
+}
+
+/** A well-signed event is never refused: who keeps failing gets no more events for a while. */
+function ignore(
+  { webhookLog }: WebhookRoutesDeps,
+  reply: FastifyReply,
+  provider: Provider,
+  { why, name }: IgnoredEvent,
+) {
+  webhookLog.ignored(provider, why, name)
+  return reply.send({ received: true })
+}

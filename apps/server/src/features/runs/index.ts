@@ -1,0 +1,26 @@
+export { announceWork, announcing } from './announce-work.queries.ts'
+export { refreshCampaignStatus } from './campaign-status.ts'
+export { passCanary, plantCanaries, repeatCanary } from './canaries.queries.ts'
+export {
+  isReportToken,
+  parseReference,
+  referencePrefix,
+  referenceSuffix,
+  splitReference,
+} from './delivery-reference.ts'
+export type { DeliveryKey, ReportTokenCheck, RunChannel } from './delivery-reference.ts'
+export { CHUNK_SIZES, defaultDeliverySettings } from './delivery-settings.ts'
+export type { DeliverySettings } from './delivery-settings.ts'
+export { registerLateRunRoutes } from './late-runs.routes.ts'
+export { noteAliveOrHold } from './late-runs.ts'
+export { reportUrl } from './report-url.ts'
+export type { ReportAddress } from './report-url.ts'
+export { reserveRun } from './reserve-run.ts'
+export { moveRun, noteDrained, pauseRun, runsToDrain, takePausedRun } from './run-moves.queries.ts'
+export { runNews } from './run-news.ts'
+export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'
+export type { RunToSend } from './runs.queries.ts'
+export { startDueRuns } from './start-due-runs.ts'
+export type { NotifyOwner, RunNotice } from './start-due-runs.ts'
+export { flagIfFailing, pauseForFault, pauseRunFor, resumePausedRuns } from './stop-run.ts'
+export type { StopRunDeps } from './stop-run.ts'

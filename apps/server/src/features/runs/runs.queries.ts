@@ -1,0 +1,128 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+
+export type RunStatus =
+  | 'scheduled'
+  | 'preparing'
+  | 'sending'
+  | 'paused'
+  | 'held'
+  | 'completed'
+  | 'blocked'
+  | 'flagged'
+
+export interface RunRow {
+  id: string
+  number: number
+  drop_at: Date
+  status: RunStatus
+  reserved_credits: number
+}
+
+export async function insertRuns(
+  tx: Transaction,
+  run: { accountId: string; campaignId: string; drops: readonly Date[] },
+): Promise<RunRow[]> {
+  return tx.query<RunRow>(
+    `insert into runs (account_id, campaign_id, number, drop_at)
+     select $1, $2, d.number, d.drop_at
+     from unnest($3::timestamptz[]) with ordinality as d(drop_at, number)
+     returning id, number, drop_at, status, reserved_credits`,
+    [run.accountId, run.campaignId, run.drops],
+  )
+}
+
+export function runsOf(db: Queries, accountId: string, campaignId: string): Promise<RunRow[]> {
+  return db.query<RunRow>(
+    `select id, number, drop_at, status, reserved_credits from runs
+     where account_id = $1 and campaign_id = $2 order by number`,
+    [accountId, campaignId],
+  )
+}
+
+export async function noteReserved(
+  tx: Transaction,
+  run: { accountId: string; runId: string; credits: number },
+): Promise<void> {
+  await tx.query('update runs set reserved_credits = $3 where account_id = $1 and id = $2', [
+    run.accountId,
+    run.runId,
+    run.credits,
+  ])
+}
+
+/** A run with what its campaign says about it: all that starting and sending needs. */
+export interface RunToSend {
+  accountId: string
+  runId: string
+  campaignId: string
+  campaignName: string
+  dropAt: Date
+  type: 'voicemail' | 'sms' | 'both'
+  message: string
+  /** The second of two messages that are tried side by side; null when there is one. */
+  variantMessage: string | null
+  /** By column: what stands where a contact's value is empty. */
+  fallbacks: Readonly<Record<string, string>>
+  /** The provider's id of the voice; null is the configured one. */
+  voiceId: string | null
+  listId: string
+  recipients: number
+  creditsPerCall: number
+  creditsPerMessage: number
+  reservedCredits: number
+  preparedLine: number
+  /** The campaign that this one follows, and whose people it goes to; null for any other. */
+  followUpOf: string | null
+  /** Its first few are out, or due: the rest waits for their results. */
+  hasCanary: boolean
+  /** Since when a database that is lost may have sent it; null where none was lost. */
+  uncertainSince: Date | null
+  /** Why the run was paused, held, blocked or flagged. */
+  statusReason: string | null
+}
+
+const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "campaignId",
+  c.name as "campaignName", r.drop_at as "dropAt", c.type, c.message, c.variant_message as "variantMessage",
+  c.fallbacks, c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
+  c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
+  r.reserved_credits as "reservedCredits", r.prepared_line as "preparedLine",
+  c.follow_up_of as "followUpOf", r.status_reason as "statusReason",
+  r.uncertain_since as "uncertainSince", exists (
+    select 1 from canaries k where k.account_id = r.account_id and k.run_id = r.id) as "hasCanary"`
+
+/** Locks one run whose drop time has come, skipping those another worker is starting. */
+export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend | undefined> {
+  const [row] = await tx.query<RunToSend>(
+    `select ${RUN_TO_SEND} from runs r
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.status = 'scheduled' and r.drop_at <= $1
+     order by r.drop_at limit 1 for update of r skip locked`,
+    [now],
+  )
+  return row
+}
+
+/** Locks one run whose deliveries are not all written yet, that whose last page is oldest. */
+export async function takePreparingRun(tx: Transaction): Promise<RunToSend | undefined> {
+  const [row] = await tx.query<RunToSend>(
+    `select ${RUN_TO_SEND} from runs r
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.status = 'preparing'
+     order by r.page_prepared_at nulls first, r.started_at limit 1 for update of r skip locked`,
+  )
+  return row
+}
+
+export async function findRunToSend(
+  db: Queries,
+  accountId: string,
+  runId: string,
+): Promise<RunToSend | undefined> {
+  const [row] = await db.query<RunToSend>(
+    `select ${RUN_TO_SEND} from runs r
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and r.id = $2`,
+    [accountId, runId],
+  )
+  return row
+}

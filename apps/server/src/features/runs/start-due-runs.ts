@@ -1,0 +1,107 @@
+import { priceOfRun } from '@afterbeep/contract/money/pricing'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { refreshCampaignStatus } from './campaign-status.ts'
+import { reserveRun } from './reserve-run.ts'
+import { moveRun } from './run-moves.queries.ts'
+import { takeDueRun } from './runs.queries.ts'
+import type { RunToSend } from './runs.queries.ts'
+
+export interface StartRunsDeps {
+  db: Database
+  clock: Clock
+  settings: { lateLimitMs: number }
+  notifyOwner: NotifyOwner
+}
+
+/** What the owner of a run has to know at once. */
+export interface RunNotice {
+  kind: 'run_blocked' | 'run_late' | 'run_paused'
+  accountId: string
+  runId: string
+}
+
+/** Enqueues a mail to the run's owner, in the transaction that made it true. */
+export type NotifyOwner = (tx: Transaction, notice: RunNotice) => Promise<void>
+
+/**
+ * Starts every run whose drop time has come by the business clock: reserves its credits and hands it
+ * to delivery. One that cannot be paid for is blocked, and one that is late by more than the limit
+ * waits for its owner, who gets a mail either way. Returns how many were taken. Found by
+ * `drop_at <= now`, never by a timer, so that nothing is missed while we are down.
+ */
+export async function startDueRuns(deps: StartRunsDeps): Promise<number> {
+  for (let started = 0; ; started += 1) {
+    const found = await deps.db.transaction((tx) => startOne(tx, deps))
+    if (!found) return started
+  }
+}
+
+async function startOne(tx: Transaction, deps: StartRunsDeps): Promise<boolean> {
+  const now = deps.clock.now()
+  const run = await takeDueRun(tx, now)
+  if (!run) return false
+  if (isLate(run.dropAt, deps)) await holdRun(tx, deps, run, lateReason)
+  else await startRun(tx, deps, run, 'scheduled')
+  return true
+}
+
+/** What its owner reads on a run that has not started because it was late. */
+const lateReason =
+  'It was due while the service was away, and has not been started: choose whether it still should be.'
+
+/** Whether a run due then is later than the limit; what a moved clock jumped over is not late. */
+export function isLate(
+  dueAt: Date,
+  { clock, settings }: Pick<StartRunsDeps, 'clock' | 'settings'>,
+) {
+  const sinceMs = Math.max(dueAt.getTime(), clock.movedTo?.()?.getTime() ?? 0)
+  return clock.now().getTime() - sinceMs > settings.lateLimitMs
+}
+
+/** Lets a run that has not begun, or is in progress, wait for its owner. */
+export async function holdRun(
+  tx: Transaction,
+  { clock, notifyOwner }: Pick<StartRunsDeps, 'clock' | 'notifyOwner'>,
+  run: { accountId: string; runId: string; campaignId: string },
+  reason: string,
+): Promise<void> {
+  const { accountId, runId, campaignId } = run
+  const from = ['scheduled', 'preparing', 'sending', 'paused'] as const
+  if (!(await moveRun(tx, { ...run, from, to: 'held', reason, at: clock.now() }))) return
+  await refreshCampaignStatus(tx, accountId, campaignId)
+  await notifyOwner(tx, { kind: 'run_late', accountId, runId })
+}
+
+/** Starts a run that has not begun; blocks it when it can't be paid for. */
+export async function startRun(
+  tx: Transaction,
+  { clock, notifyOwner }: Pick<StartRunsDeps, 'clock' | 'notifyOwner'>,
+  run: RunToSend,
+  from: 'scheduled' | 'held',
+): Promise<void> {
+  const at = clock.now()
+  const { accountId, runId } = run
+  const shortage = run.reservedCredits > 0 ? undefined : await shortageOf(tx, run, at)
+  const to = shortage === undefined ? 'preparing' : 'blocked'
+  await moveRun(tx, { ...run, from: [from], to, reason: shortage ?? null, at })
+  if (shortage !== undefined) await notifyOwner(tx, { kind: 'run_blocked', accountId, runId })
+  await refreshCampaignStatus(tx, accountId, run.campaignId)
+}
+
+/** Reserves the run's price; returns the text of the refusal when there is too little. */
+async function shortageOf(tx: Transaction, run: RunToSend, at: Date): Promise<string | undefined> {
+  const benefits = {
+    creditsPerCall: run.creditsPerCall,
+    creditsPerMessage: run.creditsPerMessage,
+  }
+  const credits = priceOfRun({ recipients: run.recipients, type: run.type, benefits })
+  try {
+    await reserveRun(tx, { ...run, credits, at })
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'credits_short') return error.message
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { withOptOut } from '@afterbeep/contract/message/segments'
+import type { SendAnswer } from '../../providers/outcome.ts'
+import type { TextProvider } from '../../providers/text/port.ts'
+import type { VoiceProvider } from '../../providers/voice/port.ts'
+import type { RunToSend, ReportAddress } from '../runs/index.ts'
+import type { ColumnValues } from '../contacts/index.ts'
+import { referencePrefix, referenceSuffix, reportUrl } from '../runs/index.ts'
+import { runTexts } from './run-texts.ts'
+
+/** One channel's way out: the same to the dispatcher, whatever stands behind it. */
+export interface ChannelSender {
+  channel: Channel
+  /** True when the provider knows a repeated send by its key, so that an uncertain one may be repeated. */
+  repeatable: boolean
+  /** Makes ready what is the same for all deliveries of a run; `columns` are those of its list. */
+  openRun(run: RunToSend, columns: readonly string[]): RunSender
+}
+
+/** Sends one run's deliveries over one channel. */
+export interface RunSender {
+  /** The columns that a delivery needs of its contact. */
+  columns: readonly string[]
+  /** `values` are the contact's, of `columns` and in their order. */
+  send(delivery: DeliveryToSend, values: ColumnValues): Promise<SendAnswer>
+}
+
+export interface DeliveryToSend {
+  line: number
+  phone: number
+  /** How often it became sendable again; part of its key. */
+  resends: number
+  /** The account's first text to this number. */
+  isFirstText: boolean
+}
+
+export type SenderOptions = ReportAddress
+
+const ZIP_COLUMN = 'Zipcode'
+
+export function createVoiceSender(voice: VoiceProvider, options: SenderOptions): ChannelSender {
+  return {
+    channel: 'voice',
+    repeatable: true,
+    openRun: (run, listColumns) => {
+      const prefix = referencePrefix({ ...run, channel: 'voice' })
+      const { columns, textOf } = runTexts(run, listColumns, [ZIP_COLUMN.toLowerCase()])
+      const zipAt = columns.indexOf(ZIP_COLUMN)
+      return {
+        columns,
+        send: ({ line, phone, resends }, values) => {
+          const reference = prefix + referenceSuffix(line, resends)
+          return voice.send({
+            reference,
+            phone,
+            text: textOf(line, values),
+            voiceId: run.voiceId,
+            reportUrl: reportUrl(options, 'voice', reference),
+            postalCode: values[zipAt] || null,
+          })
+        },
+      }
+    },
+  }
+}
+
+export function createTextSender(text: TextProvider, options: SenderOptions): ChannelSender {
+  return {
+    channel: 'text',
+    repeatable: false,
+    openRun: (run, listColumns) => {
+      const prefix = referencePrefix({ ...run, channel: 'text' })
+      const { columns, textOf } = runTexts(run, listColumns)
+      return {
+        columns,
+        send: ({ line, phone, resends, isFirstText }, values) => {
+          const reference = prefix + referenceSuffix(line, resends)
+          const merged = textOf(line, values)
+          return text.send({
+            reference,
+            phone,
+            text: isFirstText ? withOptOut(merged) : merged,
+            reportUrl: reportUrl(options, 'text', reference),
+          })
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { WallTime } from '../../../platform/wall-time.ts'
+
+/** A worker's time-limited right to send a chunk, as the worker itself sees it. */
+export interface Lease {
+  readonly owner: string
+  /**
+   * False once it may have run out by this process's own clocks: then nothing may be sent or written
+   * any more, since another worker may have the chunk. A process that was suspended learns it here,
+   * before its next call.
+   */
+  readonly isHeld: () => boolean
+  /** It was renewed by a statement that was sent at this moment. */
+  readonly renewedAt: (moment: Moment) => void
+}
+
+/** One moment by both clocks: one of them stands still while a machine sleeps, the other can be set. */
+export interface Moment {
+  monotonicMs: number
+  wallMs: number
+}
+
+/** The database's clock may run this much faster than ours before a lease is over for others. */
+const MARGIN_SHARE = 0.1
+
+export function momentOf(wall: WallTime): Moment {
+  return { monotonicMs: wall.nowMs(), wallMs: wall.date().getTime() }
+}
+
+/** @param taken the moment before the statement that took the lease was sent */
+export function createLease(
+  wall: WallTime,
+  { owner, leaseMs, taken }: { owner: string; leaseMs: number; taken: Moment },
+): Lease {
+  const safeMs = leaseMs * (1 - MARGIN_SHARE)
+  let since = taken
+  return {
+    owner,
+    isHeld: () => {
+      const now = momentOf(wall)
+      const elapsedMs = Math.max(now.monotonicMs - since.monotonicMs, now.wallMs - since.wallMs)
+      return elapsedMs < safeMs
+    },
+    renewedAt: (moment) => void (since = moment),
+  }
+}
+
+const RETRY_MS = 200
+
+/**
+ * Does `work` again and again while `mayRetry` allows it: a database that is away for a moment must
+ * not make a chunk uncertain. Throws what the last try threw.
+ */
+export async function retryWhile<T>(
+  wall: WallTime,
+  mayRetry: () => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayRetry()) throw error
+      // Not `delay`, which ends at once while the process is stopping.
+      await new Promise<void>((resolve) => void wall.after(RETRY_MS, resolve))
+      if (!mayRetry()) throw error
+    }
+  }
+}

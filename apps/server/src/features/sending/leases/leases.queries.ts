@@ -1,0 +1,48 @@
+import { announcing } from '../../runs/index.ts'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+
+/**
+ * Keeps the leases that this worker really works on, and returns whose were: not a chunk that was
+ * given up or given back, nor one that another worker took over, which has another owner. What has
+ * run out is kept where no other worker has taken it; none is ever made shorter.
+ */
+export async function renewLeases(
+  db: Queries,
+  owners: readonly string[],
+  leaseMs: number,
+): Promise<Set<string>> {
+  const rows = await db.query<{ owner: string }>(
+    `update chunks set lease_until =
+       greatest(lease_until, clock_timestamp() + make_interval(secs => $2::float8 / 1000))
+     where state = 'leased' and lease_owner = any($1::text[]) and lease_until > '-infinity'
+     returning lease_owner as owner`,
+    [owners, leaseMs],
+  )
+  return new Set(rows.map((row) => row.owner))
+}
+
+/**
+ * Gives back what was leased under this name by a statement whose response was lost: nothing of it
+ * was sent, so nothing of it is uncertain.
+ */
+export async function giveBackUnsent(tx: Transaction, owner: string): Promise<void> {
+  await tx.query(
+    `with given_back as (
+       update chunks set state = 'ready', lease_owner = null, lease_until = null
+       where state = 'leased' and lease_owner = $1
+       returning account_id, channel, eligible_at
+     )
+     ${announcing('select account_id, channel, eligible_at, 1 from given_back')}`,
+    [owner],
+  )
+  // In a statement of its own, so that the canary is locked after the turn.
+  await tx.query(
+    `update canaries set state = 'due', opens_at = null, lease_owner = null where lease_owner = $1`,
+    [owner],
+  )
+}
+
+/** With the embedded database only one process lives, so every lease found at its start is dead. */
+export async function endAllLeases(db: Queries): Promise<void> {
+  await db.query(`update chunks set lease_until = '-infinity' where state = 'leased'`)
+}

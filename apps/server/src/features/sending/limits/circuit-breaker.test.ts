@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { systemWallTime } from '../../../platform/wall-time.ts'
+import { createCircuitBreaker, isProviderFault } from './circuit-breaker.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+
+const limits = {
+  breakerWindowMs: 1000,
+  breakerAfterCalls: 10,
+  breakerFaultShare: 0.5,
+  breakerRestMs: 5000,
+}
+
+function stage() {
+  let nowMs = 0
+  const changes: boolean[] = []
+  const wall = { ...systemWallTime, nowMs: () => nowMs }
+  const breaker = createCircuitBreaker(limits, wall, ({ isOpen }) => void changes.push(isOpen))
+  return { breaker, changes, pass: (ms: number) => void (nowMs += ms) }
+}
+
+function call(breaker: CircuitBreaker, isFault: boolean, times = 1): void {
+  for (let time = 0; time < times; time += 1) breaker.note(breaker.pass(), isFault)
+}
+
+describe('a circuit breaker', () => {
+  it('leaves the provider alone when enough answers were faults, and not before', () => {
+    const { breaker, changes } = stage()
+    call(breaker, true, 9)
+    expect([breaker.mayTake(), breaker.pass()]).toEqual([true, 'go'])
+    call(breaker, true)
+    expect([breaker.mayTake(), breaker.pass(), changes]).toEqual([false, 'wait', [true]])
+  })
+
+  it('stays closed while fewer than the set share are faults', () => {
+    const { breaker, changes } = stage()
+    for (let round = 0; round < 50; round += 1) {
+      call(breaker, false, 2)
+      call(breaker, true)
+    }
+    expect([breaker.mayTake(), changes]).toEqual([true, []])
+  })
+
+  it('forgets what lies further back than its window', () => {
+    const { breaker, pass } = stage()
+    call(breaker, true, 9)
+    pass(1000)
+    call(breaker, true, 9)
+    expect(breaker.mayTake()).toBe(true)
+  })
+
+  it('lets exactly one call try it after the rest, and no work be taken meanwhile', () => {
+    const { breaker, pass } = stage()
+    call(breaker, true, 10)
+    pass(4999)
+    expect(breaker.pass()).toBe('wait')
+    pass(1)
+    expect(breaker.mayTake()).toBe(true)
+    expect([breaker.pass(), breaker.pass(), breaker.mayTake()]).toEqual(['probe', 'wait', false])
+  })
+
+  it('lets another call try it when the first one never came back', () => {
+    const { breaker, pass } = stage()
+    call(breaker, true, 10)
+    pass(5000)
+    expect(breaker.pass()).toBe('probe')
+    pass(5000)
+    expect(breaker.pass()).toBe('probe')
+  })
+
+  it('goes on as before when that call went well', () => {
+    const { breaker, changes, pass } = stage()
+    call(breaker, true, 10)
+    pass(5000)
+    call(breaker, false)
+    expect([breaker.pass(), changes]).toEqual(['go', [true, false]])
+  })
+
+  it('rests again when it did not', () => {
+    const { breaker, pass } = stage()
+    call(breaker, true, 10)
+    pass(5000)
+    call(breaker, true)
+    expect([breaker.mayTake(), breaker.pass()]).toEqual([false, 'wait'])
+    pass(5000)
+    expect(breaker.pass()).toBe('probe')
+  })
+
+  it('is not moved by answers to calls that were under way when it opened', () => {
+    const { breaker, pass } = stage()
+    const underWay = breaker.pass()
+    call(breaker, true, 10)
+    breaker.note(underWay, false)
+    expect(breaker.mayTake()).toBe(false)
+    pass(5000)
+    expect(breaker.pass()).toBe('probe')
+  })
+})
+
+describe('a fault of the provider', () => {
+  const retry = { kind: 'retry-later', afterMs: null, providerCode: '' } as const
+  it.each([
+    ['no answer', { kind: 'unknown', cause: 'timeout' } as const, true],
+    ['a 5xx or a refused connection', { ...retry, providerDown: true }, true],
+    ['a 429', { ...retry, providerDown: false }, false],
+    ['an accepted call', { kind: 'accepted', providerRef: null } as const, false],
+  ])('is %s: %o is %s', (_name, answer, isFault) => {
+    expect(isProviderFault(answer)).toBe(isFault)
+  })
+})

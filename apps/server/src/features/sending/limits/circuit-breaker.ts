@@ -1,0 +1,100 @@
+import type { WallTime } from '../../../platform/wall-time.ts'
+import type { SendAnswer } from '../../../providers/outcome.ts'
+
+export interface BreakerLimits {
+  /** Answers are judged over this long. */
+  breakerWindowMs: number
+  /** So many answers in a window say something; fewer do not. */
+  breakerAfterCalls: number
+  /** The share of faults from which the provider is left alone. */
+  breakerFaultShare: number
+  /** For how long it is left alone before one call tries it. */
+  breakerRestMs: number
+}
+
+/** It opened, after so many faults of so many answers, or closed. */
+export interface BreakerChange {
+  isOpen: boolean
+  faults: number
+  answers: number
+}
+
+/** What a call may do: go; go as the one that tries a provider that was left alone; or not go. */
+export type Pass = 'go' | 'probe' | 'wait'
+
+/**
+ * closed → open: of enough answers in a window too many were faults of the provider.
+ * open → probing: it was left alone for long enough, and one call tries it.
+ * probing → closed or open again, by what that call is answered.
+ */
+export interface CircuitBreaker {
+  /** Whether there is any use in taking work: false while it is left alone, and while one call tries it. */
+  mayTake(): boolean
+  /** Asked right before a call; each `go` and `probe` must be followed by a `note`. */
+  pass(): Pass
+  note(pass: Pass, isFault: boolean): void
+}
+
+/** Leaves one provider alone while it is down, so that its faults use up nobody's tries. */
+export function createCircuitBreaker(
+  limits: BreakerLimits,
+  wall: WallTime,
+  onChange: (change: BreakerChange) => void,
+): CircuitBreaker {
+  let state: 'closed' | 'open' | 'probing' = 'closed'
+  let untilMs = 0
+  let windowEndMs = 0
+  let answers = 0
+  let faults = 0
+
+  const forget = () => {
+    answers = 0
+    faults = 0
+  }
+  const open = () => {
+    state = 'open'
+    untilMs = wall.nowMs() + limits.breakerRestMs
+    onChange({ isOpen: true, faults, answers })
+    forget()
+  }
+  const close = () => {
+    state = 'closed'
+    forget()
+    onChange({ isOpen: false, faults, answers })
+  }
+  const count = (isFault: boolean) => {
+    const nowMs = wall.nowMs()
+    if (nowMs >= windowEndMs) {
+      forget()
+      windowEndMs = nowMs + limits.breakerWindowMs
+    }
+    answers += 1
+    if (isFault) faults += 1
+    if (answers < limits.breakerAfterCalls) return
+    if (faults / answers >= limits.breakerFaultShare) open()
+  }
+  // A call that tried it and was never answered must not keep it closed off for ever.
+  const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs
+  return {
+    mayTake: () => state === 'closed' || isRested(),
+    pass: () => {
+      if (state === 'closed') return 'go'
+      if (!isRested()) return 'wait'
+      state = 'probing'
+      untilMs = wall.nowMs() + limits.breakerRestMs
+      return 'probe'
+    },
+    note: (pass, isFault) => {
+      if (pass === 'probe') {
+        if (isFault) open()
+        else close()
+        // Calls that were under way when it opened say nothing new.
+      } else if (state === 'closed') count(isFault)
+    },
+  }
+}
+
+/** 5xx, no connection, no answer. A provider that says that we are too fast is well. */
+export function isProviderFault(answer: SendAnswer): boolean {
+  return answer.kind === 'unknown' || (answer.kind === 'retry-later' && answer.providerDown)
+}

@@ -1,0 +1,37 @@
+import { onlyRow } from '../../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** Places of a paced line, one after the other, in milliseconds of the database's own clock. */
+export interface ReservedPlaces {
+  firstAtMs: number
+  /** What the database's clock showed when it answered. */
+  nowMs: number
+}
+
+/**
+ * Takes the next `count` places of a paced line. One statement on one row, so a limit holds over all
+ * workers without any of them knowing the others. Places that were not used are not saved up. One further
+ * ahead than workers ever reserve was written by a server whose clock is ahead of this one's, before a
+ * failover: it counts for nothing, or sending would wait until this clock came to it.
+ */
+export async function reservePlaces(
+  db: Queries,
+  line: string,
+  count: number,
+  perSecond: number,
+): Promise<ReservedPlaces> {
+  const rows = await db.query<ReservedPlaces>(
+    `insert into pace as p (line, next_free_at)
+     values ($1, clock_timestamp() + make_interval(secs => $2::float8 / $3::float8))
+     on conflict (line) do update
+       set next_free_at = case
+           when p.next_free_at > clock_timestamp()
+             + make_interval(secs => 60 + 100 * $2::float8 / $3::float8) then clock_timestamp()
+           else greatest(p.next_free_at, clock_timestamp()) end
+         + make_interval(secs => $2::float8 / $3::float8)
+     returning (extract(epoch from next_free_at) - $2::float8 / $3::float8)::float8 * 1000
+         as "firstAtMs", extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`,
+    [line, count, perSecond],
+  )
+  return onlyRow(rows)
+}

@@ -1,0 +1,109 @@
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import type { Database } from '../../platform/database/database.ts'
+import { sourceStates } from '../campaigns/index.ts'
+import type { SourceState } from '../campaigns/index.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { readContactColumns } from '../contacts/index.ts'
+import type { ColumnValues } from '../contacts/index.ts'
+import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
+import { linesOverLimit, textedBefore } from '../preparing/index.ts'
+import { isKeyRemembered } from './key-memory.ts'
+import type { OpenRun } from './open-runs.ts'
+import { blankOutcome, writeOutcomes } from '../outcomes/index.ts'
+import type { Outcome, WriteOutcomesDeps } from '../outcomes/index.ts'
+
+/** A pending delivery with what its message needs of the contact. */
+export interface Recipient extends PendingDelivery {
+  values: ColumnValues
+  /** The account's first text to this number: it says how to stop. */
+  isFirstText: boolean
+}
+
+export interface PickRecipientsDeps extends WriteOutcomesDeps {
+  db: Database
+  suppressions: Suppressions
+}
+
+/** Whom of a chunk to send to now. */
+export interface Picked {
+  recipients: Recipient[]
+  /** The campaign before may still reach some that are not among them. */
+  followUpWaits: boolean
+}
+
+/** What is known of a chunk's recipients beyond their own rows, a query each at most. */
+interface Known {
+  suppressed: ReadonlySet<number>
+  values: ReadonlyMap<number, ColumnValues>
+  overLimit: ReadonlySet<number>
+  /** Of a follow-up: what became of the campaign that it follows, by line. */
+  source: ReadonlyMap<number, SourceState> | undefined
+  texted: ReadonlySet<number>
+}
+
+/**
+ * Leaves out who must not be contacted now: those who opted out, are over the contact limit or no
+ * longer on the list, and of a follow-up whom the campaign before did not reach.
+ */
+export async function pickRecipients(
+  deps: PickRecipientsDeps,
+  open: OpenRun,
+  chunk: Chunk,
+  pending: readonly PendingDelivery[],
+): Promise<Picked> {
+  const known = await readKnown(deps, open, chunk, pending)
+  const now = deps.clock.now()
+  const recipients: Recipient[] = []
+  const skipped: Outcome[] = []
+  const leftToReport: Outcome[] = []
+  let followUpWaits = false
+  for (const one of pending) {
+    const values = known.values.get(one.line)
+    const reason = reasonToSkip(one, values !== undefined, known)
+    if (reason === 'wait') followUpWaits = true
+    else if (values && reason === undefined && isKeyRemembered(one.uncertainSince, now)) {
+      const isFirstText = chunk.channel === 'text' && !known.texted.has(one.phone)
+      recipients.push({ ...one, values, isFirstText })
+      // An earlier try may have got through: it is not sent again, and not called unsent either.
+    } else if (one.uncertainSince !== null) leftToReport.push(blankOutcome(one.line, 'unknown'))
+    else skipped.push(blankOutcome(one.line, 'skipped', reason ?? 'stopped'))
+  }
+  await writeOutcomes(deps, open.run, 'rule', skipped)
+  await writeOutcomes(deps, open.run, 'timeout', leftToReport)
+  return { recipients, followUpWaits }
+}
+
+async function readKnown(
+  { db, clock, suppressions, settings }: PickRecipientsDeps,
+  { run, sender }: OpenRun,
+  chunk: Chunk,
+  pending: readonly PendingDelivery[],
+): Promise<Known> {
+  const phones = pending.map((one) => one.phone)
+  const lines = pending.map((one) => one.line)
+  const isText = chunk.channel === 'text'
+  const [suppressed, values, overLimit, source, texted] = await Promise.all([
+    suppressions.suppressedAmong(db, run.accountId, phones, chunk.channel),
+    readContactColumns(db, run, lines, sender.columns),
+    chunk.nearLimit
+      ? linesOverLimit(db, chunk, lines, { now: clock.now(), settings })
+      : new Set<number>(),
+    run.followUpOf === null ? undefined : sourceStates(db, run, run.followUpOf, lines),
+    isText ? textedBefore(db, run.accountId, phones) : new Set<number>(),
+  ])
+  return { suppressed, values, overLimit, source, texted }
+}
+
+/** Why a recipient is left out for good; `wait` while the campaign before may still reach them. */
+function reasonToSkip(
+  { line, phone }: PendingDelivery,
+  isListed: boolean,
+  { suppressed, overLimit, source }: Known,
+): FailureReason | 'wait' | undefined {
+  if (!isListed) return 'stopped'
+  if (suppressed.has(phone)) return 'suppressed'
+  if (overLimit.has(line)) return 'contact_limit'
+  const before = source?.get(line) ?? (source ? 'not_reached' : 'reached')
+  if (before === 'reached') return undefined
+  return before === 'open' ? 'wait' : 'not_reached_before'
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { systemWallTime } from '../../platform/wall-time.ts'
+import { blankOutcome } from '../outcomes/outcome.ts'
+import type { Outcome } from '../outcomes/outcome.ts'
+import { createResultWriter } from './result-writer.ts'
+
+function writerInto(written: Outcome[], fault?: Error) {
+  return createResultWriter({ ...systemWallTime, after: () => () => undefined }, async (batch) => {
+    if (fault) throw fault
+    written.push(...batch)
+  })
+}
+const delivered = (line: number) => blankOutcome(line, 'delivered')
+
+it('writes what is left when the work is done', async () => {
+  const written: Outcome[] = []
+  const writer = writerInto(written)
+  await writer.during(async () => writer.add(delivered(2)))
+  expect(written).toEqual([delivered(2)])
+})
+
+it('has written what came before the work failed when it says so', async () => {
+  const written: Outcome[] = []
+  const writer = writerInto(written)
+  const work = writer.during(async () => {
+    writer.add(delivered(2))
+    throw new Error('The pace could not be read.')
+  })
+  await expect(work).rejects.toThrow('The pace could not be read.')
+  expect(written).toEqual([delivered(2)])
+})
+
+it('says that a write failed, since its results are not kept', async () => {
+  const writer = writerInto([], new Error('The database is away.'))
+  await expect(writer.during(async () => writer.add(delivered(2)))).rejects.toThrow('away')
+})

@@ -1,0 +1,56 @@
+import type { WallTime } from '../../platform/wall-time.ts'
+import type { Outcome } from '../outcomes/index.ts'
+
+/** Results are written back this many at a time, or after this long, whichever comes first. */
+const WRITE_ROWS = 500
+const WRITE_MS = 20
+
+export interface ResultWriter {
+  add(outcome: Outcome): void
+  /**
+   * Does the work that adds outcomes, then writes what is left; throws what the work or any write
+   * threw. Also what came before the work failed is written before this ends: written later, it would
+   * stand against the results of whoever takes the rest over.
+   */
+  during(work: () => Promise<void>): Promise<void>
+}
+
+/** Collects the outcomes of one chunk and writes them in batches, one at a time, while it is sent. */
+export function createResultWriter(
+  wall: WallTime,
+  write: (outcomes: Outcome[]) => Promise<void>,
+): ResultWriter {
+  let collected: Outcome[] = []
+  let callOff: (() => void) | undefined
+  let writing = Promise.resolve()
+  let failed: Error | undefined
+
+  const flush = () => {
+    callOff?.()
+    callOff = undefined
+    if (collected.length === 0) return
+    const outcomes = collected
+    collected = []
+    writing = writing
+      .then(() => write(outcomes))
+      .catch((error: unknown) => {
+        failed ??= error instanceof Error ? error : new Error(String(error))
+      })
+  }
+  return {
+    add: (outcome) => {
+      collected.push(outcome)
+      if (collected.length >= WRITE_ROWS) flush()
+      else callOff ??= wall.after(WRITE_MS, flush)
+    },
+    during: async (work) => {
+      try {
+        await work()
+      } finally {
+        flush()
+        await writing
+      }
+      if (failed) throw failed
+    },
+  }
+}

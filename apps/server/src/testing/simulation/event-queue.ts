@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../../platform/database/database.ts'
+
+/**
+ * Longest real wait for statements in progress, before simulated time goes on without them.
+ * Embedded, each comes back by itself, however late on a busy machine; on a server it may wait for a
+ * lock whose holder needs time to pass.
+ */
+const PATIENCE_MS: Record<Database['kind'], number> = { embedded: 20_000, server: 3 }
+
+interface Planned {
+  atMs: number
+  order: number
+  work: () => void
+}
+
+/**
+ * Simulated wall time: what is planned happens in its order, each when everything before it has come
+ * to rest, and no time passes in between. At rest means that no promise can go on by itself: on the
+ * embedded database that is certain, and so the same seed gives the same order of everything. On a
+ * server a statement may be waiting for a lock that another worker holds; there time goes on after a
+ * few real milliseconds, and the order is up to the server.
+ */
+export interface EventQueue {
+  nowMs(): number
+  /** Plans `work` in `ms` from now; returns how to cancel it. */
+  after(ms: number, work: () => void): () => void
+  /** Says that a statement is in progress, outside simulated time; returns how to say that it came back. */
+  busy(): () => void
+  /** Lets happen what is planned, until `ms` from now have passed or `enough` says so. */
+  run(ms: number, enough?: () => boolean): Promise<void>
+}
+
+export function createEventQueue(kind: Database['kind']): EventQueue {
+  const planned: Planned[] = []
+  let nowMs = 0
+  let order = 0
+  let running = 0
+
+  const comeToRest = async () => {
+    await nextTurn()
+    if (running === 0) return
+    const giveUpAtMs = performance.now() + PATIENCE_MS[kind]
+    while (running > 0 && performance.now() < giveUpAtMs) await nextTurn()
+    await nextTurn()
+  }
+  const takeNext = (untilMs: number): Planned | undefined => {
+    const next = planned.at(-1)
+    return next && next.atMs <= untilMs ? planned.pop() : undefined
+  }
+  return {
+    nowMs: () => nowMs,
+    after: (ms, work) => {
+      const one: Planned = { atMs: nowMs + Math.max(0, ms), order: (order += 1), work }
+      insertSorted(planned, one)
+      return () => {
+        const index = planned.indexOf(one)
+        if (index >= 0) planned.splice(index, 1)
+      }
+    },
+    busy: () => {
+      running += 1
+      return () => void (running -= 1)
+    },
+    run: async (ms, enough = () => false) => {
+      const untilMs = nowMs + ms
+      await comeToRest()
+      while (!enough()) {
+        const next = takeNext(untilMs)
+        if (!next) {
+          nowMs = untilMs
+          return
+        }
+        nowMs = Math.max(nowMs, next.atMs)
+        next.work()
+        await comeToRest()
+      }
+    },
+  }
+}
+
+/** The soonest last, so that taking it moves nothing. */
+function insertSorted(planned: Planned[], one: Planned): void {
+  let low = 0
+  let high = planned.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = planned[middle]
+    if (other && isLater(other, one)) low = middle + 1
+    else high = middle
+  }
+  planned.splice(low, 0, one)
+}
+
+function isLater(one: Planned, other: Planned): boolean {
+  return one.atMs === other.atMs ? one.order > other.order : one.atMs > other.atMs
+}

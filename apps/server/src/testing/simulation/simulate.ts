@@ -1,0 +1,193 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NotifyOwner } from '../../features/runs/index.ts'
+import { createSuppressions } from '../../features/compliance/index.ts'
+import { grantCredits } from '../../features/credits/index.ts'
+import { parseReference } from '../../features/runs/delivery-reference.ts'
+import { afterRestore } from '../../features/recovery/restored-backup.ts'
+import { restoreBackup, takeBackup } from './backup.queries.ts'
+import { createCarriers } from './carriers.ts'
+import { createEventQueue } from './event-queue.ts'
+import { findViolations } from './invariants.ts'
+import { createReportLine } from './report-line.ts'
+import { createRng } from './rng.ts'
+import { drawSchedule } from './schedule.ts'
+import type { AccountPlan, Schedule } from './schedule.ts'
+import { createLock, givingWay } from './simulated-database.ts'
+import type { SharedDatabase } from './simulated-database.ts'
+import { accountsWith, forgetTimes, makeStage } from './simulation.queries.ts'
+import type { Stage } from './simulation.queries.ts'
+import { createTrace } from './trace.ts'
+import { publishLater, publishMain } from './simulated-owner.ts'
+import { during, untilOver } from './until-over.ts'
+import type { World } from './world.ts'
+import { planTroubles } from './planned-trouble.ts'
+import { createWorkers, hashKey } from './workers.ts'
+
+export interface Simulated {
+  schedule: Schedule
+  /** What broke a rule, a sentence each; none when all is well. */
+  violations: string[]
+  trace: readonly string[]
+  deaths: number
+  faults: number
+  /** To both providers, repeats included. */
+  calls: number
+}
+
+/** Runs the schedule of a seed against the real engine on `db`, and says what went wrong. */
+export async function simulate(db: Database, seed: number): Promise<Simulated> {
+  const schedule = drawSchedule(seed)
+  const opened = await openWorld(db, schedule)
+  const { world, violations } = opened
+  planTroubles(world)
+  world.workers.start()
+  try {
+    await during(
+      world.queue,
+      Promise.all(opened.world.stages.map((_, index) => publishMain(world, index))),
+    )
+    world.stages.forEach((_, index) => publishLater(world, index))
+    await untilOver(world)
+  } catch (error) {
+    world.violate(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  await during(world.queue, world.workers.stopAll())
+  const { carriers, reportLine } = opened
+  const deaths = world.workers.deaths()
+  const faults = opened.faults()
+  const counted = { deaths, faults, uncertainTexts: carriers.uncertainTexts() }
+  for (const [index, stage] of world.stages.entries()) {
+    const plan = schedule.accounts[index]
+    if (!plan) continue
+    const ended = { ...stage, schedule, plan, heard: carriers.heard, sent: reportLine.sent }
+    for (const what of await findViolations(db, { ...ended, ...counted })) world.violate(what)
+  }
+  const calls = [...carriers.heard.values()].reduce((sum, one) => sum + one.calls.length, 0)
+  return { schedule, violations, trace: opened.trace.lines(), deaths, faults, calls }
+}
+
+async function openWorld(db: Database, schedule: Schedule) {
+  const violations: string[] = []
+  const queue = createEventQueue(db.kind)
+  const trace = createTrace(() => queue.nowMs())
+  const rng = createRng(schedule.seed)
+  const violate = (what: string) => {
+    trace.note(`!! ${what}`)
+    violations.push(what)
+  }
+  const { clock, moveBy, passBy } = createBusinessClock(schedule.startAt, () => queue.nowMs())
+  const away = new Set<World['outages'] extends Set<infer What> ? What : never>()
+  let faults = 0
+  const shared: SharedDatabase = {
+    db,
+    queue,
+    rng: rng.fork('database'),
+    lock: createLock(db.kind === 'embedded'),
+    faults: schedule.databaseFaults,
+    slow: schedule.slowStatements,
+    isAway: () => away.has('database'),
+    onFault: (what) => {
+      faults += 1
+      trace.note(what)
+    },
+  }
+  const notifyOwner: NotifyOwner = async () => undefined
+  const workers = createWorkers({
+    schedule,
+    shared,
+    clock,
+    notifyOwner,
+    rng: rng.fork('workers'),
+    trace,
+    carriers: () => carriers,
+    onViolation: violate,
+  })
+  const [firstAccount] = schedule.accounts
+  const reportLine = createReportLine({
+    seed: schedule.seed,
+    queue,
+    rng: rng.fork('reports'),
+    trace,
+    trouble: schedule.reports,
+    replaysStarts: schedule.replaysStarts,
+    now: () => clock.now(),
+    stopsOnContact: new Set((firstAccount?.phones ?? []).slice(0, schedule.stopsOnContact)),
+    concerned: async (phone) => {
+      const letGo = await shared.lock.take()
+      return givingWay(() => accountsWith(db, phone)).finally(letGo)
+    },
+    deliver: (event) => workers.anyIntake()?.take(event),
+  })
+  const carriers = createCarriers({
+    ...schedule,
+    queue,
+    rng: rng.fork('carriers'),
+    trace,
+    now: () => clock.now(),
+    reportLine,
+    isDown: (channel) => away.has(channel),
+    isSetupBroken: () => {
+      const { fromMs, toMs } = schedule.brokenSetup ?? { fromMs: 1, toMs: 0 }
+      return queue.nowMs() >= fromMs && queue.nowMs() < toMs
+    },
+    accountOf: (reference) => parseReference(reference)?.accountId ?? '',
+    onViolation: violate,
+  })
+  const stages = await openStages(db, schedule)
+  const world: World = {
+    schedule,
+    stages,
+    queue,
+    rng: rng.fork('course'),
+    clock,
+    moveBy,
+    passBy,
+    outages: away,
+    isRestoring: false,
+    shared,
+    workers,
+    reportLine,
+    note: (what) => trace.note(what),
+    violate,
+    takeBackup: () => takeBackup(db),
+    restore: async () => {
+      await givingWay(() => restoreBackup(db))
+      const suppressions = createSuppressions({ hashKey })
+      await afterRestore({ db, clock, suppressions, notifyOwner })
+    },
+  }
+  return { world, violations, trace, carriers, reportLine, faults: () => faults }
+}
+
+/** Business time: simulated time, plus what passes in leaps or is moved by hand. */
+function createBusinessClock(start: Date, nowMs: () => number) {
+  let offsetMs = start.getTime()
+  let movedTo: Date | undefined
+  const now = () => new Date(offsetMs + Math.floor(nowMs()))
+  const clock: Clock = { now, movedTo: () => movedTo }
+  return {
+    clock,
+    /** By hand, as in the sandbox. */
+    moveBy: (ms: number) => {
+      offsetMs += ms
+      movedTo = now()
+    },
+    passBy: (ms: number) => void (offsetMs += ms),
+  }
+}
+
+async function openStages(db: Database, schedule: Schedule): Promise<Stage[]> {
+  await forgetTimes(db)
+  const stages: Stage[] = []
+  for (const plan of schedule.accounts) stages.push(await openStage(db, schedule.startAt, plan))
+  return stages
+}
+
+async function openStage(db: Database, at: Date, plan: AccountPlan): Promise<Stage> {
+  const { phones, credits } = plan
+  const stage = await makeStage(db, { phones, at })
+  const { accountId } = stage
+  await db.transaction((tx) => grantCredits(tx, { accountId, credits, idempotencyKey: 'g', at }))
+  return stage
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { EventQueue } from './event-queue.ts'
+import type { ReportLine } from './report-line.ts'
+import type { Rng } from './rng.ts'
+import type { Schedule } from './schedule.ts'
+import type { SharedDatabase } from './simulated-database.ts'
+import type { Stage } from './simulation.queries.ts'
+import type { Workers } from './workers.ts'
+
+export type Outage = 'database' | 'voice' | 'text'
+
+/** Everything that one schedule plays in. */
+export interface World {
+  schedule: Schedule
+  /** One for each of the schedule's accounts. */
+  stages: Stage[]
+  queue: EventQueue
+  rng: Rng
+  clock: Clock
+  /** Moves the business clock by hand; what it jumps over is not late. */
+  moveBy: (ms: number) => void
+  /** So much business time passes, and is late for what was due meanwhile. */
+  passBy: (ms: number) => void
+  outages: Set<Outage>
+  /** The database is lost, and its backup not in place yet. */
+  isRestoring: boolean
+  shared: SharedDatabase
+  workers: Workers
+  reportLine: ReportLine
+  note: (what: string) => void
+  violate: (what: string) => void
+  takeBackup: () => Promise<void>
+  /** Puts the backup in place of the database, and does what an operator does then. */
+  restore: () => Promise<void>
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { SENDER_MAX_CHARS } from '../message/draft/draft-columns.ts'
+import { draftChannels, draftLanguages } from '../message/draft/draft-rules.ts'
+import { typedPhoneProblem } from '../contact/typed-phone.ts'
+
+export const draftTones = ['friendly', 'warm', 'professional', 'plain'] as const
+export type DraftTone = (typeof draftTones)[number]
+export const draftChanges = ['shorter', 'warmer', 'clearer', 'in Spanish'] as const
+export type DraftChange = (typeof draftChanges)[number]
+
+/** Bounds of what a person writes for a draft; the whole request to a model is bounded by them. */
+export const assistantLimits = {
+  goalMaxChars: 300,
+  audienceMaxChars: 200,
+  /** A text to change may be over the message's limit: *shorter* is asked for just then. */
+  textMaxChars: 1000,
+  drafts: 3,
+} as const
+
+const phoneSchema = z
+  .string()
+  .trim()
+  .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
+  .superRefine((phone, context) => {
+    const message = typedPhoneProblem(phone)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+/**
+ * POST /api/assistant/drafts/ . With `accept: text/event-stream` the same answer comes as events: a
+ * `draft` (`draftEventSchema`) as soon as one is valid, then `done` with the whole answer, or `error`
+ * with an error body. Without `sender` and `callback_number` the account's own are taken.
+ */
+export const draftsBodySchema = z
+  .object({
+    /** What the message is for, in the person's words. */
+    goal: z
+      .string()
+      .trim()
+      .min(1, 'Say what the message is for.')
+      .max(assistantLimits.goalMaxChars),
+    tone: z.enum(draftTones).default('friendly'),
+    channel: z.enum(draftChannels),
+    /** Whom it is for, in the person's words; never contacts. */
+    audience: z.string().trim().max(assistantLimits.audienceMaxChars).default(''),
+    /** Names of the list's columns, never values. */
+    columns: z
+      .array(z.string().max(limits.contactHeaderMaxChars))
+      .max(limits.contactFileMaxColumns)
+      .default([]),
+    sender: z.string().trim().max(SENDER_MAX_CHARS).optional(),
+    callback_number: phoneSchema.optional(),
+    /** English unless said, or unless the text to change is Spanish. */
+    language: z.enum(draftLanguages).optional(),
+    /** What to do with `text`; both or neither. */
+    change: z.enum(draftChanges).optional(),
+    text: z.string().trim().min(1).max(assistantLimits.textMaxChars).optional(),
+  })
+  .refine(({ change, text }) => (change === undefined) === (text === undefined), {
+    path: ['text'],
+    message: 'A change needs a text, and a text a change.',
+  })
+export type DraftsBody = z.input<typeof draftsBodySchema>
+export type DraftsRequest = z.output<typeof draftsBodySchema>
+
+export const draftSources = ['model', 'templates'] as const
+export type DraftSource = (typeof draftSources)[number]
+
+/** Why templates stand in for a model. */
+export const templateReasons = ['no_model', 'daily_limit', 'busy', 'failed', 'invalid'] as const
+export type TemplateReason = (typeof templateReasons)[number]
+
+export const draftEventSchema = z.object({ text: z.string(), source: z.enum(draftSources) })
+
+export const draftsAnswerSchema = z.object({
+  /** Three different ones; of a person's own text that is changed, one to three. */
+  drafts: z.array(z.string()),
+  /** `model` only when all of them are a model's. */
+  source: z.enum(draftSources),
+  /** Of each draft, in the same order. */
+  sources: z.array(z.enum(draftSources)),
+  /** Null when all are a model's. */
+  reason: z.enum(templateReasons).nullable(),
+  /** What the drafts could not say because nobody told: ask for it. */
+  missing: z.array(z.enum(['sender', 'callback_number'])),
+})
+export type DraftsAnswer = z.infer<typeof draftsAnswerSchema>
+
+/** GET /api/assistant/ : whether a model is configured, and so whether a person's own text can be changed. */
+export const assistantAnswerSchema = z.object({ writes_with: z.enum(draftSources) })
+
+/**
+ * GET /api/assistant/summary/{campaign_name}/ : one paragraph on how the campaign went, from its counts.
+ * Every number in it is one of these.
+ */
+export const summaryAnswerSchema = z.object({
+  summary: z.string(),
+  source: z.enum(draftSources),
+  /** Why it is no model's; null when it is. */
+  reason: z.enum(templateReasons).nullable(),
+})
+export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>

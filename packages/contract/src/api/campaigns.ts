@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { campaignNameSchema, descriptionSchema } from '../campaign/campaign-name.ts'
+
+export const campaignTypeSchema = z.enum(['voicemail', 'sms', 'both'])
+export const frequencySchema = z.enum(['once', 'daily', 'weekly'])
+const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use the form YYYY-MM-DD.')
+
+/** POST /api/campaigns/ (design: HTTP). The server checks every rule again with contract's own functions. */
+export const publishBodySchema = z.object({
+  name: campaignNameSchema,
+  description: descriptionSchema,
+  campaignType: campaignTypeSchema,
+  message: z.string(),
+  startDate: daySchema,
+  endDate: daySchema,
+  frequency: frequencySchema,
+  /** 24-hour HH:mm in `timeZone`; 10:00 unless said. */
+  dropTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form HH:mm.')
+    .optional(),
+  /** IANA name; UTC unless said. */
+  timeZone: z.string().optional(),
+  contactListId: z.string().optional(),
+  consentAttested: z.boolean(),
+  /** The name of the Call + Message campaign that a text-only campaign follows. */
+  followUpOf: z.string().optional(),
+  /** By column: what stands where a contact's value is empty. */
+  fallbacks: z.record(z.string(), z.string()).optional(),
+  /** The provider's id of the voice that speaks the voicemail; the configured one unless said. */
+  voiceId: z.string().max(100).optional(),
+  /** A second message, which one half of the recipients gets. */
+  variantMessage: z.string().optional(),
+})
+export type PublishBody = z.input<typeof publishBodySchema>
+export type CampaignDraft = z.output<typeof publishBodySchema>
+
+export const runSummarySchema = z.object({ drop_date: z.string() })
+
+export const publishAnswerSchema = z.object({
+  campaign_name: z.string(),
+  campaign_status: z.string(),
+  runs: z.array(runSummarySchema),
+  /** Credits reserved for the first run. */
+  credits: z.number(),
+})
+export type PublishAnswer = z.infer<typeof publishAnswerSchema>
+
+/** POST /api/campaigns/preflight/ takes the draft, its name and consent not judged yet. */
+export const preflightBodySchema = publishBodySchema.extend({
+  name: z.string().default(''),
+  description: z.string().default(''),
+  consentAttested: z.boolean().default(false),
+})
+export type PreflightBody = z.input<typeof preflightBodySchema>
+export const preflightAnswerSchema = z.object({
+  /** People on the list. */
+  recipients: z.number(),
+  /** People who would be contacted now. */
+  sendable: z.number(),
+  excluded: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** People who would get the voicemail and not the text, by reason. */
+  voicemailOnly: z.array(z.object({ reason: z.string(), count: z.number() })).optional(),
+  /** Text segments of the longest merged text; 0 when no text is sent. */
+  segments: z.number(),
+  /** Credits the first run reserves. */
+  credits: z.number(),
+  /** Credits left after that; negative names a shortfall. */
+  balance_after: z.number(),
+  runs: z.array(runSummarySchema),
+  /** ISO instant by which the last delivery of the first run should be out. */
+  finish_estimate: z.string(),
+})
+export type PreflightAnswer = z.infer<typeof preflightAnswerSchema>
+
+/** GET /api/campaigns/follow-up-sources/: the campaigns a text-only campaign may follow. */
+export const followUpSourcesAnswerSchema = z.object({
+  campaigns: z.array(
+    z.object({
+      campaign_name: z.string(),
+      /** The list of the same people. */
+      contact_list_id: z.string(),
+      drop_date: z.string(),
+      recipients: z.number(),
+      columns: z.array(z.string()),
+    }),
+  ),
+})
+
+/** POST /api/campaigns/{name}/late-run/: whether a run that was late is still to be sent. */
+export const lateRunBodySchema = z.object({ decision: z.enum(['send', 'drop']) })
+export const lateRunAnswerSchema = z.object({})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { typedPhoneProblem } from '../contact/typed-phone.ts'
+
+export const customerInfoSchema = z.object({
+  customer_email: z.string(),
+  customer_name: z.string(),
+  /** ISO instant of the registration. */
+  customer_since: z.string(),
+})
+
+/** GET /api/user/{uid} and GET /api/user/{uid}/ (specification §3, Profile). */
+export const profileSchema = z.object({
+  id: z.string(),
+  agents_count: z.number(),
+  /** Money in `currency`; 100 credits are 1. */
+  balance: z.number(),
+  currency: z.string(),
+  provisioning_limit: z.number(),
+  customer_info: customerInfoSchema,
+  customer_phone_number: z.string().optional(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** PUT /api/user/{uid}/ ; answers the profile as it now is. */
+export const profileUpdateBodySchema = z
+  .object({
+    customer_name: z
+      .string()
+      .trim()
+      .min(1, 'Enter a name.')
+      .max(limits.personNameMaxChars * 2),
+    customer_phone_number: z
+      .string()
+      .trim()
+      .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
+      .superRefine((phone, context) => {
+        const message = typedPhoneProblem(phone)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      }),
+  })
+  .partial()
+export type ProfileUpdateBody = z.input<typeof profileUpdateBodySchema>
+
+/** GET /api/agents/agent-info/ */
+export const agentInfoSchema = z.object({ agent_name: z.string() })

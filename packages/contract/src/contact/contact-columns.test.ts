@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { optionalColumns, readHeaders, requiredColumns, sampleCsv } from './contact-columns.ts'
+import { createContactRowsReader } from '../contact-file/contact-rows-reader.ts'
+import { limits } from '../limits.ts'
+
+const required = [...requiredColumns]
+
+test('the five required headers are enough', () => {
+  expect(readHeaders(required)).toEqual({
+    ok: true,
+    columns: {
+      names: required,
+      positions: { id: 0, FirstName: 1, LastName: 2, PhoneNumber: 3, RecommendedPhone: 4 },
+    },
+  })
+})
+
+test('headers in any case, padded and after a byte order mark get their canonical names', () => {
+  const read = readHeaders([
+    '\uFEFFID',
+    'zipCode',
+    ' firstname ',
+    'LASTNAME',
+    'phoneNumber',
+    'RECOMMENDEDPHONE',
+  ])
+  expect(read).toMatchObject({
+    ok: true,
+    columns: {
+      names: ['id', 'Zipcode', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone'],
+      positions: { id: 0, FirstName: 2, LastName: 3, PhoneNumber: 4, RecommendedPhone: 5 },
+    },
+  })
+})
+
+test('unknown columns keep their own header and blank ones have no name', () => {
+  const read = readHeaders([...required, ' Favourite Colour ', '', ' '])
+  expect(read).toMatchObject({
+    ok: true,
+    columns: { names: [...required, 'Favourite Colour', '', ''] },
+  })
+})
+
+test.each(required)('without %s the headers are invalid', (column) => {
+  const read = readHeaders(required.filter((name) => name !== column))
+  expect(read).toEqual({
+    ok: false,
+    missing: [column],
+    repeated: [],
+    message: 'Invalid headers',
+    details: [`Missing: ${column}`],
+  })
+})
+
+test('an empty header row misses all five', () => {
+  expect(readHeaders([])).toMatchObject({ ok: false, missing: required })
+})
+
+test('the same header twice is refused, in whatever case', () => {
+  const read = readHeaders([...required, 'Note', 'city', 'NOTE', 'City', 'note'])
+  expect(read).toMatchObject({
+    ok: false,
+    missing: [],
+    repeated: ['NOTE', 'City'],
+    details: ['More than once: NOTE, City'],
+  })
+})
+
+test('too many columns are refused at one over the limit', () => {
+  const extra = (count: number) => Array.from({ length: count }, (_, index) => `Extra ${index}`)
+  const room = limits.contactFileMaxColumns - required.length
+  expect(readHeaders([...required, ...extra(room)]).ok).toBe(true)
+  expect(readHeaders([...required, ...extra(room + 1)])).toMatchObject({
+    ok: false,
+    details: ['More than 100 columns'],
+  })
+})
+
+test('a header is refused at one character over the limit', () => {
+  const header = 'h'.repeat(limits.contactHeaderMaxChars)
+  expect(readHeaders([...required, header]).ok).toBe(true)
+  expect(readHeaders([...required, `${header}h`]).ok).toBe(false)
+})
+
+test('the required columns are found in any order and case', () => {
+  const all = [...requiredColumns, ...optionalColumns]
+  const anyOrder = fc.shuffledSubarray(all, { minLength: all.length })
+  const anyCase = fc.array(fc.boolean(), { minLength: all.length, maxLength: all.length })
+  fc.assert(
+    fc.property(anyOrder, anyCase, (names, upper) => {
+      const headers = names.map((name, index) =>
+        upper[index] ? name.toUpperCase() : name.toLowerCase(),
+      )
+      const read = readHeaders(headers)
+      expect(read).toMatchObject({ ok: true, columns: { names } })
+    }),
+  )
+})
+
+test('the sample file has every column and one row that our own rules accept', () => {
+  const [header = '', row = '', rest] = sampleCsv().split('\r\n')
+  expect(rest).toBe('')
+  expect(header.split(',')).toEqual([...requiredColumns, ...optionalColumns])
+  const reader = createContactRowsReader({})
+  reader.push(header.split(','))
+  reader.push(row.split(','))
+  expect(reader.end()).toMatchObject({ accepted: 1, rejected: 0 })
+})

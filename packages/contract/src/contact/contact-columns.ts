@@ -1,0 +1,133 @@
+import { csvLine } from './csv-text.ts'
+import { limits } from '../limits.ts'
+
+/** Columns that every contact file must have (specification §3), as they are named everywhere. */
+export const requiredColumns = [
+  'id',
+  'FirstName',
+  'LastName',
+  'PhoneNumber',
+  'RecommendedPhone',
+] as const
+
+export const optionalColumns = [
+  'Address1',
+  'Address2',
+  'City',
+  'State',
+  'Zipcode',
+  'Country',
+] as const
+
+export type RequiredColumn = (typeof requiredColumns)[number]
+
+export type ContactColumns = {
+  /**
+   * One name for each header cell, in the file's order: the canonical name of a known column, the
+   * trimmed header of any other, `''` for a header cell that is blank and whose values are dropped.
+   */
+  readonly names: readonly string[]
+  /** Where each required column stands, counted from 0. */
+  readonly positions: Readonly<Record<RequiredColumn, number>>
+}
+
+export type HeadersRead =
+  | { readonly ok: true; readonly columns: ContactColumns }
+  | {
+      readonly ok: false
+      /** Required columns that aren't there, by their canonical names. */
+      readonly missing: string[]
+      /** Columns that are there more than once. */
+      readonly repeated: string[]
+      /** `Invalid headers`, the specification's text. */
+      readonly message: string
+      /** What exactly is wrong, one sentence for each fault. */
+      readonly details: string[]
+    }
+
+export const invalidHeadersText = 'Invalid headers'
+
+const canonicalNames: ReadonlyMap<string, string> = new Map(
+  [...requiredColumns, ...optionalColumns].map((name) => [name.toLowerCase(), name]),
+)
+
+/**
+ * Reads the first row of a contact file. Headers match in any case, with blanks around them and
+ * with the byte order mark that spreadsheets put before the first. Columns that we don't know are
+ * kept as fields under their own header. The same header twice is refused, because a placeholder
+ * of that name would have two values.
+ */
+export function readHeaders(headers: readonly string[]): HeadersRead {
+  const names = headers.map(columnName)
+  const repeated = repeatedNames(names)
+  const missing = requiredColumns.filter((column) => !names.includes(column))
+  const details = headerDetails(names, missing, repeated)
+  if (details.length > 0) {
+    return { ok: false, missing, repeated, message: invalidHeadersText, details }
+  }
+  return { ok: true, columns: { names, positions: positionsIn(names) } }
+}
+
+function columnName(header: string): string {
+  // trim() also removes U+FEFF, the byte order mark, in every JavaScript engine.
+  const trimmed = header.trim()
+  return canonicalNames.get(trimmed.toLowerCase()) ?? trimmed
+}
+
+function repeatedNames(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const repeated = new Map<string, string>()
+  for (const name of names) {
+    const key = name.toLowerCase()
+    if (key !== '' && seen.has(key) && !repeated.has(key)) repeated.set(key, name)
+    seen.add(key)
+  }
+  return [...repeated.values()]
+}
+
+function headerDetails(
+  names: readonly string[],
+  missing: readonly string[],
+  repeated: readonly string[],
+): string[] {
+  const details: string[] = []
+  if (missing.length > 0) details.push(`Missing: ${missing.join(', ')}`)
+  if (repeated.length > 0) details.push(`More than once: ${repeated.join(', ')}`)
+  if (names.length > limits.contactFileMaxColumns) {
+    details.push(`More than ${limits.contactFileMaxColumns} columns`)
+  }
+  if (names.some((name) => name.length > limits.contactHeaderMaxChars)) {
+    details.push(`A header is longer than ${limits.contactHeaderMaxChars} characters`)
+  }
+  return details
+}
+
+function positionsIn(names: readonly string[]): Record<RequiredColumn, number> {
+  return {
+    id: names.indexOf('id'),
+    FirstName: names.indexOf('FirstName'),
+    LastName: names.indexOf('LastName'),
+    PhoneNumber: names.indexOf('PhoneNumber'),
+    RecommendedPhone: names.indexOf('RecommendedPhone'),
+  }
+}
+
+export const sampleCsvFileName = 'sample_contacts.csv'
+
+/** The sample file: all columns and one dummy row, whose phone is in the simulated area code. */
+export function sampleCsv(): string {
+  const row = [
+    '1',
+    'John',
+    'Doe',
+    '5555550123',
+    '15555550123',
+    '123 Main Street',
+    'Apt 4',
+    'San Jose',
+    'CA',
+    '95112',
+    'USA',
+  ]
+  return csvLine([...requiredColumns, ...optionalColumns]) + csvLine(row)
+}

@@ -1,0 +1,85 @@
+import { limits } from '../../limits.ts'
+import { hasOptOut } from '../segments.ts'
+import { draftAdditions } from './draft-additions.ts'
+import { contentProblems } from './draft-content.ts'
+import { protectText, strangersIn } from './protected-text.ts'
+
+/** How the message reaches people. `both` speaks it and then texts it, so it has to fit both. */
+export const draftChannels = ['voice', 'text', 'both'] as const
+export type DraftChannel = (typeof draftChannels)[number]
+
+export const draftLanguages = ['en', 'es'] as const
+export type DraftLanguage = (typeof draftLanguages)[number]
+
+/** What one draft is held against. */
+export interface DraftRules {
+  readonly channel: DraftChannel
+  readonly language: DraftLanguage
+  /** The list's columns that a placeholder may name, exactly as they are written. */
+  readonly columns: readonly string[]
+  /** The business's name, cleaned (`cleanSender`); '' while it is not known, and then not asked for. */
+  readonly sender: string
+  /** The number to call back, as a person writes it; '' while it is not known. */
+  readonly callbackNumber: string
+  /** All that the person wrote: a link, a number or an amount that is not in it was made up. */
+  readonly given: string
+}
+
+/** Everything that keeps a draft from being shown, with words that tell its writer what to change. */
+export const draftProblemTexts = {
+  empty: 'It says nothing.',
+  too_long: `It is longer than ${limits.messageMaxChars} characters.`,
+  unknown_placeholder: 'It has a placeholder that is no column of the list.',
+  markup: 'It has brackets, markup, numbering or line breaks.',
+  symbols: 'It has emoji or other symbols.',
+  link: 'It has a link that was not given, or that nobody can follow by ear.',
+  shortener: 'It has a shortened link; carriers block those.',
+  invented_number: 'It has a number to call that was not given.',
+  invented_amount: 'It has a price or a percentage that was not given.',
+  shouting: 'It has words in capitals or repeated exclamation marks.',
+  regulated: 'It speaks of something that carriers do not let through.',
+  spam_words: 'It has wording that carriers take for spam.',
+  sender_missing: 'It does not say at the start who it is from.',
+  callback_missing: 'It does not say the number to call back.',
+  opt_out_missing: 'It does not say how to stop: Reply STOP to opt out.',
+  opt_out_spoken: 'It asks to reply STOP, which nobody can do to a voicemail.',
+} as const
+export type DraftProblem = keyof typeof draftProblemTexts
+
+/** The name of the caller has to come this early where it is spoken (47 CFR 64.1200(b)). */
+const SENDER_WITHIN_CHARS = 80
+
+/**
+ * All that is wrong with a draft; none for one that may be shown. Where a text is sent after a
+ * voicemail (`both`) the product itself adds how to stop (segments.ts), so the draft must not say it.
+ */
+export function draftProblems(text: string, rules: DraftRules): DraftProblem[] {
+  const problems = new Set<DraftProblem>(contentProblems(text, rules))
+  if (!/\p{L}/u.test(protectText(text, rules).plain)) problems.add('empty')
+  if (text.length > limits.messageMaxChars) problems.add('too_long')
+  if (strangersIn(text, rules.columns)) problems.add('unknown_placeholder')
+  for (const problem of channelProblems(text, rules)) problems.add(problem)
+  return [...problems]
+}
+
+function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  const isSpoken = rules.channel !== 'text'
+  // Protected: a business may be named "Reply Stop", which tells nobody how to.
+  const { text: marked, senderAt, hasCallback } = protectText(text, rules)
+  const namesSender = senderAt >= 0 && (!isSpoken || senderAt <= SENDER_WITHIN_CHARS)
+  if (rules.sender !== '' && !namesSender) problems.push('sender_missing')
+  if (isSpoken && rules.callbackNumber !== '' && !hasCallback) problems.push('callback_missing')
+  if (isSpoken && saysHowToStop(marked)) problems.push('opt_out_spoken')
+  const addsHowToStop = text.includes(draftAdditions[rules.language].optOut)
+  if (!isSpoken && !addsHowToStop && !saysHowToStop(marked)) problems.push('opt_out_missing')
+  return problems
+}
+
+const saysHowToStopInSpanish =
+  /(?<!\p{L})(?:responda|responde|envíe|envie|envía|envia|conteste|contesta|escriba|escribe)\s+(?:con\s+)?["']?stop(?!\p{L})/iu
+
+/** Whether a text tells how to opt out, in English or Spanish. */
+export function saysHowToStop(text: string): boolean {
+  return hasOptOut(text) || saysHowToStopInSpanish.test(text)
+}

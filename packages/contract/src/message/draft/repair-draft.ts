@@ -1,0 +1,93 @@
+import { limits } from '../../limits.ts'
+import { draftAdditions } from './draft-additions.ts'
+import { sentenceProblems } from './draft-content.ts'
+import { matchPlaceholders } from './draft-placeholders.ts'
+import type { DraftProblem, DraftRules } from './draft-rules.ts'
+import { draftProblems, saysHowToStop } from './draft-rules.ts'
+import { ended, sentencesOf } from './draft-sentences.ts'
+import { hasMark, protectText } from './protected-text.ts'
+import { closeBlanks, tidyWords, unwrap } from './tidy-draft.ts'
+
+export type RepairedDraft =
+  | { readonly text: string }
+  /** Why it can't be shown and could not be mended. */
+  | { readonly refused: readonly DraftProblem[] }
+
+/** Far above any honest draft; what is longer is not worth the time to mend it. */
+const MAX_RAW_CHARS = 4000
+
+/**
+ * Makes a draft that satisfies every rule of what a language model wrote, or refuses it. It takes
+ * markup, numbering and quotes off, writes placeholders as the list's columns are written and drops
+ * unknown ones, leaves out sentences with links or numbers that were not given, adds who it is from,
+ * the number to call or how to stop where the channel asks for them, and cuts at a sentence's end.
+ * What it answers has no `draftProblems`, whatever came in.
+ */
+export function repairDraft(raw: string, rules: DraftRules): RepairedDraft {
+  const matched = matchPlaceholders(raw.slice(0, MAX_RAW_CHARS).normalize('NFC'), rules.columns)
+  const guarded = protectText(unwrap(matched), rules)
+  const tidied = tidyWords(guarded.text, rules.given)
+  const sentences = sentencesOf(tidied).filter((sentence) => isUsable(sentence, rules))
+  const kept = sentences.map(ended)
+  if (!kept.some(saysSomething)) return { refused: ['empty'] }
+  const fitted = fit(kept, rules, guarded.restore)
+  if (fitted === undefined) return { refused: ['too_long'] }
+  const text = guarded.restore(fitted)
+  const refused = draftProblems(text, rules)
+  return refused.length === 0 ? { text } : { refused }
+}
+
+/** Left out: what may not be in it, and how to stop where the product adds it or nobody can reply. */
+function isUsable(sentence: string, rules: DraftRules): boolean {
+  if (rules.channel !== 'text' && saysHowToStop(sentence)) return false
+  return sentenceProblems(sentence, rules).length === 0
+}
+
+function saysSomething(sentence: string): boolean {
+  return /\p{L}/u.test(sentence) && !saysHowToStop(sentence)
+}
+
+/**
+ * The sentences with what the channel asks for, as many of them as the limit holds: the last go
+ * first. Undefined where not even one that says something fits.
+ */
+function fit(
+  sentences: readonly string[],
+  rules: DraftRules,
+  restore: (text: string) => string,
+): string | undefined {
+  let kept = [...sentences]
+  for (;;) {
+    const text = complete(kept, rules, restore)
+    if (restore(text).length <= limits.messageMaxChars) return text
+    const spare = kept.findLastIndex((sentence, index) => index > 0 && !isAskedFor(sentence, rules))
+    const last = spare > 0 ? spare : kept.length - 1
+    kept = kept.toSpliced(last, 1)
+    if (!kept.some(saysSomething)) return undefined
+  }
+}
+
+/** A sentence that would have to be added again if it went. */
+function isAskedFor(sentence: string, rules: DraftRules): boolean {
+  if (rules.channel === 'text') return saysHowToStop(sentence)
+  return hasMark(sentence, 'callback') || hasMark(sentence, 'sender')
+}
+
+/** The text with what it lacks. Judged as it will be read, so that the two can't disagree. */
+function complete(
+  kept: readonly string[],
+  rules: DraftRules,
+  restore: (text: string) => string,
+): string {
+  const additions = draftAdditions[rules.language]
+  const { sender, callbackNumber, channel } = rules
+  let text = unwrap(closeBlanks(kept.join(' ')))
+  const lacks = (problem: DraftProblem) => draftProblems(restore(text), rules).includes(problem)
+  if (lacks('callback_missing')) text = `${text} ${additions.callback(callbackNumber)}`
+  if (lacks('opt_out_missing')) text = `${text} ${additions.optOut}`
+  if (lacks('sender_missing')) {
+    const first = channel === 'text' ? additions.senderOfText : additions.senderSpoken
+    text = `${first(sender)} ${text}`
+  }
+  return text
+}
