@@ -36,7 +36,7 @@ export default defineConfig({
           // No test replaces a module, so those of the product are loaded once a worker: a third faster.
           isolate: false,
           include: ['src/**/*.test.ts'],
-          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/furnish-test-image.ts'),
+          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/seed-test-image.ts'),
           pool: 'forks',
           maxWorkers: workers,
           testTimeout: patientMs,
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: join(import.meta.dirname, 'e2e', 'support', 'furnish-data.ts'),
+          globalSetup: join(import.meta.dirname, 'e2e', 'support', 'seed-data.ts'),
           pool: 'forks',
           fileParallelism: true,
           maxWorkers: workers,

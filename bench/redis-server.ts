@@ -33,7 +33,7 @@ export async function startRedis(): Promise<RedisServer | undefined> {
   const ended = once(child, 'exit')
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  await until('Redis answers', () => answers(port))
+  await until('Redis answers', () => responses(port))
   return {
     url: `redis://127.0.0.1:${port}`,
     version,
@@ -56,7 +56,7 @@ function versionOfRedis(): string | undefined {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function responses(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => {

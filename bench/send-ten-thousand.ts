@@ -52,9 +52,9 @@ async function round(product: TestProduct): Promise<Round> {
     dropTime: '00:00',
   })
   const publishFrom = performance.now()
-  const answer = await publish(customer, draft)
+  const response = await publish(customer, draft)
   const publishMs = performance.now() - publishFrom
-  answer.as(publishedSchema)
+  response.as(publishedSchema)
   const finalFrom = performance.now()
   const result = await untilFinal(customer, 'Ten thousand', {
     timeoutMs: FINAL_LIMIT_MS,

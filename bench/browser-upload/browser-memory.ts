@@ -78,8 +78,8 @@ async function watchWorkers(session: DebuggerSession) {
   })
   session.on('Target.detachedFromTarget', ({ sessionId }) => alive.delete(sessionId))
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const answer: unknown = JSON.parse(message)
-    most = Math.max(most, heapIn(answer))
+    const response: unknown = JSON.parse(message)
+    most = Math.max(most, heapIn(response))
   })
   await session.send('Target.setAutoAttach', {
     autoAttach: true,
@@ -98,9 +98,9 @@ async function watchWorkers(session: DebuggerSession) {
   }
 }
 
-function heapIn(answer: unknown): number {
-  if (typeof answer !== 'object' || answer === null || !('result' in answer)) return 0
-  const { result } = answer
+function heapIn(response: unknown): number {
+  if (typeof response !== 'object' || response === null || !('result' in response)) return 0
+  const { result } = response
   if (typeof result !== 'object' || result === null) return 0
   const part = (name: string) => {
     const value: unknown = Reflect.get(result, name)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signInThere } from '../../e2e/support/browser-account.ts'
-import { openBrowserStage } from '../../e2e/support/browser-stage.ts'
-import type { BrowserStage } from '../../e2e/support/browser-stage.ts'
+import { openBrowserFixture } from '../../e2e/support/browser-fixture.ts'
+import type { BrowserFixture } from '../../e2e/support/browser-fixture.ts'
 import { openWindow } from '../../e2e/support/browser-window.ts'
 import { walkTo } from '../../e2e/support/browser-wizard.ts'
 import { newCustomer } from '../../e2e/support/customer.ts'
@@ -40,31 +40,31 @@ interface Round extends MainThreadSeen, MemorySeen {
 export async function measureBrowserUpload(rounds: number, rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
   const path = join(folder, 'people.csv')
-  const stage = await openBrowserStage()
+  const fixture = await openBrowserFixture()
   try {
     const people = await writeContactCsv(path, { rows, withProblems: true })
     const megabytes = (await stat(path)).size / 1_000_000
-    const { email } = await newCustomer(stage.product.url, stage.sandbox)
+    const { email } = await newCustomer(fixture.product.url, fixture.sandbox)
     const done: Round[] = []
     const peers: PeerRound[] = []
     while (done.length < rounds) {
-      const one = await inWindow(stage, (page) => upload(page, path, people, email))
-      const peer = await inWindow(stage, (page) => readByPapaParse(page, path))
+      const one = await inWindow(fixture, (page) => upload(page, path, people, email))
+      const peer = await inWindow(fixture, (page) => readByPapaParse(page, path))
       if (peer.rows < rows) throw new Error(`PapaParse read ${peer.rows} rows.`)
       done.push(one)
       peers.push(peer)
       console.log(`  round ${done.length} of ${rounds} done`)
     }
     print(done, peers, `${whole(rows)} rows, ${whole(megabytes)} MB`)
-    judge(done)
+    validate(done)
   } finally {
-    await stage.close()
+    await fixture.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function inWindow<Seen>(
-  { browser, product }: BrowserStage,
+  { browser, product }: BrowserFixture,
   look: (page: Page) => Promise<Seen>,
 ): Promise<Seen> {
   const window = await openWindow(browser, { url: product.url })
@@ -147,7 +147,7 @@ function print(done: readonly Round[], peers: readonly PeerRound[], file: string
   console.log('\nTasks and frames below 50 ms, and keys below 16 ms, are told as 0.')
 }
 
-function judge(done: readonly Round[]): void {
+function validate(done: readonly Round[]): void {
   const longest = Math.max(...done.map(({ longestTaskMs }) => longestTaskMs))
   if (longest > TASK_GOAL_MS) {
     throw new Error(`A task held up the page for ${whole(longest)} ms.`)

@@ -23,14 +23,14 @@ export async function readInProcess(
 ): Promise<FileReading> {
   const child = fork(join(import.meta.dirname, program), [file, what])
   const ended = once(child, 'exit')
-  const answer: readonly unknown[] = await Promise.race([
+  const response: readonly unknown[] = await Promise.race([
     once(child, 'message'),
     ended.then((): never => {
       throw new Error(`${program} ended without an answer.`)
     }),
   ])
   await ended
-  const [reading] = answer
+  const [reading] = response
   if (!isReading(reading)) throw new Error(`${program} answered in an unknown form.`)
   return reading
 }

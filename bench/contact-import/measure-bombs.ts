@@ -27,10 +27,10 @@ export async function measureBombs(): Promise<void> {
 }
 
 async function sendAll(kind: DatabaseKind, bombs: readonly Bomb[]): Promise<void> {
-  const stage = await startTestProduct(kind)
+  const fixture = await startTestProduct(kind)
   try {
-    const { url, pid } = stage.product
-    const { email } = await newCustomer(url, stage.sandbox)
+    const { url, pid } = fixture.product
+    const { email } = await newCustomer(url, fixture.sandbox)
     const headers = await signedInHeaders(url, email)
     const rows: string[][] = []
     for (const bomb of bombs) rows.push(await sendOne({ url, pid, headers }, bomb))
@@ -40,7 +40,7 @@ async function sendAll(kind: DatabaseKind, bombs: readonly Bomb[]): Promise<void
       rows,
     })
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 }
 

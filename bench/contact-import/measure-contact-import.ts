@@ -96,17 +96,17 @@ async function onProduct(
     databaseUrl = database.env['DATABASE_URL']
     return database
   }
-  const stage = await startTestProduct({ ...kind, make })
+  const fixture = await startTestProduct({ ...kind, make })
   try {
-    const { url, pid } = stage.product
-    const { email } = await newCustomer(url, stage.sandbox)
+    const { url, pid } = fixture.product
+    const { email } = await newCustomer(url, fixture.sandbox)
     const headers = await signedInHeaders(url, email)
     await work({
       databaseUrl,
       import: (withOthers) => importOnce({ url, pid, headers }, ground, withOthers),
     })
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 }
 

@@ -17,9 +17,9 @@ export function askMeanwhile(url: string, headers: Record<string, string>): Othe
   let isOver = false
   const ask = async () => {
     const from = performance.now()
-    const answer = await request(`${url}/api/drop-cowboy/credits/`, { headers, dispatcher })
-    await answer.body.dump()
-    if (answer.statusCode !== 200) throw new Error(`Others were answered ${answer.statusCode}.`)
+    const response = await request(`${url}/api/drop-cowboy/credits/`, { headers, dispatcher })
+    await response.body.dump()
+    if (response.statusCode !== 200) throw new Error(`Others were answered ${response.statusCode}.`)
     took.push(performance.now() - from)
   }
   const asking = (async () => {

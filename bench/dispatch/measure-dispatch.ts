@@ -4,8 +4,8 @@ import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
 import { cpuSecondsOf } from '../cpu-seconds.ts'
 import { installPeers } from '../peers/install-peers.ts'
 import { cpuSecondsOfPostgres } from '../postgres-process.ts'
-import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { fixtureEmbedded, fixtureOnPostgres } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { startProvider } from '../provider/start-provider.ts'
 import type { BareProvider } from '../provider/start-provider.ts'
 import { startRedis } from '../redis-server.ts'
@@ -36,8 +36,8 @@ interface Ground {
   provider: BareProvider
   server: PostgresServer
   redis: RedisServer | undefined
-  onPostgres: Stage
-  embedded: Stage
+  onPostgres: Fixture
+  embedded: Fixture
 }
 
 /** The product, the HTTP client alone and queues send the same drops in turns, a round each. */
@@ -67,8 +67,8 @@ async function openGround({
     provider,
     server,
     redis: peers ? await startRedis() : undefined,
-    onPostgres: await stageOnPostgres(server, campaigns),
-    embedded: await stageEmbedded(campaigns),
+    onPostgres: await fixtureOnPostgres(server, campaigns),
+    embedded: await fixtureEmbedded(campaigns),
   }
 }
 
@@ -89,10 +89,10 @@ function contendersOn(ground: Ground, options: DispatchOptions): Contender<Rate>
   const { deliveries, inFlight, peers } = options
   const byClient = (way: Way) => () =>
     sendByClient({ provider, requests: deliveries, inFlight, way })
-  const byProduct = (stage: Stage) => (round: number) => {
-    const campaign = stage.campaigns[round]
+  const byProduct = (fixture: Fixture) => (round: number) => {
+    const campaign = fixture.campaigns[round]
     if (!campaign) throw new Error(`There is no campaign for round ${round}.`)
-    return sendByProduct({ stage, provider, campaign, recipients: deliveries, inFlight })
+    return sendByProduct({ fixture, provider, campaign, recipients: deliveries, inFlight })
   }
   const byPeer = (peer: string) => async () => {
     const database = await makeOn(server.url)

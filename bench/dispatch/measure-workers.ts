@@ -1,7 +1,7 @@
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
-import { stageOnPostgres } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { fixtureOnPostgres } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { startProvider } from '../provider/start-provider.ts'
 import type { BareProvider } from '../provider/start-provider.ts'
 import { printTable, spread, whole } from '../table.ts'
@@ -16,9 +16,9 @@ const IN_FLIGHT = 100
 export async function measureWorkers(rounds: number, recipients: number): Promise<void> {
   const server = await startPostgres({ durable: true })
   const provider = await startProvider({ latencyMs: LATENCY_MS })
-  const stage = await stageOnPostgres(server, { campaigns: rounds * 2, recipients })
+  const fixture = await fixtureOnPostgres(server, { campaigns: rounds * 2, recipients })
   const withWorkers = (workers: number) => (round: number) =>
-    sendWith(stage, provider, workers, { index: round * 2 + workers - 1, recipients })
+    sendWith(fixture, provider, workers, { index: round * 2 + workers - 1, recipients })
   try {
     const [one = [], two = []] = await inTurns(
       [
@@ -38,27 +38,27 @@ export async function measureWorkers(rounds: number, recipients: number): Promis
       ]),
     })
   } finally {
-    await stage.close()
+    await fixture.close()
     await Promise.all([provider.stop(), server.stop()])
   }
 }
 
 async function sendWith(
-  stage: Stage,
+  fixture: Fixture,
   provider: BareProvider,
   count: number,
   { index, recipients }: { index: number; recipients: number },
 ): Promise<number> {
-  const campaign = stage.campaigns[index]
+  const campaign = fixture.campaigns[index]
   if (!campaign) throw new Error(`There is no campaign ${index}.`)
   const { ended } = await provider.expect(recipients)
   const env = { DROP_COWBOY_URL: provider.url, VOICE_IN_FLIGHT: String(IN_FLIGHT) }
   // All are there before anything is due, so that none sends alone for a while.
-  const workers = await Promise.all(Array.from({ length: count }, () => stage.work(env)))
-  await stage.moveTo(campaign.dropAt)
+  const workers = await Promise.all(Array.from({ length: count }, () => fixture.work(env)))
+  await fixture.moveTo(campaign.dropAt)
   await ended
   const { perSecond } = await provider.seen()
   await Promise.all(workers.map((worker) => worker.stop()))
-  await expectAccepted(stage, campaign, recipients)
+  await expectAccepted(fixture, campaign, recipients)
   return perSecond
 }

@@ -1,12 +1,12 @@
 import { cpuSecondsOf } from '../cpu-seconds.ts'
-import type { Stage } from '../product/stage.ts'
+import type { Fixture } from '../product/fixture.ts'
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
 import type { BareProvider } from '../provider/start-provider.ts'
 import { measureRate } from './rate.ts'
 import type { Rate } from './rate.ts'
 
 export interface ProductRound {
-  stage: Stage
+  fixture: Fixture
   provider: BareProvider
   campaign: SeededCampaign
   recipients: number
@@ -19,15 +19,15 @@ export interface ProductRound {
  * quiet hours, suppressions, a pace that is set but never reached.
  */
 export async function sendByProduct(round: ProductRound): Promise<Rate> {
-  const { stage, provider, campaign, recipients } = round
-  await stage.moveTo(campaign.dropAt)
+  const { fixture, provider, campaign, recipients } = round
+  await fixture.moveTo(campaign.dropAt)
   let pid = 0
   const rate = await measureRate({
     provider,
     requests: recipients,
-    cpuSeconds: () => cpuSecondsOf([provider.pid, pid]) + stage.databaseCpuSeconds(),
+    cpuSeconds: () => cpuSecondsOf([provider.pid, pid]) + fixture.databaseCpuSeconds(),
     send: async () => {
-      const product = await stage.work({
+      const product = await fixture.work({
         DROP_COWBOY_URL: provider.url,
         VOICE_IN_FLIGHT: String(round.inFlight),
         VOICE_PER_SECOND: '1000000',
@@ -39,13 +39,13 @@ export async function sendByProduct(round: ProductRound): Promise<Rate> {
       return () => product.stop()
     },
   })
-  await expectAccepted(stage, campaign, recipients)
+  await expectAccepted(fixture, campaign, recipients)
   return rate
 }
 
 /** Every delivery is written back as accepted, and counted as such. */
 export async function expectAccepted(
-  { sql }: Stage,
+  { sql }: Fixture,
   { accountId, runId }: SeededCampaign,
   recipients: number,
 ): Promise<void> {

@@ -11,10 +11,10 @@ import { startProduct } from '../../e2e/support/product.ts'
 import type { Product } from '../../e2e/support/product.ts'
 import { describeMachine, median } from '../machine.ts'
 import { installLighthouse } from './install-lighthouse.ts'
-import { judgePage } from './judge-page.ts'
-import type { Device, Judgement } from './judge-page.ts'
+import { validatePage } from './validate-page.ts'
+import type { Device, Verdict } from './validate-page.ts'
 import { pages } from './pages.ts'
-import type { JudgedPage } from './pages.ts'
+import type { ValidatedPage } from './pages.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 /** Part of a path, to judge one page only. */
@@ -22,13 +22,13 @@ const only = process.env['ONLY'] ?? ''
 const devices: readonly Device[] = ['desktop', 'mobile']
 
 interface Row {
-  page: JudgedPage
+  page: ValidatedPage
   device: Device
-  median: Judgement
+  median: Verdict
 }
 
 /** Judges a page on a device, each time in a browser that has cached nothing. */
-async function judge(product: Product, page: JudgedPage, device: Device): Promise<Row> {
+async function validate(product: Product, page: ValidatedPage, device: Device): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-lighthouse-'))
   const port = await freePort()
   const browser = await launchProfile(folder, port)
@@ -40,19 +40,19 @@ async function judge(product: Product, page: JudgedPage, device: Device): Promis
       await signInThere(tab, email, secret)
     }
     const cache = await browser.newCDPSession(tab)
-    const rounds: Judgement[] = []
+    const rounds: Verdict[] = []
     let unrecorded = 0
     while (rounds.length < ROUNDS) {
       await cache.send('Network.clearBrowserCache')
-      const judgement = await judgePage(`${product.url}${page.path}`, device, port)
-      if (judgement === undefined) {
+      const verdict = await validatePage(`${product.url}${page.path}`, device, port)
+      if (verdict === undefined) {
         unrecorded += 1
         if (unrecorded > ROUNDS) throw new Error('The browser records no load.')
         console.log(`  ${page.name}, ${device}: the browser recorded no load; judged again`)
         continue
       }
-      if (!judgement.url.endsWith(page.path)) throw new Error(`Judged ${judgement.url} instead.`)
-      rounds.push(judgement)
+      if (!verdict.url.endsWith(page.path)) throw new Error(`Judged ${verdict.url} instead.`)
+      rounds.push(verdict)
     }
     console.log(`  ${page.name}, ${device}: ${rounds.map((one) => one.performance).join(' ')}`)
     return { page, device, median: medianOf(rounds) }
@@ -62,8 +62,8 @@ async function judge(product: Product, page: JudgedPage, device: Device): Promis
   }
 }
 
-function medianOf(rounds: readonly Judgement[]): Judgement {
-  const of = (pick: (one: Judgement) => number) => median(rounds.map(pick))
+function medianOf(rounds: readonly Verdict[]): Verdict {
+  const of = (pick: (one: Verdict) => number) => median(rounds.map(pick))
   return {
     performance: of((one) => one.performance),
     accessibility: of((one) => one.accessibility),
@@ -105,7 +105,7 @@ const product = await startProduct()
 try {
   const rows: Row[] = []
   for (const page of pages.filter(({ path }) => path.includes(only))) {
-    for (const device of devices) rows.push(await judge(product, page, device))
+    for (const device of devices) rows.push(await validate(product, page, device))
   }
   print(rows)
   const complaints = rows.flatMap(complaintsAbout)

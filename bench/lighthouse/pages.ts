@@ -1,6 +1,6 @@
-import type { Device } from './judge-page.ts'
+import type { Device } from './validate-page.ts'
 
-export interface JudgedPage {
+export interface ValidatedPage {
   name: string
   path: string
   signedIn: boolean
@@ -9,7 +9,7 @@ export interface JudgedPage {
 }
 
 /** The pages that the project's goals name: 98 in all four categories. */
-export const pages: readonly JudgedPage[] = [
+export const pages: readonly ValidatedPage[] = [
   {
     name: 'Sign-in',
     path: '/auth/signin',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
-import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { fixtureEmbedded, fixtureOnPostgres } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { startProvider } from '../provider/start-provider.ts'
 import { expectAccepted } from '../dispatch/product.ts'
 import { printTable, whole } from '../table.ts'
@@ -21,14 +21,14 @@ export async function measureMemory(recipients: number): Promise<void> {
       await peakOn(
         `worker on Postgres, ${WORKER_HEAP}`,
         '< 300',
-        () => stageOnPostgres(server, campaigns),
+        () => fixtureOnPostgres(server, campaigns),
         recipients,
         WORKER_HEAP,
       ),
       await peakOn(
         'everything in one process, embedded',
         '< 1,500',
-        () => stageEmbedded(campaigns),
+        () => fixtureEmbedded(campaigns),
         recipients,
         '',
       ),
@@ -46,27 +46,27 @@ export async function measureMemory(recipients: number): Promise<void> {
 async function peakOn(
   name: string,
   goal: string,
-  open: () => Promise<Stage>,
+  open: () => Promise<Fixture>,
   recipients: number,
   options: string,
 ): Promise<string[]> {
   const provider = await startProvider()
-  const stage = await open()
+  const fixture = await open()
   try {
-    const [campaign] = stage.campaigns
+    const [campaign] = fixture.campaigns
     if (!campaign) throw new Error('There is no campaign.')
     const { ended } = await provider.expect(recipients)
-    await stage.moveTo(campaign.dropAt)
-    const worker = await stage.work({ DROP_COWBOY_URL: provider.url, NODE_OPTIONS: options })
+    await fixture.moveTo(campaign.dropAt)
+    const worker = await fixture.work({ DROP_COWBOY_URL: provider.url, NODE_OPTIONS: options })
     const readyMb = peakMb(worker.pid)
     await ended
     const { perSecond } = await provider.seen()
     const mostMb = peakMb(worker.pid)
     await worker.stop()
-    await expectAccepted(stage, campaign, recipients)
+    await expectAccepted(fixture, campaign, recipients)
     return [name, whole(readyMb), whole(mostMb), goal, whole(perSecond)]
   } finally {
-    await stage.close()
+    await fixture.close()
     await provider.stop()
   }
 }

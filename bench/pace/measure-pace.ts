@@ -1,6 +1,6 @@
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
-import { stageOnPostgres } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { fixtureOnPostgres } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { startProvider } from '../provider/start-provider.ts'
 import type { BareProvider } from '../provider/start-provider.ts'
 import { BUCKET_MS } from '../provider/provider-words.ts'
@@ -18,11 +18,11 @@ export async function measurePace(seconds: number): Promise<void> {
     const rows: string[][] = []
     for (const perSecond of limits) {
       const recipients = perSecond * seconds
-      const stage = await stageOnPostgres(server, { campaigns: 1, recipients })
+      const fixture = await fixtureOnPostgres(server, { campaigns: 1, recipients })
       try {
-        rows.push(await holdPace(stage, provider, perSecond, recipients))
+        rows.push(await holdPace(fixture, provider, perSecond, recipients))
       } finally {
-        await stage.close()
+        await fixture.close()
       }
     }
     printTable({
@@ -43,17 +43,17 @@ export async function measurePace(seconds: number): Promise<void> {
 }
 
 async function holdPace(
-  stage: Stage,
+  fixture: Fixture,
   provider: BareProvider,
   perSecond: number,
   recipients: number,
 ): Promise<string[]> {
-  const [campaign] = stage.campaigns
+  const [campaign] = fixture.campaigns
   if (!campaign) throw new Error('There is no campaign.')
-  await stage.moveTo(campaign.dropAt)
+  await fixture.moveTo(campaign.dropAt)
   const { ended } = await provider.expect(recipients)
   const env = { DROP_COWBOY_URL: provider.url, VOICE_PER_SECOND: String(perSecond) }
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => stage.work(env)))
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => fixture.work(env)))
   await ended
   const { perSecond: sent, buckets, longestPauseMs } = await provider.seen()
   await Promise.all(workers.map((worker) => worker.stop()))

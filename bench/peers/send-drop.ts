@@ -32,13 +32,13 @@ export function createSend(url: string, inFlight: number): (job: unknown) => Pro
       throw new Error('The job holds no drop.')
     }
     const own = ['x-secret', 's'.repeat(32), 'idempotency-key', String(job.foreign_id)]
-    const answer = await pool.request({
+    const response = await pool.request({
       method: 'POST',
       path: '/rvm',
       headers: [...same, ...own],
       body: JSON.stringify(job),
     })
-    await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`The provider answered ${answer.statusCode}.`)
+    await response.body.text()
+    if (response.statusCode >= 300) throw new Error(`The provider answered ${response.statusCode}.`)
   }
 }

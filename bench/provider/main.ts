@@ -7,9 +7,11 @@ import type { Socket } from 'node:net'
 import type { ProviderOrder, ProviderWord } from './provider-words.ts'
 import { BUCKET_MS } from './provider-words.ts'
 
-const accepted = answerOf('{"status":"queued","message_id":"7c1f0c7e-52c8-4b52-9f0d-0c6cf1cb0a11"}')
+const accepted = responseOf(
+  '{"status":"queued","message_id":"7c1f0c7e-52c8-4b52-9f0d-0c6cf1cb0a11"}',
+)
 /** What the product asks for once, when it starts. */
-const registered = answerOf('{"data":{"webhook_id":"w","signing_secret":"s"}}')
+const registered = responseOf('{"data":{"webhook_id":"w","signing_secret":"s"}}')
 const latencyMs = Number(process.argv[2] ?? 0)
 /** Watched only where it is asked for, since it wakes this process every millisecond. */
 const pauses = process.argv[3] === 'watched' ? monitorEventLoopDelay({ resolution: 1 }) : undefined
@@ -37,7 +39,7 @@ process.on('message', (order: ProviderOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
-function answerOf(body: string): Buffer {
+function responseOf(body: string): Buffer {
   const head = `HTTP/1.1 202 Accepted\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
   return Buffer.from(`${head}\r\n\r\n${body}`)
 }
@@ -54,7 +56,7 @@ function count(): void {
   if (requests === expected) say({ kind: 'last' })
 }
 
-function answer(socket: Socket): void {
+function response(socket: Socket): void {
   if (latencyMs === 0) socket.write(accepted)
   else setTimeout(() => socket.writable && socket.write(accepted), latencyMs)
 }
@@ -73,7 +75,7 @@ function takeRequests(received: Buffer, socket: Socket): Buffer {
     rest = rest.subarray(end)
     if (head.startsWith('POST /rvm')) {
       count()
-      answer(socket)
+      response(socket)
     } else socket.write(registered)
   }
 }

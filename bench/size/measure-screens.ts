@@ -1,6 +1,6 @@
 import { median } from '../machine.ts'
 import { screenCalls } from './screens.ts'
-import type { SizeStage } from './size-stage.ts'
+import type { SizeFixture } from './size-fixture.ts'
 import type { StatementTimes } from './statement-times.ts'
 
 /** Milliseconds of one call, medians over the rounds, on each stage. */
@@ -18,21 +18,21 @@ const WARM_UP_CALLS = 30
  * call: a machine that is slower for a minute is so for all of them.
  */
 export async function measureScreens(
-  stages: readonly SizeStage[],
+  fixtures: readonly SizeFixture[],
   campaignName: string,
   statements: StatementTimes,
   rounds: number,
 ): Promise<CallTimes[]> {
-  const contenders = stages.map((stage) => ({
-    stage,
-    calls: screenCalls(stage.customer.uid, campaignName),
+  const contenders = fixtures.map((fixture) => ({
+    fixture,
+    calls: screenCalls(fixture.customer.uid, campaignName),
     seen: new Map<string, { database: number[]; http: number[] }>(),
   }))
   const names = contenders[0]?.calls.map((call) => call.name) ?? []
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, name] of names.entries()) {
-      for (const { stage, calls, seen } of contenders) {
-        const found = await callOften(stage, calls[index]?.path ?? '', statements)
+      for (const { fixture, calls, seen } of contenders) {
+        const found = await callOften(fixture, calls[index]?.path ?? '', statements)
         const before = seen.get(name) ?? { database: [], http: [] }
         before.database.push(found.database)
         before.http.push(found.http)
@@ -50,7 +50,7 @@ export async function measureScreens(
 }
 
 async function callOften(
-  { customer }: SizeStage,
+  { customer }: SizeFixture,
   path: string,
   statements: StatementTimes,
 ): Promise<{ database: number; http: number }> {

@@ -7,8 +7,8 @@ import { measureExport } from './measure-export.ts'
 import type { ExportFigures } from './measure-export.ts'
 import { measureScreens } from './measure-screens.ts'
 import type { CallTimes } from './measure-screens.ts'
-import { openSizeStage, signedInCookie } from './size-stage.ts'
-import type { SizeStage } from './size-stage.ts'
+import { openSizeFixture, signedInCookie } from './size-fixture.ts'
+import type { SizeFixture } from './size-fixture.ts'
 import { openStatementTimes, statementSettings } from './statement-times.ts'
 
 export interface SizeOptions {
@@ -30,22 +30,22 @@ export async function measureSize(options: SizeOptions): Promise<void> {
     durable: true,
     more: { ...statementSettings, max_wal_size: '4GB', maintenance_work_mem: '512MB' },
   })
-  const stages: SizeStage[] = []
+  const fixtures: SizeFixture[] = []
   try {
     for (const size of options.sizes) {
-      const stage = await openSizeStage(server)
-      stages.push(stage)
-      await fillDatabase(stage.sql, stage.accountId, size)
+      const fixture = await openSizeFixture(server)
+      fixtures.push(fixture)
+      await fillDatabase(fixture.sql, fixture.accountId, size)
       console.log(`  ${whole(size)} deliveries are there`)
     }
-    const [, large] = stages
+    const [, large] = fixtures
     if (!large) return
     const statements = await openStatementTimes(large.sql)
-    const times = await measureScreens(stages, WATCHED_CAMPAIGN, statements, options.rounds)
+    const times = await measureScreens(fixtures, WATCHED_CAMPAIGN, statements, options.rounds)
     printScreens(options, times)
     printExport(options, await exportLarge(large, options))
   } finally {
-    for (const stage of stages) await stage.close()
+    for (const fixture of fixtures) await fixture.close()
     await server.stop()
   }
 }
@@ -58,14 +58,14 @@ async function expectRoom(deliveries: number): Promise<void> {
   throw new Error(`${whole(neededGb + 2)} GB are needed in ${tmpdir()}, ${whole(freeGb)} are free.`)
 }
 
-async function exportLarge(stage: SizeStage, options: SizeOptions): Promise<ExportFigures> {
-  const { sql, accountId, databaseUrl, web } = stage
+async function exportLarge(fixture: SizeFixture, options: SizeOptions): Promise<ExportFigures> {
+  const { sql, accountId, databaseUrl, web } = fixture
   const name = 'Exported'
   const runId = await fillExported(sql, accountId, name, options.exported)
   return measureExport({
     databaseUrl,
     fileUrl: `${web.url}/api/drop-cowboy/analytics/details/download/${name}/`,
-    cookie: await signedInCookie(stage),
+    cookie: await signedInCookie(fixture),
     pid: web.pid,
     runId,
     rows: options.exported,

@@ -1,9 +1,9 @@
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
 import { sendByProduct } from '../dispatch/product.ts'
-import { stageOnPostgres } from '../product/stage.ts'
+import { fixtureOnPostgres } from '../product/fixture.ts'
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
-import type { Stage } from '../product/stage.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { startProvider } from '../provider/start-provider.ts'
 import { printTable, whole } from '../table.ts'
 import { acceptAll } from '../webhooks/accepted-deliveries.ts'
@@ -38,14 +38,14 @@ export async function measureWal(deliveries: number): Promise<void> {
 
 async function walOfSending(server: PostgresServer, recipients: number): Promise<number> {
   const provider = await startProvider({ latencyMs: 0 })
-  const stage = await stageOnPostgres(server, { campaigns: 1, recipients })
+  const fixture = await fixtureOnPostgres(server, { campaigns: 1, recipients })
   try {
-    const campaign = onlyCampaign(stage)
-    return await walOf(stage, () =>
-      sendByProduct({ stage, provider, campaign, recipients, inFlight: IN_FLIGHT }),
+    const campaign = onlyCampaign(fixture)
+    return await walOf(fixture, () =>
+      sendByProduct({ fixture, provider, campaign, recipients, inFlight: IN_FLIGHT }),
     )
   } finally {
-    await stage.close()
+    await fixture.close()
     await provider.stop()
   }
 }
@@ -53,21 +53,21 @@ async function walOfSending(server: PostgresServer, recipients: number): Promise
 async function walOfReports(server: PostgresServer, voicemails: number): Promise<number> {
   const simulators = { SIMULATOR_SEED }
   const options = { campaigns: 1, recipients: voicemails, type: 'both' as const, simulators }
-  const stage = await stageOnPostgres(server, options)
+  const fixture = await fixtureOnPostgres(server, options)
   try {
-    const campaign = onlyCampaign(stage)
-    await acceptAll(stage, campaign, voicemails)
-    await stage.sql('vacuum analyze')
+    const campaign = onlyCampaign(fixture)
+    await acceptAll(fixture, campaign, voicemails)
+    await fixture.sql('vacuum analyze')
     const env = { ROLE: 'web', PUBLIC_URL: '' }
     const round = { voicemails, connections: CONNECTIONS, env }
-    return await walOf(stage, () => postToProduct(stage, campaign, round))
+    return await walOf(fixture, () => postToProduct(fixture, campaign, round))
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 }
 
 /** Bytes that the server wrote ahead meanwhile. */
-async function walOf({ sql }: Stage, work: () => Promise<unknown>): Promise<number> {
+async function walOf({ sql }: Fixture, work: () => Promise<unknown>): Promise<number> {
   await sql('alter system set full_page_writes = off')
   await sql('select pg_reload_conf()')
   const [before] = await sql('select pg_current_wal_insert_lsn()::text as at')
@@ -79,7 +79,7 @@ async function walOf({ sql }: Stage, work: () => Promise<unknown>): Promise<numb
   return Number(written?.['bytes'])
 }
 
-function onlyCampaign({ campaigns }: Stage): SeededCampaign {
+function onlyCampaign({ campaigns }: Fixture): SeededCampaign {
   const [campaign] = campaigns
   if (!campaign) throw new Error('No campaign was seeded.')
   return campaign

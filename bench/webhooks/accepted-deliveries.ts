@@ -1,5 +1,5 @@
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
-import type { Stage } from '../product/stage.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { TEXT_EVERY } from './load-words.ts'
 
 const CHUNK = 500
@@ -9,7 +9,7 @@ const CHUNK = 500
  * reported yet.
  */
 export async function acceptAll(
-  { sql }: Stage,
+  { sql }: Fixture,
   { accountId, runId }: SeededCampaign,
   voicemails: number,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { cpuSecondsOf } from '../cpu-seconds.ts'
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
-import { BENCH_HASH_KEY } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { BENCH_HASH_KEY } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { expectApplied, stillOpen, storedEvents } from './expect-applied.ts'
 import type { IntakeRate } from './intake-rate.ts'
 import { TEXT_EVERY } from './load-words.ts'
@@ -46,15 +46,15 @@ function said<Word>(child: ChildProcess): Promise<Word> {
 
 /** Reports to a fresh process of the product, about a campaign of which nothing was reported yet. */
 export async function postToProduct(
-  stage: Stage,
+  fixture: Fixture,
   campaign: SeededCampaign,
   round: IntakeRound & { env: Record<string, string> },
 ): Promise<IntakeRate> {
   const { accountId, runId } = campaign
-  const storedBefore = await storedEvents(stage)
-  const product = await stage.work(round.env)
+  const storedBefore = await storedEvents(fixture)
+  const product = await fixture.work(round.env)
   const load = await startLoad(orderOf(round, product.url, accountId, runId))
-  const cpuSeconds = () => cpuSecondsOf([product.pid]) + stage.databaseCpuSeconds()
+  const cpuSeconds = () => cpuSecondsOf([product.pid]) + fixture.databaseCpuSeconds()
   const cpuBefore = cpuSeconds()
   const startMs = performance.now()
   const { perSecond, p50Ms, p99Ms, duplicates } = await load.send()
@@ -63,12 +63,12 @@ export async function postToProduct(
   const isEmbedded = round.env['ROLE'] === 'all'
   // Nobody else may look into the embedded database; a process that is told to end applies all first.
   if (isEmbedded) await product.stop()
-  else await untilApplied(stage, campaign)
+  else await untilApplied(fixture, campaign)
   const appliedMs = performance.now()
   const cpu = isEmbedded ? Number.NaN : (cpuSeconds() - cpuBefore) / (load.requests / 10_000)
   if (!isEmbedded) await product.stop()
   const reports = reportsOf(round)
-  await expectApplied(stage, campaign, { voicemails: round.voicemails, storedBefore })
+  await expectApplied(fixture, campaign, { voicemails: round.voicemails, storedBefore })
   if (duplicates !== load.repeats) throw new Error(`${duplicates} were taken for repeats.`)
   return {
     perSecond,
@@ -80,9 +80,9 @@ export async function postToProduct(
   }
 }
 
-async function untilApplied(stage: Stage, campaign: SeededCampaign): Promise<void> {
+async function untilApplied(fixture: Fixture, campaign: SeededCampaign): Promise<void> {
   const limitMs = performance.now() + CATCH_UP_LIMIT_MS
-  while ((await stillOpen(stage, campaign)) > 0) {
+  while ((await stillOpen(fixture, campaign)) > 0) {
     if (performance.now() > limitMs) throw new Error('Reports were not applied in time.')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

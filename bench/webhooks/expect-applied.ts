@@ -1,5 +1,5 @@
 import type { SeededCampaign } from '../product/seed-campaigns.ts'
-import type { Stage } from '../product/stage.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { OUR_IDS, TEXT_EVERY, voiceCodeOf } from './load-words.ts'
 
 const OURS = `where (event_id like '${OUR_IDS}%' or event_id like 'callback:${OUR_IDS}%')`
@@ -11,7 +11,7 @@ const OURS = `where (event_id like '${OUR_IDS}%' or event_id like 'callback:${OU
  * @throws Error with what was found and what should have been
  */
 export async function expectApplied(
-  { sql }: Stage,
+  { sql }: Fixture,
   { accountId, runId }: SeededCampaign,
   { voicemails, storedBefore }: { voicemails: number; storedBefore: number },
 ): Promise<void> {
@@ -63,13 +63,13 @@ export async function expectApplied(
 }
 
 /** How many of our events are known so far. */
-export async function storedEvents({ sql }: Stage): Promise<number> {
+export async function storedEvents({ sql }: Fixture): Promise<number> {
   const [row] = await sql(`select count(*)::int as stored from provider_events ${OURS}`)
   return Number(row?.['stored'])
 }
 
 /** Deliveries of the campaign that still wait for their report to be applied. */
-export async function stillOpen({ sql }: Stage, { runId }: SeededCampaign): Promise<number> {
+export async function stillOpen({ sql }: Fixture, { runId }: SeededCampaign): Promise<number> {
   const [row] = await sql('select open_deliveries::int as open from runs where id = $1', [runId])
   return Number(row?.['open'])
 }

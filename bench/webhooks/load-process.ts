@@ -35,7 +35,7 @@ function post(
   let startMs = 0
   return new Promise((resolve, reject) => {
     const sockets: Socket[] = []
-    const onAnswer = (index: number, sentMs: number, duplicate: boolean) => {
+    const onResponse = (index: number, sentMs: number, duplicate: boolean) => {
       const nowMs = performance.now()
       latencies[index] = nowMs - sentMs
       if (duplicate) duplicates += 1
@@ -50,7 +50,7 @@ function post(
       resolve({ perSecond, p50Ms: at(0.5), p99Ms: at(0.99), duplicates })
     }
     for (let index = 0; index < connections; index += 1) {
-      sockets.push(converse(address, requests, () => next++, onAnswer, reject))
+      sockets.push(converse(address, requests, () => next++, onResponse, reject))
     }
   })
 }
@@ -60,7 +60,7 @@ function converse(
   address: { host: string; port: number },
   requests: readonly Buffer[],
   take: () => number,
-  onAnswer: (index: number, sentMs: number, duplicate: boolean) => void,
+  onResponse: (index: number, sentMs: number, duplicate: boolean) => void,
   onError: (error: Error) => void,
 ): Socket {
   let index = 0
@@ -77,10 +77,10 @@ function converse(
     received = received === '' ? part : received + part
     // Every answer is one JSON object without another in it: its last brace ends it.
     if (!received.endsWith('}')) return
-    const answer = received
+    const response = received
     received = ''
-    if (!answer.startsWith('HTTP/1.1 200')) return onError(new Error(`Answered: ${answer}`))
-    onAnswer(index, sentMs, answer.includes('duplicate'))
+    if (!response.startsWith('HTTP/1.1 200')) return onError(new Error(`Answered: ${response}`))
+    onResponse(index, sentMs, response.includes('duplicate'))
     send()
   }
   // Into one buffer, because a new one for each answer would be the larger part of reading it.

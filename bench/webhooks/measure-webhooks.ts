@@ -2,8 +2,8 @@ import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
 import { installPeers } from '../peers/install-peers.ts'
 import { asWeb } from '../product/as-web.ts'
-import { stageEmbedded, stageOnPostgres } from '../product/stage.ts'
-import type { Stage } from '../product/stage.ts'
+import { fixtureEmbedded, fixtureOnPostgres } from '../product/fixture.ts'
+import type { Fixture } from '../product/fixture.ts'
 import { printTable, spread, whole } from '../table.ts'
 import { inTurns } from '../turns.ts'
 import type { Contender } from '../turns.ts'
@@ -34,17 +34,21 @@ export async function measureWebhooks({
     type: 'both' as const,
     simulators: { SIMULATOR_SEED },
   }
-  const onPostgres = await stageOnPostgres(server, options)
-  const embedded = await stageEmbedded(options)
+  const onPostgres = await fixtureOnPostgres(server, options)
+  const embedded = await fixtureEmbedded(options)
   try {
-    for (const stage of [onPostgres, embedded]) {
-      for (const campaign of stage.campaigns) await acceptAll(stage, campaign, voicemails)
-      await stage.sql('vacuum analyze')
+    for (const fixture of [onPostgres, embedded]) {
+      for (const campaign of fixture.campaigns) await acceptAll(fixture, campaign, voicemails)
+      await fixture.sql('vacuum analyze')
     }
     const contenders: Contender<IntakeRate>[] = [
       { name: 'bare Fastify', kind: 'limit', run: () => postToBareFastify(round) },
-      { name: 'Afterbeep on Postgres', kind: 'ours', run: onStage(onPostgres, asWeb, round) },
-      { name: 'Afterbeep embedded', kind: 'ours', run: onStage(embedded, { ROLE: 'all' }, round) },
+      { name: 'Afterbeep on Postgres', kind: 'ours', run: onFixture(onPostgres, asWeb, round) },
+      {
+        name: 'Afterbeep embedded',
+        kind: 'ours',
+        run: onFixture(embedded, { ROLE: 'all' }, round),
+      },
     ]
     printRates(contenders, await inTurns(contenders, rounds))
   } finally {
@@ -55,11 +59,11 @@ export async function measureWebhooks({
 }
 
 /** The address that workers are given leads nowhere; who is reported to goes by its own. */
-function onStage(stage: Stage, role: Record<string, string>, round: IntakeRound) {
+function onFixture(fixture: Fixture, role: Record<string, string>, round: IntakeRound) {
   return (index: number): Promise<IntakeRate> => {
-    const campaign = stage.campaigns[index]
+    const campaign = fixture.campaigns[index]
     if (!campaign) throw new Error(`There is no campaign for round ${index}.`)
-    return postToProduct(stage, campaign, { ...round, env: { ...role, PUBLIC_URL: '' } })
+    return postToProduct(fixture, campaign, { ...round, env: { ...role, PUBLIC_URL: '' } })
   }
 }
 

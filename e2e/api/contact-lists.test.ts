@@ -27,14 +27,14 @@ const listsOf = async ({ api }: Customer) => (await api.get('/api/contact-lists/
 const pathOf = (id: string) => `/api/contact-lists/${id}/`
 
 describe.each(databaseKinds)('the contact lists of an account, on $name', (kind) => {
-  let stage: TestProduct
+  let fixture: TestProduct
   beforeAll(async () => {
-    stage = await startTestProduct(kind)
-    return () => stage.close()
+    fixture = await startTestProduct(kind)
+    return () => fixture.close()
   })
 
   it('stay, can be picked without their file, and go when no campaign needs them', async () => {
-    const { customer, listId } = await newSubscriber(stage, 3)
+    const { customer, listId } = await newSubscriber(fixture, 3)
     const bad = contactRow('1408', 7)
     const second = await upload(customer, contactFile([contactRow('14085550101', 1), bad]))
     const { contact_lists: lists, next } = await listsOf(customer)
@@ -46,12 +46,12 @@ describe.each(databaseKinds)('the contact lists of an account, on $name', (kind)
     expect(detail.sample).toMatchObject([{ RecommendedPhone: '14085550101' }])
     expect(detail.errors).toMatchObject([{ line: 3 }])
 
-    const draft = draftFor(stage.dropAt, { name: 'Spring', contactListId: listId })
+    const draft = draftFor(fixture.dropAt, { name: 'Spring', contactListId: listId })
     expect((await publish(customer, draft)).status).toBe(201)
-    const answer = await refused(customer, () => customer.api.delete(pathOf(listId)))
-    expect(answer).toMatchObject({ status: 409, code: 'list_in_use' })
-    expect(answer.error).toContain('Spring')
-    await stage.sandbox.moveTo(stage.dropAt)
+    const response = await refused(customer, () => customer.api.delete(pathOf(listId)))
+    expect(response).toMatchObject({ status: 409, code: 'list_in_use' })
+    expect(response.error).toContain('Spring')
+    await fixture.sandbox.moveTo(fixture.dropAt)
     await untilFinal(customer, 'Spring')
     expect((await customer.api.delete(pathOf(listId))).status).toBe(204)
     expect((await listsOf(customer)).contact_lists).toHaveLength(1)
@@ -60,8 +60,8 @@ describe.each(databaseKinds)('the contact lists of an account, on $name', (kind)
   })
 
   it('are nobody else’s', async () => {
-    const { customer, listId } = await newSubscriber(stage, 1)
-    const { customer: stranger } = await newSubscriber(stage, 1)
+    const { customer, listId } = await newSubscriber(fixture, 1)
+    const { customer: stranger } = await newSubscriber(fixture, 1)
     const missing = '00000000-0000-4000-8000-000000000000'
     for (const id of [listId, missing]) {
       expect((await stranger.api.get(pathOf(id))).status).toBe(404)

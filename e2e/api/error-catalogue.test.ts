@@ -16,22 +16,22 @@ import { catalogueRows, shownByTheBrowser } from './catalogue-rows.ts'
 const repository = join(import.meta.dirname, '..', '..')
 const invalidPhone =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
-let stage: TestProduct
+let fixture: TestProduct
 let customer: Customer
 let listId: string
 
 beforeAll(async () => {
-  stage = await startTestProduct()
-  customer = await newCustomer(stage.product.url, stage.sandbox)
+  fixture = await startTestProduct()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
   await subscribe(customer, 'Launch')
   listId = (await upload(customer, goodFile(scatteredPhones(3)))).contact_list_id
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 describe('the error catalogue, accounts:', () => {
   it('Login/register failure with body', async () => {
-    const api = createApiClient(stage.product.url)
+    const api = createApiClient(fixture.product.url)
     const login = await api.post('/api/login/', { email: customer.email, password: 'not this one' })
     expect(login.status).toBe(401)
     expect(login.refusal().error).toMatch(/^Login failed\./)
@@ -46,14 +46,14 @@ describe('the error catalogue, accounts:', () => {
       expect.arrayContaining(['password', 'first_name', 'last_name']),
     )
     expect((await api.post('/api/login/', { email, password: 'short' })).status).toBe(401)
-    expect(await stage.sandbox.mail(email)).toEqual([])
+    expect(await fixture.sandbox.mail(email)).toEqual([])
   })
 
   it('Profile update failure', async () => {
     const path = `/api/user/${customer.uid}/`
-    const answer = await refused(customer, () => customer.api.put(path, { customer_name: ' ' }))
-    expect(answer.status).toBe(400)
-    expect(answer.fields).toHaveProperty('customer_name')
+    const response = await refused(customer, () => customer.api.put(path, { customer_name: ' ' }))
+    expect(response.status).toBe(400)
+    expect(response.fields).toHaveProperty('customer_name')
   })
 
   it('Profile save success', async () => {
@@ -66,8 +66,8 @@ describe('the error catalogue, accounts:', () => {
   })
 
   it('Password reset failure', async () => {
-    const letters = (await stage.sandbox.mail(customer.email)).length
-    const api = createApiClient(stage.product.url)
+    const letters = (await fixture.sandbox.mail(customer.email)).length
+    const api = createApiClient(fixture.product.url)
     const malformed = await api.post('/api/password-reset/', { email: 'not an address' })
     expect(malformed.status).toBe(400)
     expect(malformed.refusal().fields).toHaveProperty('email')
@@ -76,19 +76,19 @@ describe('the error catalogue, accounts:', () => {
     expect(confirm.status).toBe(400)
     expect(confirm.refusal().code).toBe('link_invalid')
     expect(await signIn(api, customer.email)).toBe(customer.uid)
-    expect(await stage.sandbox.mail(customer.email)).toHaveLength(letters)
+    expect(await fixture.sandbox.mail(customer.email)).toHaveLength(letters)
   })
 
   it('Password reset success', async () => {
-    const api = createApiClient(stage.product.url)
-    const other = await newCustomer(stage.product.url, stage.sandbox)
+    const api = createApiClient(fixture.product.url)
+    const other = await newCustomer(fixture.product.url, fixture.sandbox)
     for (const email of [other.email, newEmail()]) {
       const sent = await api.post('/api/password-reset/', { email })
       expect(sent.status).toBe(200)
       expect(JSON.parse(sent.text)).toEqual({ message: 'Password reset link sent successfully' })
     }
     const letter = await until('the reset mail', async () =>
-      (await stage.sandbox.mail(other.email)).find((mail) => /reset/i.test(mail.subject)),
+      (await fixture.sandbox.mail(other.email)).find((mail) => /reset/i.test(mail.subject)),
     )
     const token = new URL(letter.links[0] ?? '').searchParams.get('token')
     const fresh = { token, password: 'another good password' }
@@ -99,7 +99,7 @@ describe('the error catalogue, accounts:', () => {
   })
 
   it('Session restore failure', async () => {
-    const session = await createApiClient(stage.product.url).get('/api/session/')
+    const session = await createApiClient(fixture.product.url).get('/api/session/')
     expect(session.status).toBe(401)
     expect(session.refusal().error).toBe('No active session or failed to fetch current user')
     expect(session.headers.getSetCookie().join()).not.toContain('afterbeep_session')
@@ -109,24 +109,24 @@ describe('the error catalogue, accounts:', () => {
 describe('the error catalogue, payments:', () => {
   it('Update default method non-200', async () => {
     const path = '/api/payments/billing/update-payment-method'
-    const answer = await refused(customer, () =>
+    const response = await refused(customer, () =>
       customer.api.post(path, { paymentMethodId: 'pm_nobodys' }),
     )
-    expect(answer.status).not.toBe(200)
-    expect(answer.error).toBe('Failed to update default payment method')
+    expect(response.status).not.toBe(200)
+    expect(response.error).toBe('Failed to update default payment method')
   })
 
   it('Subscription fetch without id', async () => {
     const path = '/api/payments/customers/%20/subscription'
-    const answer = await refused(customer, () => customer.api.get(path))
-    expect(answer).toMatchObject({
+    const response = await refused(customer, () => customer.api.get(path))
+    expect(response).toMatchObject({
       status: 400,
       error: 'Customer ID is required to fetch subscription details.',
     })
   })
 
   it('Provider payment error', async () => {
-    const buyer = await newCustomer(stage.product.url, stage.sandbox)
+    const buyer = await newCustomer(fixture.product.url, fixture.sandbox)
     const payment = await payFor(buyer, 'Scale', declinedCard)
     expect(payment.error).toBe('Your card was declined.')
     expect(await planOf(buyer)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('the error catalogue, campaigns:', () => {
     customer.api.get(`/api/drop-cowboy/analytics/details/download/${name}/`)
 
   it('Export success', async () => {
-    const draft = draftFor(stage.dropAt, { name: 'Exported', contactListId: listId })
+    const draft = draftFor(fixture.dropAt, { name: 'Exported', contactListId: listId })
     expect((await publish(customer, draft)).status).toBe(201)
     const file = await download('Exported')
     expect(file.status).toBe(200)
@@ -147,15 +147,15 @@ describe('the error catalogue, campaigns:', () => {
   })
 
   it('Export failure', async () => {
-    const answer = await refused(customer, () => download('Nothing'))
-    expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+    const response = await refused(customer, () => download('Nothing'))
+    expect(response).toMatchObject({ status: 404, code: 'not_found' })
   })
 
   it('Wizard: Header Error', async () => {
     const file = bytes('name,phone\nAda,14085550100\n')
-    const answer = await refused(customer, () => sendFile(customer, file))
-    expect(answer).toMatchObject({ status: 422, error: 'Invalid headers' })
-    expect(answer.details).toMatchObject({
+    const response = await refused(customer, () => sendFile(customer, file))
+    expect(response).toMatchObject({ status: 422, error: 'Invalid headers' })
+    expect(response.details).toMatchObject({
       missing: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone'],
     })
   })
@@ -164,17 +164,17 @@ describe('the error catalogue, campaigns:', () => {
     const good = contactRow('14085550100', 0)
     const twin = { ...contactRow('14085550101', 1), phoneNumber: good.phoneNumber }
     const short = contactRow('408555010', 2)
-    const answer = await upload(customer, contactFile([good, twin, short]))
-    expect(answer).toMatchObject({ rows: 3, accepted: 1, rejected: 2 })
-    expect(answer.errors).toEqual([
+    const response = await upload(customer, contactFile([good, twin, short]))
+    expect(response).toMatchObject({ rows: 3, accepted: 1, rejected: 2 })
+    expect(response.errors).toEqual([
       { line: 3, message: 'Duplicate phone number' },
       { line: 4, message: invalidPhone },
     ])
-    const path = `/api/contact-lists/${answer.contact_list_id}/rejected/`
+    const path = `/api/contact-lists/${response.contact_list_id}/rejected/`
     expect((await customer.api.get(path)).text).not.toContain('14085550100')
     // Of a list that keeps nobody nothing can be sent.
     const empty = await upload(customer, contactFile([short]))
-    const draft = draftFor(stage.dropAt, { name: 'Nobody', contactListId: empty.contact_list_id })
+    const draft = draftFor(fixture.dropAt, { name: 'Nobody', contactListId: empty.contact_list_id })
     const published = await refused(customer, () => publish(customer, draft))
     expect(published).toMatchObject({ status: 422, error: 'Please upload a valid CSV file' })
   })
@@ -193,20 +193,20 @@ describe('the error catalogue, campaigns:', () => {
       [{ frequency: '' }, required],
       [{ contactListId: undefined }, 'Please upload a valid CSV file'],
     ]
-    const day = new Date(stage.dropAt.getTime() + 86_400_000)
+    const day = new Date(fixture.dropAt.getTime() + 86_400_000)
     for (const [change, error] of wrong) {
       const draft = { ...draftFor(day, { name: 'Wrong', contactListId: listId }), ...change }
-      const answer = await refused(customer, () => publish(customer, draft))
-      expect({ change, ...answer }).toMatchObject({ change, error })
-      expect([400, 422]).toContain(answer.status)
+      const response = await refused(customer, () => publish(customer, draft))
+      expect({ change, ...response }).toMatchObject({ change, error })
+      expect([400, 422]).toContain(response.status)
     }
   })
 
   it('Wizard: CSV parse failure', async () => {
     for (const file of [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), new Uint8Array()]) {
-      const answer = await refused(customer, () => sendFile(customer, file))
-      expect(answer.status).toBe(422)
-      expect(['file_unreadable', 'file_empty']).toContain(answer.code)
+      const response = await refused(customer, () => sendFile(customer, file))
+      expect(response.status).toBe(422)
+      expect(['file_unreadable', 'file_empty']).toContain(response.code)
     }
   })
 })

@@ -38,22 +38,22 @@ function fileWithFaults(): Uint8Array {
 }
 
 describe.each(databaseKinds)('the main job through the API, on $name', (database) => {
-  let stage: TestProduct
+  let fixture: TestProduct
   let customer: Customer
   let listId: string
   let details: Detail[]
   const count = (state: string) => statesOf(details)[state] ?? 0
 
   beforeAll(async () => {
-    stage = await startTestProduct(database)
-    return () => stage.close()
+    fixture = await startTestProduct(database)
+    return () => fixture.close()
   })
 
   it('lets a newcomer sign up, verify by the mailed link and sign in', async () => {
-    const api = createApiClient(stage.product.url)
+    const api = createApiClient(fixture.product.url)
     const email = newEmail()
     expect((await register(api, email)).status).toBe(200)
-    const token = await verificationToken(stage.sandbox, email)
+    const token = await verificationToken(fixture.sandbox, email)
     expect((await api.post('/api/verify-email/', { token })).status).toBe(200)
     customer = { api, email, uid: await signIn(api, email) }
     expect(await planOf(customer)).toBeUndefined()
@@ -68,25 +68,25 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
   })
 
   it('keeps the 340 good rows of a file and names the three others by their lines', async () => {
-    const answer = await upload(customer, fileWithFaults())
-    expect(answer).toMatchObject({ rows: 343, accepted: 340, rejected: 3 })
+    const response = await upload(customer, fileWithFaults())
+    expect(response).toMatchObject({ rows: 343, accepted: 340, rejected: 3 })
     const invalid =
       'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
-    expect(answer.errors).toEqual([
+    expect(response.errors).toEqual([
       { line: 102, message: invalid },
       { line: 203, message: invalid },
       { line: 344, message: 'Duplicate phone number' },
     ])
-    listId = answer.contact_list_id
+    listId = response.contact_list_id
   })
 
   it('publishes Voice & Text for today and holds the whole price', async () => {
-    const draft = draftFor(stage.dropAt, { name, contactListId: listId })
-    const answer = (await publish(customer, draft)).as(publishedSchema)
-    expect(answer).toMatchObject({
+    const draft = draftFor(fixture.dropAt, { name, contactListId: listId })
+    const response = (await publish(customer, draft)).as(publishedSchema)
+    expect(response).toMatchObject({
       campaign_name: name,
       campaign_status: 'Scheduled',
-      runs: [{ drop_date: stage.dropAt.toISOString() }],
+      runs: [{ drop_date: fixture.dropAt.toISOString() }],
       credits: 18_700,
     })
     expect(await creditsOf(customer)).toMatchObject({ credits: 1_300, reserved: 18_700 })
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
   })
 
   it('calls and texts everybody once when the time has come', async () => {
-    await stage.sandbox.advance(31 * 60)
+    await fixture.sandbox.advance(31 * 60)
     const { total, finished } = await untilFinal(customer, name, { timeoutMs: 60_000 })
     expect([total, finished]).toEqual([680, 680])
     details = await detailsOf(customer, name)
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
   it('shows what the other side of the line counted', async () => {
     const found = { voicemails: 0, messages: 0 }
     for (const phone of phones) {
-      const { voicemails, messages } = await stage.sandbox.phone(phone)
+      const { voicemails, messages } = await fixture.sandbox.phone(phone)
       expect(voicemails.length).toBeLessThanOrEqual(1)
       expect(messages.length).toBeLessThanOrEqual(1)
       found.voicemails += voicemails.length
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
       voicemails: count('voice delivered'),
       messages: count('text delivered'),
     })
-    const { voice, text } = await stage.sandbox.stats()
+    const { voice, text } = await fixture.sandbox.stats()
     expect([voice.calls, text.calls]).toEqual([voice.distinct, text.distinct])
     expect(voice.requests).toBeGreaterThanOrEqual(340)
     // A text that a carrier could not deliver was sent all the same.
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
       const own = details.filter((one) => one.phone_number === phone)
       return own.every((one) => one.state === 'delivered')
     })
-    const { voicemails, messages } = await stage.sandbox.phone(phones[index] ?? '')
+    const { voicemails, messages } = await fixture.sandbox.phone(phones[index] ?? '')
     const greeting = `Hi ${firstNameOf(index)}, our spring offers are here.`
     expect(voicemails.map((one) => one.text)).toEqual([expect.stringContaining(greeting)])
     expect(messages.map((one) => one.text)).toEqual([expect.stringContaining(greeting)])

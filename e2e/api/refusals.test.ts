@@ -16,16 +16,16 @@ import { newSubscriber } from '../support/subscriber.ts'
 import { startTestProduct } from '../support/test-products.ts'
 import type { TestProduct } from '../support/test-products.ts'
 
-let stage: TestProduct
+let fixture: TestProduct
 
 beforeAll(async () => {
-  stage = await startTestProduct()
-  return () => stage.close()
+  fixture = await startTestProduct()
+  return () => fixture.close()
 })
 
 describe('a payment', () => {
   it('with a declined card grants nothing and subscribes to nothing', async () => {
-    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    const customer = await newCustomer(fixture.product.url, fixture.sandbox)
     const payment = await payFor(customer, 'Launch', declinedCard)
     expect(payment).toMatchObject({ httpStatus: 402, error: 'Your card was declined.' })
     expect(await planOf(customer)).toBeUndefined()
@@ -38,22 +38,22 @@ describe('a payment', () => {
 
 describe('a login', () => {
   it('is refused until the email is verified, and then works', async () => {
-    const api = createApiClient(stage.product.url)
+    const api = createApiClient(fixture.product.url)
     const email = newEmail()
     await register(api, email)
     const login = await api.post('/api/login/', { email, password })
     expect(login.status).toBe(403)
     expect(login.refusal()).toMatchObject({ code: 'email_unverified' })
     expect((await api.get('/api/session/')).status).toBe(401)
-    const token = await verificationToken(stage.sandbox, email)
+    const token = await verificationToken(fixture.sandbox, email)
     expect((await api.post('/api/verify-email/', { token })).status).toBe(200)
     expect(await signIn(api, email)).not.toBe('')
     expect((await api.get('/api/session/')).status).toBe(200)
   })
 
   it('is refused for a wrong password, as for an unknown email', async () => {
-    const { email } = await newCustomer(stage.product.url, stage.sandbox)
-    const api = createApiClient(stage.product.url)
+    const { email } = await newCustomer(fixture.product.url, fixture.sandbox)
+    const api = createApiClient(fixture.product.url)
     const wrong = await api.post('/api/login/', { email, password: 'wrong password' })
     const unknown = await api.post('/api/login/', { email: newEmail(), password })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -63,12 +63,12 @@ describe('a login', () => {
 
 describe('a contact file', () => {
   it('without the headers that it must have is refused', async () => {
-    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    const customer = await newCustomer(fixture.product.url, fixture.sandbox)
     const file = new TextEncoder().encode(
       'id,FirstName,LastName,Phone\n1,Ada,Lovelace,4085550000\n',
     )
-    const answer = await refused(customer, () => sendFile(customer, file))
-    expect(answer).toMatchObject({
+    const response = await refused(customer, () => sendFile(customer, file))
+    expect(response).toMatchObject({
       status: 422,
       error: 'Invalid headers',
       code: 'file_headers_invalid',
@@ -79,9 +79,9 @@ describe('a contact file', () => {
 
 describe("another account's things", () => {
   it('look like missing ones', async () => {
-    const { customer, listId } = await newSubscriber(stage, 3)
-    await publish(customer, draftFor(stage.dropAt, { name: 'Mine', contactListId: listId }))
-    const { customer: stranger } = await newSubscriber(stage, 1)
+    const { customer, listId } = await newSubscriber(fixture, 3)
+    await publish(customer, draftFor(fixture.dropAt, { name: 'Mine', contactListId: listId }))
+    const { customer: stranger } = await newSubscriber(fixture, 1)
     const missing = '00000000-0000-4000-8000-000000000000'
     const pairs = [
       [`/api/user/${customer.uid}/`, `/api/user/${missing}/`],
@@ -102,18 +102,18 @@ describe("another account's things", () => {
       [`/api/contact-lists/${listId}/rejected/`, `/api/contact-lists/${missing}/rejected/`],
     ]
     for (const [theirs = '', none = ''] of pairs) {
-      const answers = [await stranger.api.get(theirs), await stranger.api.get(none)]
-      expect([theirs, ...answers.map((one) => one.status)]).toEqual([theirs, 404, 404])
-      expect(answers[0]?.text).toBe(answers[1]?.text)
+      const responses = [await stranger.api.get(theirs), await stranger.api.get(none)]
+      expect([theirs, ...responses.map((one) => one.status)]).toEqual([theirs, 404, 404])
+      expect(responses[0]?.text).toBe(responses[1]?.text)
     }
     const put = await stranger.api.put(`/api/user/${customer.uid}/`, { customer_name: 'Mallory' })
     expect(put.status).toBe(404)
-    const draft = draftFor(stage.dropAt, { name: 'With their list', contactListId: listId })
-    const answer = await refused(stranger, () => publish(stranger, draft))
-    expect(answer).toMatchObject({ status: 422, code: 'contact_list_missing' })
+    const draft = draftFor(fixture.dropAt, { name: 'With their list', contactListId: listId })
+    const response = await refused(stranger, () => publish(stranger, draft))
+    expect(response).toMatchObject({ status: 422, code: 'contact_list_missing' })
     // A name belongs to its account: both may have it.
     const own = await upload(stranger, goodFile(scatteredPhones(1)))
-    const same = draftFor(stage.dropAt, { name: 'Mine', contactListId: own.contact_list_id })
+    const same = draftFor(fixture.dropAt, { name: 'Mine', contactListId: own.contact_list_id })
     expect((await publish(stranger, same)).status).toBe(201)
     expect(await campaignsOf(stranger)).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer } from '../support/customer.ts'
@@ -10,7 +10,7 @@ import type { Customer } from '../support/customer.ts'
 import { answerCall, holdCall } from '../support/held-call.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let guest: BrowserWindow
 let member: BrowserWindow
@@ -18,16 +18,16 @@ let member: BrowserWindow
 let window: BrowserWindow
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
+  fixture = await openBrowserFixture()
   const name = { first_name: 'mary ANN', last_name: 'smith' }
-  customer = await newCustomer(stage.product.url, stage.sandbox, name)
-  guest = await openWindow(stage.browser, { url: stage.product.url })
-  member = await openSignedIn(stage, customer)
-  return () => stage.close()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox, name)
+  guest = await openWindow(fixture.browser, { url: fixture.product.url })
+  member = await openSignedIn(fixture, customer)
+  return () => fixture.close()
 })
 
 beforeEach((context) => async () => {
-  await reportFailure(context, window, stage.product)
+  await reportFailure(context, window, fixture.product)
   await window.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -105,8 +105,8 @@ describe('§2 Route table', () => {
     'Any other path shows a 404 page with a link to the homepage and a suggestion to contact support (%s)',
     async (_who, open, home) => {
       const page = open()
-      const answer = await page.goto('/no/such/page')
-      expect(answer?.status()).toBe(404)
+      const response = await page.goto('/no/such/page')
+      expect(response?.status()).toBe(404)
       await heading(page, notFound).waitFor()
       expect(await textOf(page.getByRole('main'))).toMatch(/please contact support at \S+@\S+\./)
       const link = page.getByRole('link', { name: 'homepage' })
@@ -144,7 +144,7 @@ describe('§2 Access guard', () => {
 // Successful login, logout and registration: §4, where each is a state and its next.
 describe('§2 Redirects', () => {
   it.each([401, 403])('A %i when loading the profile goes to /auth/signin', async (status) => {
-    window = await openSignedIn(stage, customer)
+    window = await openSignedIn(fixture, customer)
     const { page } = window
     await answerCall(page, `**/api/user/${customer.uid}`, status, { error: 'No.', code: 'no' })
     await page.goto('/analytics')

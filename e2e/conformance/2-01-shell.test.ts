@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer } from '../support/customer.ts'
@@ -10,22 +10,22 @@ import type { Customer } from '../support/customer.ts'
 import { answerCall } from '../support/held-call.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
+  fixture = await openBrowserFixture()
   const name = { first_name: 'mary ANN', last_name: 'smith' }
-  customer = await newCustomer(stage.product.url, stage.sandbox, name)
-  window = await openSignedIn(stage, customer)
+  customer = await newCustomer(fixture.product.url, fixture.sandbox, name)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 beforeEach((context) => async () => {
-  await reportFailure(context, window, stage.product)
+  await reportFailure(context, window, fixture.product)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

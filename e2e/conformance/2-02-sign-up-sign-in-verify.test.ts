@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../support/api-client.ts'
 import { mailedLink, signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { isBelow, isRed } from '../support/colour.ts'
@@ -12,21 +12,21 @@ import { newCustomer, newEmail, password, register } from '../support/customer.t
 import type { Customer } from '../support/customer.ts'
 import { holdCall } from '../support/held-call.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  customer = await newCustomer(stage.product.url, stage.sandbox)
-  window = await openWindow(stage.browser, { url: stage.product.url })
+  fixture = await openBrowserFixture()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
+  window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 beforeEach((context) => async () => {
-  await reportFailure(context, window, stage.product)
+  await reportFailure(context, window, fixture.product)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -183,11 +183,11 @@ describe('§2 Verify e-mail (/auth/verify-email)', () => {
 
   it('The mailed link confirms the address and offers Return to Sign in (departure 2)', async () => {
     const email = newEmail()
-    const api = createApiClient(stage.product.url)
+    const api = createApiClient(fixture.product.url)
     await register(api, email)
     const early = await api.post('/api/login/', { email, password })
     expect(early.refusal().code).toBe('email_unverified')
-    const link = await mailedLink(stage.sandbox, email, '/auth/verify-email')
+    const link = await mailedLink(fixture.sandbox, email, '/auth/verify-email')
     await page.goto(link)
     await title('Email verified').waitFor()
     await page.getByRole('link', { name: 'Return to Sign in', exact: true }).click()

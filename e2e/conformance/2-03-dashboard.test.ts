@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
@@ -12,7 +12,7 @@ import { creditsSchema } from '../support/paying.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let listId: string
 let window: BrowserWindow
@@ -21,18 +21,18 @@ let page: Page
 let lastDrop: Date
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  const subscriber = await newSubscriber(stage, 1)
+  fixture = await openBrowserFixture()
+  const subscriber = await newSubscriber(fixture, 1)
   customer = subscriber.customer
   listId = subscriber.listId
-  lastDrop = await stage.sandbox.now()
+  lastDrop = await fixture.sandbox.now()
   lastDrop.setUTCHours(18, 0, 0, 0)
-  window = await openSignedIn(stage, customer)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
-beforeEach((context) => () => reportFailure(context, window, stage.product))
+beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
 /** Publishes it for 10:00 AM in Los Angeles on the next free day; answers that day. */
 async function publishNext(name: string): Promise<Date> {
@@ -44,8 +44,8 @@ async function publishNext(name: string): Promise<Date> {
     contactListId: listId,
     ...schedule,
   })
-  const answer = await publish(customer, draft)
-  expect(answer.as(publishedSchema).campaign_name).toBe(name)
+  const response = await publish(customer, draft)
+  expect(response.as(publishedSchema).campaign_name).toBe(name)
   return lastDrop
 }
 
@@ -70,8 +70,8 @@ describe('§2 Dashboard (/dashboard)', () => {
     await page.goto('/dashboard')
     await recent().first().waitFor()
     const shown = await page.evaluate(async () => {
-      const answer = await fetch('/api/drop-cowboy/past-campaigns/')
-      return answer.text()
+      const response = await fetch('/api/drop-cowboy/past-campaigns/')
+      return response.text()
     })
     expect(shown.indexOf('"Third"')).toBeLessThan(shown.indexOf('"Second"'))
     expect(await recent().getByRole('link').count()).toBe(2)

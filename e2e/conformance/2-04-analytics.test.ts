@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeAnswer } from '../support/answering.ts'
+import { changeResponse } from '../support/answering.ts'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { rowsOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import {
@@ -26,7 +26,7 @@ import { subscribe } from '../support/paying.ts'
 import { until } from '../support/poll.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
@@ -48,9 +48,9 @@ const phones = [
 ]
 
 beforeAll(async () => {
-  stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
-  dropAt = await goBeforeCallingTime(stage.sandbox, 10)
-  customer = await newCustomer(stage.product.url, stage.sandbox)
+  fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
+  dropAt = await goBeforeCallingTime(fixture.sandbox, 10)
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
   await subscribe(customer, 'Launch')
   const list = await upload(customer, contactFile(phones.map(contactRow)))
   const contactListId = list.contact_list_id
@@ -65,24 +65,24 @@ beforeAll(async () => {
     draftFor(inAWeek, { name: later, ...schedule }),
     draftFor(dropAt, { name, ...schedule }),
   ]) {
-    const answer = await publish(customer, draft)
-    answer.as(publishedSchema)
+    const response = await publish(customer, draft)
+    response.as(publishedSchema)
   }
-  await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+  await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
   await until('one call has no result', async () => {
     return (await itemOf(customer, name)).dropcowboy_pending_calls === 1
   })
   // The texts wait a quarter of an hour for the last result of their voicemails.
-  await stage.sandbox.advance(16 * 60)
+  await fixture.sandbox.advance(16 * 60)
   await until('one text has no result', async () => {
     return (await itemOf(customer, name)).telnyx_pending_messages === 1
   })
-  window = await openSignedIn(stage, customer)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
-beforeEach((context) => () => reportFailure(context, window, stage.product))
+beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
 const campaigns = () => page.getByRole('table', { name: 'Campaigns' })
 const details = () => page.getByRole('table', { name: 'Call details' })
@@ -134,7 +134,7 @@ describe('§2 Analytics list (/analytics)', () => {
   })
 
   it('Campaign name defaults to Unnamed Campaign; status defaults to Unknown', async () => {
-    await changeAnswer(page, '**/api/drop-cowboy/analytics/', (row) => ({
+    await changeResponse(page, '**/api/drop-cowboy/analytics/', (row) => ({
       ...row,
       campaign_name: '',
       campaign_status: '',
@@ -166,7 +166,7 @@ describe('§2 Analytics detail (/analytics/details/{campaign_name})', () => {
 
   beforeAll(async () => {
     // A day without a report is a failure, so the campaign ends, with results in two hours.
-    await stage.sandbox.advance((25 * 3_600_000) / 1_000)
+    await fixture.sandbox.advance((25 * 3_600_000) / 1_000)
     await signIn(customer.api, customer.email)
     await untilFinal(customer, name)
     await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
@@ -240,7 +240,7 @@ describe('§2 Analytics detail (/analytics/details/{campaign_name})', () => {
 
   it('otherwise shown as is', async () => {
     const odd = { phone_number: '442071838750', status: 'Pending', date: '', channel: 'voice' }
-    await changeAnswer(page, '**/analytics/details/*/?limit=5', (record) => ({
+    await changeResponse(page, '**/analytics/details/*/?limit=5', (record) => ({
       ...record,
       call_details: [{ ...odd, state: 'pending', reason_code: null }],
     }))

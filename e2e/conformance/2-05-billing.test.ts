@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { answering, reply } from '../support/answering.ts'
 import { fillAddress, typeCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { rowsOf, textOf } from '../support/browser-window.ts'
 import { openForCustomer, openForSubscriber } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  ;[buyer, subscriber] = await Promise.all([openForCustomer(stage), openForSubscriber(stage)])
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
+  return () => fixture.close()
 })
 
 describe('Plan chooser (/billing, user not subscribed)', () => {
   beforeEach(async (context) => {
     await buyer.page.goto('/billing')
     await buyer.page.getByRole('radio', { name: 'Launch' }).waitFor({ state: 'attached' })
-    return () => reportFailure(context, buyer, stage.product)
+    return () => reportFailure(context, buyer, fixture.product)
   })
 
   it('has three plan cards: Launch, Scale, Dominate', async () => {
@@ -76,7 +76,7 @@ describe('Billing summary (/billing, user subscribed)', () => {
   beforeEach(async (context) => {
     await subscriber.page.goto('/billing')
     await subscriber.page.getByRole('table', { name: 'Recent Transactions' }).waitFor()
-    return () => reportFailure(context, subscriber, stage.product)
+    return () => reportFailure(context, subscriber, fixture.product)
   })
 
   const card = (name: string) => subscriber.page.getByRole('region', { name, exact: true })
@@ -95,9 +95,9 @@ describe('Billing summary (/billing, user subscribed)', () => {
 
   it('shows the Next payment: the plan amount, the real end of the paid period, and Tax included (departure 4)', async () => {
     const { api, uid } = subscriber.customer
-    const answer = await api.get(`/api/payments/customers/${uid}/subscription`)
+    const response = await api.get(`/api/payments/customers/${uid}/subscription`)
     const shape = z.object({ subscription: z.object({ currentPeriodEnd: z.string() }) })
-    const day = new Date(answer.as(shape).subscription.currentPeriodEnd).toLocaleDateString(
+    const day = new Date(response.as(shape).subscription.currentPeriodEnd).toLocaleDateString(
       'en-US',
       { timeZone: 'America/New_York', month: 'short', day: '2-digit', year: 'numeric' },
     )
@@ -145,7 +145,7 @@ describe('Billing summary (/billing, user subscribed)', () => {
     await page.getByRole('button', { name: 'Save card' }).click()
     await page.getByRole('button', { name: 'Yes, complete it' }).click()
     await page.getByText('Card saved', { exact: true }).waitFor()
-    expect(page.url()).toBe(`${stage.product.url}/billing`)
+    expect(page.url()).toBe(`${fixture.product.url}/billing`)
     await card('Payment Method').getByText('Visa •••• 3155').waitFor()
   })
 

@@ -4,8 +4,8 @@ import { answering, refuse, reply } from '../support/answering.ts'
 import { balanceText, reread } from '../support/browser-account.ts'
 import { choosePlan, fillAddress, payByCard, typeCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { textOf } from '../support/browser-window.ts'
 import { holdCall } from '../support/held-call.ts'
 import { declinedCard, goodCard, planOf } from '../support/paying.ts'
@@ -27,11 +27,11 @@ function cardOf(brand: string, last4: string, exp_year: number) {
   return { brand, last4, exp_month: 4, exp_year }
 }
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  return () => fixture.close()
 })
 
 describe('Payment page (/billing/payments)', () => {
@@ -39,12 +39,12 @@ describe('Payment page (/billing/payments)', () => {
   let page: Page
 
   beforeAll(async () => {
-    buyer = await openForCustomer(stage)
+    buyer = await openForCustomer(fixture)
     page = buyer.page
     return () => buyer.close()
   })
 
-  beforeEach((context) => () => reportFailure(context, buyer, stage.product))
+  beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
   const complete = () => page.getByRole('button', { name: 'Complete Payment' })
   const processing = () => page.getByRole('dialog', { name: 'Processing your payment...' })
@@ -155,7 +155,7 @@ describe('Payment page (/billing/payments)', () => {
   })
 
   it('charges once over two tabs, and both tell the truth', async () => {
-    const first = await openForCustomer(stage)
+    const first = await openForCustomer(fixture)
     const second = await first.page.context().newPage()
     try {
       await choosePlan(first.page, 'Launch')
@@ -184,12 +184,12 @@ describe('Payment result page', () => {
     let page: Page
 
     beforeAll(async () => {
-      subscriber = await openForSubscriber(stage)
+      subscriber = await openForSubscriber(fixture)
       page = subscriber.page
       return () => subscriber.close()
     })
 
-    beforeEach((context) => () => reportFailure(context, subscriber, stage.product))
+    beforeEach((context) => () => reportFailure(context, subscriber, fixture.product))
 
     it('says Payment Successful and Thanks for your purchase!, with the order number', async () => {
       await openWith(page, place, { orderNumber: 'AB-0042' })
@@ -238,22 +238,22 @@ describe('Payment result page', () => {
     let page: Page
 
     beforeAll(async () => {
-      buyer = await openForCustomer(stage)
+      buyer = await openForCustomer(fixture)
       page = buyer.page
       return () => buyer.close()
     })
 
-    beforeEach((context) => () => reportFailure(context, buyer, stage.product))
+    beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
-    async function payAndAnswer(answer: string): Promise<void> {
+    async function payAndResponse(response: string): Promise<void> {
       await payByCard(page, askingCard)
       await page.getByRole('heading', { name: 'Is this payment yours?' }).waitFor()
-      await page.getByRole('button', { name: answer }).click()
+      await page.getByRole('button', { name: response }).click()
     }
 
     it('says that it failed and why when the bank refused, and Try Again brings the plan along', async () => {
       await choosePlan(page, 'Launch')
-      await payAndAnswer('No, fail it')
+      await payAndResponse('No, fail it')
       await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
       await page.getByText('We are unable to authenticate your payment method.').waitFor()
       expect(await planOf(buyer.customer)).toBeUndefined()
@@ -263,9 +263,9 @@ describe('Payment result page', () => {
 
     it('asks what became of the payment, without its secret in the address bar, then shows the order number', async () => {
       const asking = await holdCall(page, '**/v1/payment_intents/*?client_secret=*')
-      await payAndAnswer('Yes, complete it')
+      await payAndResponse('Yes, complete it')
       await page.getByRole('heading', { name: 'Processing your payment...' }).waitFor()
-      expect(page.url()).toBe(`${stage.product.url}${place}`)
+      expect(page.url()).toBe(`${fixture.product.url}${place}`)
       asking.release()
       await page.getByRole('heading', { name: 'Payment Successful', exact: true }).waitFor()
       expect(await page.getByRole('definition').innerText()).toMatch(/^\S{6,}$/)

@@ -2,28 +2,28 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answering, reply } from '../support/answering.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { holdCall } from '../support/held-call.ts'
 import { openForCustomer } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
 describe('Profile (/profile)', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: CustomerWindow
   let page: Page
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    window = await openForCustomer(stage)
+    fixture = await openBrowserFixture()
+    window = await openForCustomer(fixture)
     page = window.page
-    return () => stage.close()
+    return () => fixture.close()
   })
 
   beforeEach(async (context) => {
     await page.goto('/profile')
     await page.getByLabel('Full Name', { exact: true }).waitFor()
-    return () => reportFailure(context, window, stage.product)
+    return () => reportFailure(context, window, fixture.product)
   })
 
   const field = (label: string) => page.getByLabel(label, { exact: true })

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answering, reply } from '../support/answering.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { textOf } from '../support/browser-window.ts'
 import { openForCustomer } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
 describe('Help', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: CustomerWindow
   let page: Page
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    window = await openForCustomer(stage)
+    fixture = await openBrowserFixture()
+    window = await openForCustomer(fixture)
     page = window.page
-    return () => stage.close()
+    return () => fixture.close()
   })
 
-  beforeEach((context) => () => reportFailure(context, window, stage.product))
+  beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
   describe('Home (/help)', () => {
     const heading = () => page.getByRole('heading', { level: 1 }).innerText()

@@ -11,13 +11,13 @@ import {
 } from '../support/browser-wizard.ts'
 import { goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { readCsv } from '../support/csv.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   return () => wizard.close()
 })
 
@@ -252,9 +252,9 @@ describe('§2 The wizard’s frame', () => {
   })
 
   it('The route is full-screen, and protected by sign-in.', async () => {
-    const { page, stage } = wizard
+    const { page, fixture } = wizard
     expect(await page.getByRole('link', { name: 'Analytics' }).count()).toBe(0)
-    const guest = await openWindow(stage.browser, { url: stage.product.url })
+    const guest = await openWindow(fixture.browser, { url: fixture.product.url })
     await guest.page.goto('/campaign')
     await guest.page.waitForURL('**/auth/signin')
     await guest.close()

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseFile, walkTo } from '../support/browser-wizard.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 const header = 'ID,firstname,LASTNAME,PhoneNumber,recommendedPHONE,City,Favourite colour'
 const file = [
@@ -11,10 +11,10 @@ const file = [
   `3,al,${'x'.repeat(120)},4085550102,14085550102,Ulm,red`,
 ].join('\n')
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   await walkTo(wizard.page, 5, { file: new TextEncoder().encode(file), message: '' })
   return () => wizard.close()
 })

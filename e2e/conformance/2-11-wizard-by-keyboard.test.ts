@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { axeViolations } from '../support/browser-axe.ts'
 import { chooseFile, openWizard, stepTitles, walkTo } from '../support/browser-wizard.ts'
 import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   return () => wizard.close()
 })
 

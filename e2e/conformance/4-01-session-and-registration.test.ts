@@ -2,30 +2,30 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere, signOut } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer, newEmail, password } from '../support/customer.ts'
 import type { Customer } from '../support/customer.ts'
 
 const hourMs = 3_600_000
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  customer = await newCustomer(stage.product.url, stage.sandbox)
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
+  return () => fixture.close()
 })
 
 beforeEach(async (context) => {
-  window = await openWindow(stage.browser, { url: stage.product.url })
+  window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page
   return async () => {
-    await reportFailure(context, window, stage.product)
+    await reportFailure(context, window, fixture.product)
     await window.close()
   }
 })

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
 import { answerCall, holdCall } from '../support/held-call.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: BrowserWindow
 let page: Page
 
@@ -17,18 +17,18 @@ const name = 'Spring offers'
 const refusal = { error: 'An unexpected error occurred.', code: 'unexpected' }
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  const { customer, listId } = await newSubscriber(stage, 1)
-  const nextWeek = new Date((await stage.sandbox.now()).getTime() + 7 * 24 * 3_600_000)
-  const answer = await publish(customer, draftFor(nextWeek, { name, contactListId: listId }))
-  answer.as(publishedSchema)
-  window = await openSignedIn(stage, customer)
+  fixture = await openBrowserFixture()
+  const { customer, listId } = await newSubscriber(fixture, 1)
+  const nextWeek = new Date((await fixture.sandbox.now()).getTime() + 7 * 24 * 3_600_000)
+  const response = await publish(customer, draftFor(nextWeek, { name, contactListId: listId }))
+  response.as(publishedSchema)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 beforeEach((context) => async () => {
-  await reportFailure(context, window, stage.product)
+  await reportFailure(context, window, fixture.product)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

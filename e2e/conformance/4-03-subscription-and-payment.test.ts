@@ -4,24 +4,24 @@ import { answering, refuse, reply } from '../support/answering.ts'
 import { balanceText, mailedLink, reread } from '../support/browser-account.ts'
 import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { goodCard } from '../support/paying.ts'
 import { openForCustomer } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: CustomerWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  window = await openForCustomer(stage)
+  fixture = await openBrowserFixture()
+  window = await openForCustomer(fixture)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
-beforeEach((context) => () => reportFailure(context, window, stage.product))
+beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
 describe('Password reset modal', () => {
   const modal = () => page.getByRole('dialog', { name: 'Password reset' })
@@ -49,7 +49,7 @@ describe('Password reset modal', () => {
     expect(await modal().isVisible()).toBe(true)
     await confirm.click()
     await modal().waitFor({ state: 'hidden' })
-    const link = await mailedLink(stage.sandbox, window.customer.email, '/auth/reset-password')
+    const link = await mailedLink(fixture.sandbox, window.customer.email, '/auth/reset-password')
     expect(new URL(link).searchParams.get('token')).toMatch(/\S{16,}/)
   })
 })
@@ -126,7 +126,7 @@ describe('Payment flow', () => {
   })
 
   it('never charges twice over a reload in the middle, and then says what was paid', async () => {
-    const other = await openForCustomer(stage)
+    const other = await openForCustomer(fixture)
     try {
       await choosePlan(other.page, 'Launch')
       // The provider takes the money, and its answer is lost with the page.

@@ -8,13 +8,13 @@ import {
 } from '../support/browser-wizard.ts'
 import { draftFor, publish } from '../support/campaigns.ts'
 import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { openWizardStage, spokenDay, laterDay } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture, spokenDay, laterDay } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   return () => wizard.close()
 })
 
@@ -134,16 +134,16 @@ describe('§4 Wizard', () => {
   })
 
   it('Publish Campaign publishes, and opens the campaign’s page (departure 1)', async () => {
-    const { page, stage } = wizard
+    const { page, fixture } = wizard
     await walkTo(page, 7, { name: 'Autumn / offers', method: 'Voicemail' })
     await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
-    const before = await stage.sandbox.stats()
+    const before = await fixture.sandbox.stats()
     await press('Publish Campaign')
     await page.waitForURL('**/analytics/details/Autumn%20%2F%20offers')
     await page.getByRole('heading', { level: 1, name: 'Autumn / offers' }).waitFor()
     // Its time of day has passed, so it starts at once.
     await expect
-      .poll(async () => (await stage.sandbox.stats()).voice.distinct, { timeout: 20_000 })
+      .poll(async () => (await fixture.sandbox.stats()).voice.distinct, { timeout: 20_000 })
       .toBe(before.voice.distinct + 3)
   })
 

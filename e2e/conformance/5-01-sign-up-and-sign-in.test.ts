@@ -1,35 +1,35 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer, newEmail, password } from '../support/customer.ts'
 import type { Customer } from '../support/customer.ts'
 import { answerCall } from '../support/held-call.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
 let sent: string[]
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  customer = await newCustomer(stage.product.url, stage.sandbox)
-  window = await openWindow(stage.browser, { url: stage.product.url })
+  fixture = await openBrowserFixture()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
+  window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 beforeEach((context) => {
   sent = []
   return async () => {
-    await reportFailure(context, window, stage.product)
+    await reportFailure(context, window, fixture.product)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })

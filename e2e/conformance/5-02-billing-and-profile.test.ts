@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answering, reply } from '../support/answering.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openForCustomer } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
 describe('Validation rules of profile and billing', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: CustomerWindow
   let page: Page
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    window = await openForCustomer(stage)
+    fixture = await openBrowserFixture()
+    window = await openForCustomer(fixture)
     page = window.page
-    return () => stage.close()
+    return () => fixture.close()
   })
 
-  beforeEach((context) => () => reportFailure(context, window, stage.product))
+  beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
   describe('Password reset email must match a standard email pattern', () => {
     const modal = () => page.getByRole('dialog', { name: 'Password reset' })

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseFile, problemOf, walkTo } from '../support/browser-wizard.ts'
 import { isRed } from '../support/colour.ts'
 import { readCsv } from '../support/csv.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   await walkTo(wizard.page, 3)
   return () => wizard.close()
 })

@@ -2,30 +2,30 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendSignIn, signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer, newEmail, password } from '../support/customer.ts'
 import type { Customer } from '../support/customer.ts'
 import { answerCall } from '../support/held-call.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let customer: Customer
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  customer = await newCustomer(stage.product.url, stage.sandbox)
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  customer = await newCustomer(fixture.product.url, fixture.sandbox)
+  return () => fixture.close()
 })
 
 beforeEach(async (context) => {
-  window = await openWindow(stage.browser, { url: stage.product.url })
+  window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page
   return async () => {
-    await reportFailure(context, window, stage.product)
+    await reportFailure(context, window, fixture.product)
     await window.close()
   }
 })
@@ -137,7 +137,7 @@ describe('§8 The error catalogue: session and profile', () => {
   it.each(['login', 'restore'])(
     'Profile fetch failure at %s: default profile: 0 balance, USD, empty customer info',
     async (when) => {
-      const rich = await newCustomer(stage.product.url, stage.sandbox)
+      const rich = await newCustomer(fixture.product.url, fixture.sandbox)
       await page.goto('/auth/signin')
       if (when === 'restore') await signInThere(page, rich.email)
       await answerCall(page, `**/api/user/${rich.uid}`, 500)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { draftFor, publish, publishedSchema, untilFinal } from '../support/campaigns.ts'
 import { readCsv } from '../support/csv.ts'
@@ -11,7 +11,7 @@ import { answerCall } from '../support/held-call.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: BrowserWindow
 let page: Page
 
@@ -20,20 +20,20 @@ const address = `/analytics/details/${encodeURIComponent(name)}`
 const refusal = { error: 'The database is on fire.', code: 'unexpected' }
 
 beforeAll(async () => {
-  stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
-  const dropAt = await goBeforeCallingTime(stage.sandbox, 10)
-  const { customer, listId } = await newSubscriber(stage, 3)
-  const answer = await publish(customer, draftFor(dropAt, { name, contactListId: listId }))
-  answer.as(publishedSchema)
-  await stage.sandbox.moveTo(dropAt)
+  fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
+  const dropAt = await goBeforeCallingTime(fixture.sandbox, 10)
+  const { customer, listId } = await newSubscriber(fixture, 3)
+  const response = await publish(customer, draftFor(dropAt, { name, contactListId: listId }))
+  response.as(publishedSchema)
+  await fixture.sandbox.moveTo(dropAt)
   await untilFinal(customer, name)
-  window = await openSignedIn(stage, customer)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
 
 beforeEach((context) => async () => {
-  await reportFailure(context, window, stage.product)
+  await reportFailure(context, window, fixture.product)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -4,21 +4,21 @@ import { answering, refuse, reply } from '../support/answering.ts'
 import { signInThere } from '../support/browser-account.ts'
 import { choosePlan, payByCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import { declinedCard } from '../support/paying.ts'
 import { openForCustomer, openForSubscriber } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  ;[buyer, subscriber] = await Promise.all([openForCustomer(stage), openForSubscriber(stage)])
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
+  return () => fixture.close()
 })
 
 describe('The error catalogue: profile', () => {
@@ -27,7 +27,7 @@ describe('The error catalogue: profile', () => {
   beforeAll(() => {
     page = buyer.page
   })
-  beforeEach((context) => () => reportFailure(context, buyer, stage.product))
+  beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const profilePath = '/api/user/*/'
@@ -90,7 +90,7 @@ describe('The error catalogue: profile', () => {
   })
 
   it('Profile fetch failure at login: the default profile, 0 balance, USD', async () => {
-    const window = await openWindow(stage.browser, { url: stage.product.url })
+    const window = await openWindow(fixture.browser, { url: fixture.product.url })
     try {
       await window.page.route('**/api/user/*', refuse())
       await window.page.goto('/auth/signin')
@@ -110,7 +110,7 @@ describe('The error catalogue: payments', () => {
   beforeAll(() => {
     page = buyer.page
   })
-  beforeEach((context) => () => reportFailure(context, buyer, stage.product))
+  beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
   const failed = () => page.getByRole('dialog', { name: 'Payment Failed' })
   const panel = () => page.getByRole('main').getByRole('alert')
@@ -197,8 +197,8 @@ describe('The error catalogue: payments', () => {
   })
 
   it('Subscription fetch without id: Customer ID is required to fetch subscription details.', async () => {
-    const answer = await page.request.get('/api/payments/customers/%20/subscription')
-    expect([answer.status(), await answer.json()]).toMatchObject([
+    const response = await page.request.get('/api/payments/customers/%20/subscription')
+    expect([response.status(), await response.json()]).toMatchObject([
       400,
       { error: 'Customer ID is required to fetch subscription details.' },
     ])
@@ -211,7 +211,7 @@ describe('The error catalogue: a subscriber', () => {
   beforeAll(() => {
     page = subscriber.page
   })
-  beforeEach((context) => () => reportFailure(context, subscriber, stage.product))
+  beforeEach((context) => () => reportFailure(context, subscriber, fixture.product))
 
   const method = () => page.getByRole('region', { name: 'Payment Method' })
 

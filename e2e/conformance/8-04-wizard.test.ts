@@ -4,13 +4,13 @@ import { campaignsOf, draftFor, publish } from '../support/campaigns.ts'
 import { newCustomer } from '../support/customer.ts'
 import { signInThere } from '../support/browser-account.ts'
 import { openWindow } from '../support/browser-window.ts'
-import { laterDay, openWizardStage, spokenDay } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { laterDay, openWizardFixture, spokenDay } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   return () => wizard.close()
 })
 
@@ -162,9 +162,9 @@ describe('§8 What publishing is refused for (departure 1)', () => {
   })
 
   it('no plan: the review says so, with the way to the plans', async () => {
-    const { stage } = wizard
-    const other = await newCustomer(stage.product.url, stage.sandbox)
-    const window = await openWindow(stage.browser, { url: stage.product.url })
+    const { fixture } = wizard
+    const other = await newCustomer(fixture.product.url, fixture.sandbox)
+    const window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.goto('/auth/signin')
     await signInThere(window.page, other.email)
     await walkTo(window.page, 7)

@@ -2,33 +2,33 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer } from '../support/customer.ts'
 
 const lifetimeMs = 3_600_000
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  return () => fixture.close()
 })
 
 beforeEach(async (context) => {
-  window = await openWindow(stage.browser, { url: stage.product.url })
+  window = await openWindow(fixture.browser, { url: fixture.product.url })
   page = window.page
   return async () => {
-    await reportFailure(context, window, stage.product)
+    await reportFailure(context, window, fixture.product)
     await window.close()
   }
 })
 
 async function signIn(): Promise<void> {
-  const { email } = await newCustomer(stage.product.url, stage.sandbox)
+  const { email } = await newCustomer(fixture.product.url, fixture.sandbox)
   await page.goto('/auth/signin')
   await signInThere(page, email)
 }
@@ -38,14 +38,14 @@ const account = () => page.getByRole('button', { name: 'Account of Grace' })
 describe('§9 Session lifetime: 1 hour (3,600,000 ms)', () => {
   it('Just before the hour is over a reload restores the session; activity does not prolong it', async () => {
     await signIn()
-    const signedInAt = await stage.sandbox.now()
+    const signedInAt = await fixture.sandbox.now()
     // A minute is left for what this test does itself.
-    await stage.sandbox.moveTo(new Date(signedInAt.getTime() + lifetimeMs - 60_000))
+    await fixture.sandbox.moveTo(new Date(signedInAt.getTime() + lifetimeMs - 60_000))
     await page.goto('/help')
     await account().waitFor()
     await page.getByRole('link', { name: 'Analytics' }).click()
     await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
-    await stage.sandbox.moveTo(new Date(signedInAt.getTime() + lifetimeMs + 1))
+    await fixture.sandbox.moveTo(new Date(signedInAt.getTime() + lifetimeMs + 1))
     await page.reload()
     await page.waitForURL('**/auth/signin')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)

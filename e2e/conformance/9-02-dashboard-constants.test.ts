@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { createApiClient } from '../support/api-client.ts'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, rowsOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import {
@@ -30,30 +30,30 @@ const bucketsSchema = z.record(
   }),
 )
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: BrowserWindow
 let buckets: [day: string, bucket: z.infer<typeof bucketsSchema>[string]][]
 const asked: string[] = []
 
 // The demo account has a day of calls and messages, days of calls only, and days of neither.
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  const { email, secret } = await demoCredentials(stage.product)
-  const api = createApiClient(stage.product.url)
+  fixture = await openBrowserFixture()
+  const { email, secret } = await demoCredentials(fixture.product)
+  const api = createApiClient(fixture.product.url)
   await api.post('/api/login/', { email, password: secret })
-  const answer = await api.get('/api/drop-cowboy/aggregates/?timeframe=7d')
-  buckets = Object.entries(answer.as(bucketsSchema))
+  const response = await api.get('/api/drop-cowboy/aggregates/?timeframe=7d')
+  buckets = Object.entries(response.as(bucketsSchema))
   // In one column, so that a bar is wide enough for both its corners.
-  window = await openWindow(stage.browser, { url: stage.product.url, width: 1_000 })
+  window = await openWindow(fixture.browser, { url: fixture.product.url, width: 1_000 })
   window.page.on('request', (request) => asked.push(request.url()))
   await window.page.goto('/auth/signin')
   await signInThere(window.page, email, secret)
   await canvasOf(window.page, bars).waitFor()
   await canvasOf(window.page, line).waitFor()
-  return () => stage.close()
+  return () => fixture.close()
 })
 
-beforeEach((context) => () => reportFailure(context, window, stage.product))
+beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
 const tableOf = (page: Page, title: string) => page.getByRole('table', { name: title })
 const canvasOf = (page: Page, title: string): Locator =>
@@ -64,7 +64,7 @@ const line = 'Delivery Rate'
 describe('§9 Dashboard', () => {
   it('Dashboard timeframe 7d', async () => {
     expect(asked.filter((url) => url.includes('/aggregates/'))).toEqual([
-      `${stage.product.url}/api/drop-cowboy/aggregates/?timeframe=7d`,
+      `${fixture.product.url}/api/drop-cowboy/aggregates/?timeframe=7d`,
     ])
     const days = await rowsOf(tableOf(window.page, bars))
     expect(days.map(([day]) => day)).toEqual(buckets.map(([day]) => day))

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answering, reply } from '../support/answering.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { rowsOf, textOf } from '../support/browser-window.ts'
 import { openForCustomer, openForSubscriber } from '../support/customer-window.ts'
 import type { CustomerWindow } from '../support/customer-window.ts'
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let buyer: CustomerWindow
 let subscriber: CustomerWindow
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  ;[buyer, subscriber] = await Promise.all([openForCustomer(stage), openForSubscriber(stage)])
-  return () => stage.close()
+  fixture = await openBrowserFixture()
+  ;[buyer, subscriber] = await Promise.all([openForCustomer(fixture), openForSubscriber(fixture)])
+  return () => fixture.close()
 })
 
 describe('Plans (monthly, USD)', () => {
-  beforeEach((context) => () => reportFailure(context, buyer, stage.product))
+  beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
   it.each([
     ['Launch', '$200', '20,000', 50, 5, 65, 7],
@@ -58,7 +58,7 @@ describe('Money', () => {
   beforeAll(() => {
     page = subscriber.page
   })
-  beforeEach((context) => () => reportFailure(context, subscriber, stage.product))
+  beforeEach((context) => () => reportFailure(context, subscriber, fixture.product))
 
   const transaction = (amount: number, currency: string) => ({
     id: `in_${amount}_${currency}`,

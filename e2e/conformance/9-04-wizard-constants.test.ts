@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { laterDay, openWizardStage, shownDay, spokenDay } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { laterDay, openWizardFixture, shownDay, spokenDay } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
-let wizard: WizardStage
+let wizard: WizardFixture
 
 beforeAll(async () => {
-  wizard = await openWizardStage()
+  wizard = await openWizardFixture()
   await walkTo(wizard.page, 6)
   return () => wizard.close()
 })

@@ -13,7 +13,7 @@ import { createReport } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import type { Scenario } from './scenarios.ts'
 import { isAskedFor, pooler, postgresPrograms, recipients, seeds, TIMEOUT_MS } from './settings.ts'
-import { openStage } from './stage.ts'
+import { openFixture } from './fixture.ts'
 
 /** When a fault is made: after so many sends for each person. The texts follow the voicemails. */
 const SOME_CALLED = 0.1
@@ -33,17 +33,17 @@ async function untilSent({ control }: Simulators, sends: number): Promise<void> 
 async function outcomeAfter(scenario: Scenario, seed: number): Promise<Outcome> {
   const startMs = performance.now()
   const random = seededRandom(seed)
-  const stage = await openStage(scenario.pooled ?? false)
-  const strike = (await scenario.prepare?.(stage, random)) ?? scenario.strike
-  const campaign = await publishUnderFire(stage.web.url, recipients)
+  const fixture = await openFixture(scenario.pooled ?? false)
+  const strike = (await scenario.prepare?.(fixture, random)) ?? scenario.strike
+  const campaign = await publishUnderFire(fixture.web.url, recipients)
   const earliest = scenario.amongTexts ? ALL_CALLED : SOME_CALLED
-  await untilSent(stage.sims, recipients * (earliest + random() * (LATEST - earliest)))
-  await strike?.(stage, random)
-  await stage.untilReady()
-  await untilOver(campaign, stage.web.url)
-  const outcome = await outcomeOf(campaign, stage)
+  await untilSent(fixture.sims, recipients * (earliest + random() * (LATEST - earliest)))
+  await strike?.(fixture, random)
+  await fixture.untilReady()
+  await untilOver(campaign, fixture.web.url)
+  const outcome = await outcomeOf(campaign, fixture)
   report.add(scenario, { ...outcome, seed, seconds: (performance.now() - startMs) / 1000 })
-  await expectNobodyTwiceNobodyLost(campaign, stage.sims.control)
+  await expectNobodyTwiceNobodyLost(campaign, fixture.sims.control)
   return outcome
 }
 

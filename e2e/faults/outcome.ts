@@ -1,6 +1,6 @@
 import { detailsOf } from '../support/campaigns.ts'
 import type { CampaignUnderFire } from '../kill/campaign-under-fire.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 
 /** What became of everybody, as the simulators saw it and as the product shows it. */
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
   exits: number
 }
 
-export async function outcomeOf(campaign: CampaignUnderFire, stage: Stage): Promise<Outcome> {
+export async function outcomeOf(campaign: CampaignUnderFire, fixture: Fixture): Promise<Outcome> {
   const details = await detailsOf(campaign.customer, campaign.name)
   const failed = new Set(
     details
@@ -25,12 +25,12 @@ export async function outcomeOf(campaign: CampaignUnderFire, stage: Stage): Prom
   )
   const outcome: Outcome = { twice: 0, lost: 0, givenUp: 0, textsFailed: failed.size, exits: 0 }
   for (const phone of campaign.phones) {
-    const { voicemails, messages } = await stage.sims.control.phone(phone)
+    const { voicemails, messages } = await fixture.sims.control.phone(phone)
     if (voicemails.length > 1 || messages.length > 1) outcome.twice += 1
     if (voicemails.length === 0) outcome.lost += 1
     if (messages.length === 0 && failed.has(phone)) outcome.givenUp += 1
   }
-  const products = [stage.web, ...stage.workers]
+  const products = [fixture.web, ...fixture.workers]
   outcome.exits = products.filter((product) => product.exitCode() !== null).length
   return outcome
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { leaseMs } from './settings.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 import type { SwitchProxy } from './switch-proxy.ts'
 
 /** A fault, made while a campaign is being sent. */
@@ -17,9 +17,9 @@ export interface Scenario {
   /** True where no worker dies or stands still: then no text is given up that was not sent. */
   losesNoWorker?: boolean
   /** What must be there before the campaign begins; returns the fault. */
-  prepare?: (stage: Stage, random: () => number) => Promise<(stage: Stage) => Promise<void>>
+  prepare?: (fixture: Fixture, random: () => number) => Promise<(fixture: Fixture) => Promise<void>>
   /** Makes the fault and takes it away again. */
-  strike?: (stage: Stage, random: () => number) => Promise<void>
+  strike?: (fixture: Fixture, random: () => number) => Promise<void>
 }
 
 const SILENCE_MS = 20_000
@@ -62,10 +62,10 @@ export const scenarios: readonly Scenario[] = [
 ]
 
 /** What was committed is on the standby, whatever the primary had still in its hands. */
-async function failover({ server }: Stage, random: () => number) {
+async function failover({ server }: Fixture, random: () => number) {
   const standby = await server.addStandby()
   onTestFinished(() => standby.remove())
-  return async ({ lines }: Stage) => {
+  return async ({ lines }: Fixture) => {
     await server.kill()
     await delay(random() * 2000)
     await standby.promote()
@@ -73,20 +73,20 @@ async function failover({ server }: Stage, random: () => number) {
   }
 }
 
-async function terminateEverything(stage: Stage, random: () => number): Promise<void> {
-  const admin = new Client({ connectionString: stage.server.url })
+async function terminateEverything(fixture: Fixture, random: () => number): Promise<void> {
+  const admin = new Client({ connectionString: fixture.server.url })
   await admin.connect()
   const endMs = performance.now() + TERMINATING_MS
   while (performance.now() < endMs) {
     const all = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
-    await admin.query(all, [stage.database])
+    await admin.query(all, [fixture.database])
     await delay(50 + random() * 400)
   }
   await admin.end()
 }
 
 /** It wakes up holding what others have taken over meanwhile. */
-async function freezeWorkers({ workers }: Stage, random: () => number): Promise<void> {
+async function freezeWorkers({ workers }: Fixture, random: () => number): Promise<void> {
   for (let freeze = 0; freeze < FREEZES; freeze += 1) {
     const worker = workers[random() < 0.5 ? 0 : 1]
     process.kill(worker.pid, 'SIGSTOP')
@@ -97,7 +97,7 @@ async function freezeWorkers({ workers }: Stage, random: () => number): Promise<
 }
 
 /** Of one worker alone, while the other goes on, or of all processes; begun by a worker's commit. */
-async function silenceInCommit({ lines }: Stage, random: () => number): Promise<void> {
+async function silenceInCommit({ lines }: Fixture, random: () => number): Promise<void> {
   const before = random() < 0.5
   const [, ...ofWorkers] = lines
   const first = await new Promise<SwitchProxy>((resolve) => {
@@ -110,12 +110,12 @@ async function silenceInCommit({ lines }: Stage, random: () => number): Promise<
   for (const line of silent) line.speakAgain()
 }
 
-async function restartPostgres({ server }: Stage, random: () => number): Promise<void> {
+async function restartPostgres({ server }: Fixture, random: () => number): Promise<void> {
   await server.stop()
   await delay(1000 + random() * 1000)
   await server.start()
 }
 
-async function restartPooler({ bouncer }: Stage): Promise<void> {
+async function restartPooler({ bouncer }: Fixture): Promise<void> {
   await bouncer?.restart()
 }

@@ -34,7 +34,7 @@ async function silence({ env }: Simulators): Promise<void> {
 }
 
 /** One web process and one worker on a Postgres server; `changes` are the worker's. */
-async function openStage(sims: Simulators, changes: Record<string, string>) {
+async function openFixture(sims: Simulators, changes: Record<string, string>) {
   const database = await makeOn(postgresUrl ?? '')
   onTestFinished(() => database.drop())
   const port = await freePort()
@@ -76,7 +76,7 @@ async function stopInTheMiddle(
 
 /** Stops the worker three times on the way, and answers what became of everybody. */
 async function endOf(sims: Simulators, changes: Record<string, string>, people: number) {
-  const { web, startWorker } = await openStage(sims, changes)
+  const { web, startWorker } = await openFixture(sims, changes)
   const random = seededRandom(seed)
   let worker = await startWorker()
   onTestFinished(() => worker.stop())
@@ -99,7 +99,7 @@ async function endOf(sims: Simulators, changes: Record<string, string>, people: 
 }
 
 /** Everybody was sent to once, and no answer was lost. */
-function nothingInDoubt(people: number): object {
+function nothingUncertain(people: number): object {
   const once = { requests: people, calls: people, distinct: people }
   return { inTheMiddle: STOPS, taken: { voice: people, text: people }, voice: once, text: once }
 }
@@ -111,7 +111,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
       const sims = await startSimulators(sureSimulators)
       onTestFinished(() => sims.stop())
       const paced = { VOICE_PER_SECOND: '40', TEXT_PER_SECOND: '40' }
-      expect(await endOf(sims, paced, 400)).toMatchObject(nothingInDoubt(400))
+      expect(await endOf(sims, paced, 400)).toMatchObject(nothingUncertain(400))
     },
     TIMEOUT_MS,
   )
@@ -129,7 +129,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
         addresses[name] = proxy.url
       }
       const end = await endOf(sims, { ...slow, ...addresses }, 120)
-      expect(end).toMatchObject(nothingInDoubt(120))
+      expect(end).toMatchObject(nothingUncertain(120))
     },
     TIMEOUT_MS,
   )
@@ -139,7 +139,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
     async () => {
       const sims = await startSimulators(sureSimulators)
       onTestFinished(() => sims.stop())
-      const { web, startWorker } = await openStage(sims, { VOICE_PER_SECOND: '1' })
+      const { web, startWorker } = await openFixture(sims, { VOICE_PER_SECOND: '1' })
       const worker = await startWorker()
       onTestFinished(() => worker.stop())
       const campaign = await publishUnderFire(web.url, 300)

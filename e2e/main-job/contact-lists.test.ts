@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseFile, problemOf, stepHeading, walkTo } from '../support/browser-wizard.ts'
 import { scatteredPhones } from '../support/contact-file.ts'
 import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 import { workbook } from '../support/workbook.ts'
 
 const header = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone']
@@ -24,10 +24,10 @@ const mixedFile = new TextEncoder().encode(
 )
 
 describe('a contact list in the browser', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardStage()
+    wizard = await openWizardFixture()
     await walkTo(wizard.page, 3)
     return () => wizard.close()
   })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentAndPublish, scheduleToday, stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 /** Ann has everything, Bob no city, the third neither name nor city. */
 const file = new TextEncoder().encode(
@@ -15,12 +15,12 @@ const file = new TextEncoder().encode(
 const message = 'Hi <FirstName>, our shop in <City> is open. Reply STOP to opt out'
 
 describe('fields that some people have no value for', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
   let dropAt: Date
 
   beforeAll(async () => {
-    wizard = await openWizardStage({ SANDBOX_FAILURE_RATE: '0' })
-    dropAt = new Date((await wizard.stage.sandbox.now()).setUTCHours(18, 0, 0, 0))
+    wizard = await openWizardFixture({ SANDBOX_FAILURE_RATE: '0' })
+    dropAt = new Date((await wizard.fixture.sandbox.now()).setUTCHours(18, 0, 0, 0))
     await walkTo(wizard.page, 5, { file, name: 'Empty fields' })
     return () => wizard.close()
   })
@@ -48,13 +48,13 @@ describe('fields that some people have no value for', () => {
   })
 
   it('reach every phone with a value or with what stands there instead', async () => {
-    const { page, stage } = wizard
+    const { page, fixture } = wizard
     await scheduleToday(page, dropAt)
     await consentAndPublish(page)
     await stepHeading(page, 'Empty fields').waitFor()
-    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
     const received = async (phone: string) => {
-      const { voicemails, messages } = await stage.sandbox.phone(phone)
+      const { voicemails, messages } = await fixture.sandbox.phone(phone)
       return [...voicemails, ...messages].map(({ text }) => text)
     }
     const expected = {

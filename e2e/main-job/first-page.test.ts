@@ -1,43 +1,43 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { newCustomer } from '../support/customer.ts'
 
 describe('the first page', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
   /** What the browser refused, because the content rules forbid it. */
   const forbidden: string[] = []
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    window = await openWindow(stage.browser, { url: stage.product.url })
+    fixture = await openBrowserFixture()
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what))
     await window.page.addInitScript(
       `document.addEventListener('securitypolicyviolation', (event) =>
          noteForbidden(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))`,
     )
-    return () => stage.close()
+    return () => fixture.close()
   })
 
-  beforeEach((context) => () => reportFailure(context, window, stage.product))
+  beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
   it('asks for no call and no other host, and sends every text file compressed and for good', async () => {
     const { page } = window
-    const answers = new Map<string, Record<string, string>>()
+    const responses = new Map<string, Record<string, string>>()
     page.on('response', (response) => {
-      answers.set(new URL(response.url()).pathname, response.headers())
+      responses.set(new URL(response.url()).pathname, response.headers())
     })
     await page.goto('/auth/signin')
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect([...answers.keys()].filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect([...responses.keys()].filter((path) => path.startsWith('/api/'))).toEqual([])
     expect(window.strangers).toEqual([])
-    const files = [...answers].filter(([path]) => /^\/assets\/.+\.(js|css)$/.test(path))
+    const files = [...responses].filter(([path]) => /^\/assets\/.+\.(js|css)$/.test(path))
     expect(files.length).toBeGreaterThan(3)
     for (const [path, headers] of files) {
       expect({ path, rule: headers['cache-control'] }).toEqual({
@@ -45,13 +45,13 @@ describe('the first page', () => {
         rule: 'public, max-age=31536000, immutable',
       })
     }
-    const large = answers.get(files.find(([path]) => path.includes('/react-'))?.[0] ?? '')
+    const large = responses.get(files.find(([path]) => path.includes('/react-'))?.[0] ?? '')
     expect(large?.['content-encoding']).toMatch(/^(br|gzip)$/)
-    expect(answers.get('/auth/signin')).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(responses.get('/auth/signin')).toMatchObject({ 'cache-control': 'no-cache' })
   })
 
   it('and what follows it break no content rule', async () => {
-    const { email } = await newCustomer(stage.product.url, stage.sandbox)
+    const { email } = await newCustomer(fixture.product.url, fixture.sandbox)
     await signInThere(window.page, email)
     await window.page.waitForLoadState('networkidle')
     expect(forbidden).toEqual([])

@@ -4,8 +4,8 @@ import { consentAndPublish, goOn, stepHeading, walkTo } from '../support/browser
 import { firstNameOf, goodFile, scatteredPhones } from '../support/contact-file.ts'
 import { until } from '../support/poll.ts'
 import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 const phones = scatteredPhones(3)
 const message = 'Hi <FirstName>, call 408-555-0100.'
@@ -30,9 +30,9 @@ const speakingBrowser = `
 `
 
 describe('a voicemail in a voice of one’s choice', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
   beforeAll(async () => {
-    wizard = await openWizardStage()
+    wizard = await openWizardFixture()
     await wizard.page.addInitScript(speakingBrowser)
     await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
     return () => wizard.close()
@@ -68,7 +68,7 @@ describe('a voicemail in a voice of one’s choice', () => {
   })
 
   it('stands in the overview, and is the one that is left on the phones', async () => {
-    const { page, stage } = wizard
+    const { page, fixture } = wizard
     await goOn(page)
     await stepHeading(page, 'Schedule and Launch').waitFor()
     await button(page, 'Hear it').waitFor({ state: 'detached' })
@@ -79,7 +79,7 @@ describe('a voicemail in a voice of one’s choice', () => {
     await consentAndPublish(page)
     await page.waitForURL(/\/analytics\/details\//)
     for (const [index, phone] of phones.entries()) {
-      const left = async () => (await stage.sandbox.phone(phone)).voicemails
+      const left = async () => (await fixture.sandbox.phone(phone)).voicemails
       await until(`${phone} has its voicemail`, async () => (await left()).length > 0)
       expect(await left()).toMatchObject([
         { voice: 'Marcus', text: `Hi ${firstNameOf(index)}, call 408-555-0100.` },
@@ -90,9 +90,9 @@ describe('a voicemail in a voice of one’s choice', () => {
 })
 
 describe('a voicemail spoken by the provider', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
   beforeAll(async () => {
-    wizard = await openWizardStage({ SPEECHES_PER_DAY: '3' })
+    wizard = await openWizardFixture({ SPEECHES_PER_DAY: '3' })
     await walkTo(wizard.page, 5, { method: 'Voicemail', file: goodFile(phones) })
     return () => wizard.close()
   })
@@ -106,7 +106,7 @@ describe('a voicemail spoken by the provider', () => {
     const audio = page.waitForResponse('**/api/voices/speech/*/')
     await button(page, 'Hear it').click()
     const response = await audio
-    expect(new URL(response.url()).origin).toBe(wizard.stage.product.url)
+    expect(new URL(response.url()).origin).toBe(wizard.fixture.product.url)
     await button(page, 'Stop').waitFor()
     await page.getByText('2 seconds, as you heard it').waitFor()
     await button(page, 'Hear it').waitFor()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasFocus, keepsFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { stepHeading } from '../support/browser-wizard.ts'
@@ -18,20 +18,20 @@ const name = 'Keys only'
 /** Nothing here is clicked, focused or filled but by keys; only the system's own window for files
  * is given its file, once a key has opened it. */
 describe('the main job by keyboard alone', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
   let email: string
   const button = (label: string) => window.page.getByRole('button', { name: label, exact: true })
   const press = (key: string) => window.page.keyboard.press(key)
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    email = (await newSubscriber(stage, 10)).customer.email
-    window = await openWindow(stage.browser, { url: stage.product.url })
-    return () => stage.close()
+    fixture = await openBrowserFixture()
+    email = (await newSubscriber(fixture, 10)).customer.email
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
+    return () => fixture.close()
   })
 
-  stepsInOrder((context) => reportFailure(context, window, stage.product))
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
 
   it('signs in with Enter in the password', async () => {
     const { page } = window

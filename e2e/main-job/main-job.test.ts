@@ -11,8 +11,8 @@ import {
 } from '../support/browser-account.ts'
 import { choosePlan, payByCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, rowsOf, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import {
@@ -51,7 +51,7 @@ const money = (count: number) =>
   (count / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 describe('the main job in a browser', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
   let dropAt: Date
   let before: Stats
@@ -60,18 +60,18 @@ describe('the main job in a browser', () => {
 
   beforeAll(async () => {
     // Sixty a second lets the progress be seen while it goes on.
-    stage = await openBrowserStage({ VOICE_PER_SECOND: '60' })
-    window = await openWindow(stage.browser, { url: stage.product.url })
-    dropAt = await goBeforeCallingTime(stage.sandbox, 90)
-    return () => stage.close()
+    fixture = await openBrowserFixture({ VOICE_PER_SECOND: '60' })
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
+    dropAt = await goBeforeCallingTime(fixture.sandbox, 90)
+    return () => fixture.close()
   })
 
-  stepsInOrder((context) => reportFailure(context, window, stage.product))
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
 
   it('signs up, and the mailed link activates the account', async () => {
     const { page } = window
     await signUp(page, email)
-    await page.goto(await mailedLink(stage.sandbox, email, '/auth/verify-email'))
+    await page.goto(await mailedLink(fixture.sandbox, email, '/auth/verify-email'))
     await page.getByRole('heading', { name: 'Email verified' }).waitFor()
     await page.getByRole('link', { name: 'Return to Sign in' }).click()
     await signInThere(page, email)
@@ -150,7 +150,7 @@ describe('the main job in a browser', () => {
   it('ends the session after an hour and lets the person sign in again', async () => {
     const { page } = window
     // Twenty minutes are left until the campaign starts.
-    await stage.sandbox.moveTo(new Date(dropAt.getTime() - 20 * 60_000))
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() - 20 * 60_000))
     await page.waitForURL('**/auth/signin')
     await page.getByText('Please sign in to continue.').waitFor()
     await signInThere(page, email)
@@ -158,13 +158,13 @@ describe('the main job in a browser', () => {
     await recent.getByRole('link', { name: `View details of ${name}` }).click()
     await page.getByText('Scheduled', { exact: true }).waitFor()
     await expect.poll(() => balanceText(page), reread).toBe(`Balance: ${money(1_300)}`)
-    before = await stage.sandbox.stats()
+    before = await fixture.sandbox.stats()
   })
 
   it('follows the campaign to its end without a reload', async () => {
     const { page } = window
     await page.evaluate('window.sameDocument = true')
-    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
     const done = page.getByText(/^[\d,]+ of 680 deliveries done/)
     await page.getByText('In Progress', { exact: true }).waitFor()
     const seen = async () => Number((await textOf(done)).split(' of ')[0]?.replace(',', ''))
@@ -186,7 +186,7 @@ describe('the main job in a browser', () => {
     Object.assign(counts, { calls, failedCalls, texts, failedTexts })
     expect([calls + failedCalls, texts + failedTexts]).toEqual([340, 340])
     expect(Math.min(calls, texts)).toBeGreaterThan(250)
-    const { voice, text } = await stage.sandbox.stats()
+    const { voice, text } = await fixture.sandbox.stats()
     expect(voice.calls - before.voice.calls).toBe(calls)
     expect(voice.distinct - before.voice.distinct).toBe(calls)
     // A text that a carrier could not deliver was handed to it all the same.
@@ -273,7 +273,7 @@ describe('the main job in a browser', () => {
   it('spoke to each person by the first name, in the voicemail and in the text', async () => {
     const found = { calls: 0, texts: 0 }
     for (const [index, phone] of phones.entries()) {
-      const { voicemails, messages } = await stage.sandbox.phone(phone)
+      const { voicemails, messages } = await fixture.sandbox.phone(phone)
       const greeting = `Hi ${firstNameOf(index)}, our spring offers are here.`
       for (const { text } of [...voicemails, ...messages]) expect(text).toContain(greeting)
       found.calls += voicemails.length

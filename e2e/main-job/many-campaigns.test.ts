@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
 import { openSignedIn } from '../support/signed-in-window.ts'
@@ -12,25 +12,25 @@ import { newSubscriber } from '../support/subscriber.ts'
 const CAMPAIGNS = 52
 const GAP_MS = 4 * 3_600_000
 
-let stage: BrowserStage
+let fixture: BrowserFixture
 let window: BrowserWindow
 let page: Page
 
 beforeAll(async () => {
-  stage = await openBrowserStage()
-  const first = await goBeforeCallingTime(stage.sandbox, 10)
-  const { customer, listId } = await newSubscriber(stage, 1)
+  fixture = await openBrowserFixture()
+  const first = await goBeforeCallingTime(fixture.sandbox, 10)
+  const { customer, listId } = await newSubscriber(fixture, 1)
   for (let number = 1; number <= CAMPAIGNS; number += 1) {
     const dropAt = new Date(first.getTime() + number * GAP_MS)
     const draft = draftFor(dropAt, { name: `Campaign ${number}`, contactListId: listId })
     const response = await publish(customer, draft)
     response.as(publishedSchema)
   }
-  window = await openSignedIn(stage, customer)
+  window = await openSignedIn(fixture, customer)
   page = window.page
-  return () => stage.close()
+  return () => fixture.close()
 })
-beforeEach((context) => async () => reportFailure(context, window, stage.product))
+beforeEach((context) => async () => reportFailure(context, window, fixture.product))
 
 const rows = () => page.getByRole('table', { name: 'Campaigns' }).getByRole('rowheader')
 const button = (name: string) => page.getByRole('button', { name })

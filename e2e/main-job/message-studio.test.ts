@@ -3,17 +3,17 @@ import { hasFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts
 import { draftTexts, studioButton } from '../support/browser-studio.ts'
 import { walkTo } from '../support/browser-wizard.ts'
 import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 const own = 'Hello, it is me.'
 
 /** The sandbox has no language model, so what is written are templates. No mouse is used. */
 describe('help with the message without a model, by keyboard', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardStage()
+    wizard = await openWizardFixture()
     await walkTo(wizard.page, 5)
     return () => wizard.close()
   })

@@ -3,8 +3,8 @@ import { createApiClient } from '../support/api-client.ts'
 import { balanceText, reread, sendSignIn, signInThere } from '../support/browser-account.ts'
 import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import {
@@ -27,20 +27,20 @@ const DAY_MS = 86_400_000
 const file = goodFile(scatteredPhones(10))
 
 describe('what a browser shows of a refusal', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
   let dropAt: Date
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    dropAt = await goBeforeCallingTime(stage.sandbox, 90)
-    return () => stage.close()
+    fixture = await openBrowserFixture()
+    dropAt = await goBeforeCallingTime(fixture.sandbox, 90)
+    return () => fixture.close()
   })
 
   beforeEach(async (context) => {
-    window = await openWindow(stage.browser, { url: stage.product.url })
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
     return async () => {
-      await reportFailure(context, window, stage.product)
+      await reportFailure(context, window, fixture.product)
       await window.close()
     }
   })
@@ -53,7 +53,7 @@ describe('what a browser shows of a refusal', () => {
   it('says under the form that the email is not verified yet', async () => {
     const { page } = window
     const email = newEmail()
-    await register(createApiClient(stage.product.url), email)
+    await register(createApiClient(fixture.product.url), email)
     await page.goto('/auth/signin')
     await sendSignIn(page, email)
     await expect
@@ -66,7 +66,7 @@ describe('what a browser shows of a refusal', () => {
 
   it('passes on why a card was declined, and takes another after Try Again', async () => {
     const { page } = window
-    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    const customer = await newCustomer(fixture.product.url, fixture.sandbox)
     await signIn(customer.email)
     await choosePlan(page, 'Launch')
     await payByCard(page, declinedCard)
@@ -85,7 +85,7 @@ describe('what a browser shows of a refusal', () => {
 
   it('shows what is wrong with the headers of a file, and goes on with a good one only', async () => {
     const { page } = window
-    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
+    await signIn((await newCustomer(fixture.product.url, fixture.sandbox)).email)
     await nameCampaign(page, 'Wrong headers')
     await chooseFile(page, new TextEncoder().encode('id,FirstName,Phone\n1,Ada,4085550100\n'))
     const dialog = page.getByRole('dialog', { name: 'Header Error' })
@@ -107,7 +107,7 @@ describe('what a browser shows of a refusal', () => {
 
   it('keeps a message of 201 characters from going on, and lets one of 200 pass', async () => {
     const { page } = window
-    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
+    await signIn((await newCustomer(fixture.product.url, fixture.sandbox)).email)
     await nameCampaign(page, 'Too long')
     await chooseFile(page, file)
     await page.getByText('10 ready, 0 with problems').waitFor()
@@ -125,7 +125,7 @@ describe('what a browser shows of a refusal', () => {
 
   it('refuses a second campaign of the same name in a Campaign Error', async () => {
     const { page } = window
-    const { customer, listId } = await newSubscriber(stage, 10)
+    const { customer, listId } = await newSubscriber(fixture, 10)
     const first = draftFor(new Date(dropAt.getTime() + DAY_MS), {
       name: 'Spring offers',
       contactListId: listId,
@@ -153,11 +153,11 @@ describe('what a browser shows of a refusal', () => {
 
   it('leads to the sign-in page when the hour is over', async () => {
     const { page } = window
-    await signIn((await newCustomer(stage.product.url, stage.sandbox)).email)
-    await stage.sandbox.advance(3_000)
+    await signIn((await newCustomer(fixture.product.url, fixture.sandbox)).email)
+    await fixture.sandbox.advance(3_000)
     await page.getByRole('link', { name: 'My Profile' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).waitFor()
-    await stage.sandbox.advance(600)
+    await fixture.sandbox.advance(600)
     await page.getByRole('link', { name: 'Analytics' }).click()
     await page.waitForURL('**/auth/signin')
     await page.getByText('Please sign in to continue.').waitFor()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { draftFor, publish, publishedSchema, untilFinal, upload } from '../support/campaigns.ts'
@@ -17,25 +17,25 @@ const alan = '14085557002'
 const full = '15550010002'
 
 describe('what people text back, in a browser', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
 
   beforeAll(async () => {
-    stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
-    const dropAt = await goBeforeCallingTime(stage.sandbox, 5)
-    const customer = await newCustomer(stage.product.url, stage.sandbox)
+    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
+    const dropAt = await goBeforeCallingTime(fixture.sandbox, 5)
+    const customer = await newCustomer(fixture.product.url, fixture.sandbox)
     await subscribe(customer, 'Launch')
     const list = await upload(customer, contactFile([ada, alan, full].map(contactRow)))
     const draft = draftFor(dropAt, { name, contactListId: list.contact_list_id })
     const published = await publish(customer, draft)
     published.as(publishedSchema)
-    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
     await untilFinal(customer, name)
-    window = await openSignedIn(stage, customer)
-    return () => stage.close()
+    window = await openSignedIn(fixture, customer)
+    return () => fixture.close()
   })
 
-  stepsInOrder((context) => reportFailure(context, window, stage.product))
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
 
   const card = () => window.page.getByRole('region', { name: 'Replies' })
   const replyOf = (text: string) => card().getByRole('listitem').filter({ hasText: text }).first()
@@ -54,25 +54,27 @@ describe('what people text back, in a browser', () => {
   it('a reply appears by itself, with its person and answers to copy or to send', async () => {
     const { page } = window
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await stage.sandbox.reply(ada, 'How much is it? <b>Really</b>')
+    await fixture.sandbox.reply(ada, 'How much is it? <b>Really</b>')
     await replyOf('How much is it? <b>Really</b>').waitFor()
     expect(await textOf(card())).toContain("Ada O'hara-0 +1 (408) 555-7001")
     await card().getByText('Answer', { exact: true }).click()
     await card()
       .getByText(/Afterbeep doesn’t send them\./)
       .waitFor()
-    const answer = 'Thanks for asking. Tell me what you need, and I will send you the price.'
+    const response = 'Thanks for asking. Tell me what you need, and I will send you the price.'
     await card()
-      .getByRole('button', { name: `Copy: ${answer}` })
+      .getByRole('button', { name: `Copy: ${response}` })
       .click()
     await page.getByText('Answer copied.').waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(answer)
-    const link = card().getByRole('link', { name: `Text from my phone: ${answer}` })
-    expect(await link.getAttribute('href')).toBe(`sms:+${ada}?&body=${encodeURIComponent(answer)}`)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(response)
+    const link = card().getByRole('link', { name: `Text from my phone: ${response}` })
+    expect(await link.getAttribute('href')).toBe(
+      `sms:+${ada}?&body=${encodeURIComponent(response)}`,
+    )
   })
 
   it('a STOP is marked, and nobody is asked to answer it', async () => {
-    await stage.sandbox.reply(alan, 'Stop. Thank you')
+    await fixture.sandbox.reply(alan, 'Stop. Thank you')
     const stopped = replyOf('Stop. Thank you')
     await stopped.getByText('On your do-not-contact list').waitFor()
     expect(await stopped.getByText('Answer', { exact: true }).count()).toBe(0)

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { stepHeading } from '../support/browser-wizard.ts'
@@ -41,25 +41,25 @@ const notFoundText = "Oops! The page you're looking for does not exist."
 
 /** How they look, and what axe says of them, is judged for each screen in e2e/screens. */
 describe('the routes of the specification', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    return () => stage.close()
+    fixture = await openBrowserFixture()
+    return () => fixture.close()
   })
 
   /** Opens a window for all tests of a group, and reports on each that fails. */
   function useOneWindow(prepare: () => Promise<void> = () => Promise.resolve()): void {
     beforeAll(async () => {
-      window = await openWindow(stage.browser, { url: stage.product.url })
+      window = await openWindow(fixture.browser, { url: fixture.product.url })
       await prepare()
       return () => window.close()
     })
     beforeEach((context) => {
       window.complaints.length = 0
       window.strangers.length = 0
-      return () => reportFailure(context, window, stage.product)
+      return () => reportFailure(context, window, fixture.product)
     })
   }
 
@@ -74,8 +74,8 @@ describe('the routes of the specification', () => {
   /** What is wrong with the page of an unknown address; it ends where the homepage's link leads. */
   async function faultsOfNotFound(): Promise<string[]> {
     const { page } = window
-    const answer = await page.goto(unknownAddress)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(unknownAddress)
+    expect(response?.status()).toBe(404)
     const found = await faultsOf(notFoundText)
     expect(await textOf(page.getByRole('main'))).toContain('please contact support')
     await page.getByRole('link', { name: 'Go to the homepage' }).click()
@@ -87,8 +87,8 @@ describe('the routes of the specification', () => {
     useOneWindow()
 
     it.each(publicScreens)('%s opens', async (path, heading) => {
-      const answer = await window.page.goto(path)
-      expect(answer?.status()).toBe(200)
+      const response = await window.page.goto(path)
+      expect(response?.status()).toBe(200)
       expect(await faultsOf(heading)).toEqual([])
     })
 
@@ -110,14 +110,14 @@ describe('the routes of the specification', () => {
 
   describe('signed in to the demo account', () => {
     useOneWindow(async () => {
-      const { email, secret } = await demoCredentials(stage.product)
+      const { email, secret } = await demoCredentials(fixture.product)
       await window.page.goto('/auth/signin')
       await signInThere(window.page, email, secret)
     })
 
     it.each(ownScreens)('%s opens', async (path, heading) => {
-      const answer = await window.page.goto(path)
-      expect(answer?.status()).toBe(200)
+      const response = await window.page.goto(path)
+      expect(response?.status()).toBe(200)
       expect(await faultsOf(heading)).toEqual([])
       expect(new URL(window.page.url()).pathname).toBe(path)
     })

@@ -5,17 +5,17 @@ import { codeOn, testDialog } from '../support/browser-test-send.ts'
 import { walkTo } from '../support/browser-wizard.ts'
 import { creditsOf } from '../support/paying.ts'
 import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardStage } from '../support/wizard-stage.ts'
-import type { WizardStage } from '../support/wizard-stage.ts'
+import { openWizardFixture } from '../support/wizard-fixture.ts'
+import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 const phone = '14087770142'
 
 /** From the preview to a voicemail and a text on one's own phone. No mouse is used. */
 describe('a test to oneself, by keyboard', () => {
-  let wizard: WizardStage
+  let wizard: WizardFixture
 
   beforeAll(async () => {
-    wizard = await openWizardStage()
+    wizard = await openWizardFixture()
     await walkTo(wizard.page, 5)
     await wizard.page.getByRole('textbox', { name: 'Message' }).fill('Hi <FirstName>, ring us.')
     return () => wizard.close()
@@ -54,12 +54,12 @@ describe('a test to oneself, by keyboard', () => {
   })
 
   it('leaves a voicemail and a text, marked as tests, and shows how they went', async () => {
-    const { page, stage, customer } = wizard
+    const { page, fixture, customer } = wizard
     const before = await creditsOf(customer)
     await key('Enter')
     await expect.poll(() => dialog().getByText('Delivered', { exact: true }).count()).toBe(2)
     await dialog().getByText('Voicemail to +1 (408) …42').waitFor()
-    const { voicemails, messages } = await stage.sandbox.phone(phone)
+    const { voicemails, messages } = await fixture.sandbox.phone(phone)
     expect(voicemails.map(({ text }) => text)).toEqual(['Test: Hi Ada, ring us.'])
     expect(messages.at(-1)?.text).toBe('Test: Hi Ada, ring us.\nReply STOP to opt out')
     expect(await creditsOf(customer)).toEqual(before)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow, rowsOf, textOf } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import {
@@ -26,22 +26,22 @@ const first = 'Hi <FirstName>, our spring offers are here.'
 const second = 'Good day <FirstName>, spring is here: come and see.'
 
 describe('two versions of a message in a browser', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
   let dropAt: Date
   const told = { first: [] as string[], second: [] as string[] }
 
   beforeAll(async () => {
-    stage = await openBrowserStage({ SANDBOX_FAILURE_RATE: '0' })
-    dropAt = await goBeforeCallingTime(stage.sandbox, 20)
-    const { customer } = await newSubscriber(stage, 1)
-    window = await openWindow(stage.browser, { url: stage.product.url })
+    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
+    dropAt = await goBeforeCallingTime(fixture.sandbox, 20)
+    const { customer } = await newSubscriber(fixture, 1)
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.goto('/auth/signin')
     await signInThere(window.page, customer.email)
-    return () => stage.close()
+    return () => fixture.close()
   })
 
-  stepsInOrder((context) => reportFailure(context, window, stage.product))
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
 
   it('a second one is written beside the first, shown as it arrives, and judged alike', async () => {
     const { page } = window
@@ -81,10 +81,10 @@ describe('two versions of a message in a browser', () => {
 
   it('each reaches half of the phones, the text after the voicemail saying the same', async () => {
     const { page } = window
-    await stage.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
     await page.getByText('Completed', { exact: true }).waitFor()
     for (const number of phones) {
-      const { voicemails, messages } = await stage.sandbox.phone(number)
+      const { voicemails, messages } = await fixture.sandbox.phone(number)
       const texts = [...voicemails, ...messages].map((one) => one.text)
       expect(texts).toHaveLength(2)
       const beginnings = new Set(texts.map((text) => text.slice(0, 3)))
@@ -102,12 +102,12 @@ describe('two versions of a message in a browser', () => {
       [told.second[1], 'STOP'],
     ]
     for (const [number, text] of replies) {
-      const answer = await fetch(`${stage.product.url}/sandbox/phones/${number}/replies`, {
+      const response = await fetch(`${fixture.product.url}/sandbox/phones/${number}/replies`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text }),
       })
-      expect(answer.ok).toBe(true)
+      expect(response.ok).toBe(true)
     }
     const version = (letter: string) => page.getByRole('region', { name: `Version ${letter}` })
     await expect

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { sendSignIn } from '../support/browser-account.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow } from '../support/browser-window.ts'
 import { newCustomer, password } from '../support/customer.ts'
 import { demoCredentials } from '../support/demo-account.ts'
@@ -29,23 +29,23 @@ interface Credentials {
  * time moves by two days while the owner's campaigns are lived through, which ends every session:
  * the demo, whose campaigns lie around the start, must be asked for before; all others come after.
  */
-export function castFor(stage: BrowserStage): Cast {
+export function castFor(fixture: BrowserFixture): Cast {
   let world: Promise<World> | undefined
-  const worldOnce = () => (world ??= liveThroughCampaigns(stage))
+  const worldOnce = () => (world ??= liveThroughCampaigns(fixture))
   const there = new Map<Role, Promise<Actor>>()
 
   const make = async (role: Role): Promise<Actor> => {
     if (role === 'visitor') return { email: '', remembered: undefined }
-    return await signedIn(stage, await credentialsOf(role))
+    return await signedIn(fixture, await credentialsOf(role))
   }
   const credentialsOf = async (role: Role): Promise<Credentials> => {
-    if (role === 'demo') return await demoCredentials(stage.product)
+    if (role === 'demo') return await demoCredentials(fixture.product)
     const lived = await worldOnce()
     if (isOfTheWorld(role, lived)) return lived[role]
     if (role === 'newcomer' || role === 'buyer') {
-      return await newCustomer(stage.product.url, stage.sandbox)
+      return await newCustomer(fixture.product.url, fixture.sandbox)
     }
-    return (await newSubscriber(stage, 10)).customer
+    return (await newSubscriber(fixture, 10)).customer
   }
   return (role) => {
     if (role === 'buyer' || role === 'publisher') return make(role)
@@ -60,8 +60,8 @@ function isOfTheWorld(role: Role, world: World): role is keyof World {
 }
 
 /** By the form, once for each actor; windows are then opened with what the browser kept. */
-async function signedIn(stage: BrowserStage, { email, secret }: Credentials): Promise<Actor> {
-  const window = await openWindow(stage.browser, { url: stage.product.url })
+async function signedIn(fixture: BrowserFixture, { email, secret }: Credentials): Promise<Actor> {
+  const window = await openWindow(fixture.browser, { url: fixture.product.url })
   try {
     await window.page.goto('/auth/signin')
     await sendSignIn(window.page, email, secret ?? password)

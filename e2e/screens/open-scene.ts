@@ -1,4 +1,4 @@
-import type { BrowserStage } from '../support/browser-stage.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import type { Cast } from './cast.ts'
@@ -6,7 +6,7 @@ import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
 import { comeToRest, keepNoRoomForScrollbars, loaded, watchRequests } from './page-at-rest.ts'
 import { heights } from './scene.ts'
-import type { Backstage, Scene, Theme, Width } from './scene.ts'
+import type { Backfixture, Scene, Theme, Width } from './scene.ts'
 
 /** A window that shows a scene. */
 export interface SceneWindow extends BrowserWindow {
@@ -18,17 +18,21 @@ export interface SceneWindow extends BrowserWindow {
 
 /** Opens a new window, light, and goes all the way to the scene. */
 export async function openScene(
-  stage: BrowserStage,
+  fixture: BrowserFixture,
   cast: Cast,
   scene: Scene,
   width: Width = widthsOf(scene)[0] ?? 1440,
 ): Promise<SceneWindow> {
   const { email, remembered } = await cast(scene.who)
   const size = { width, height: heights[width] }
-  const window = await openWindow(stage.browser, { url: stage.product.url, ...size, remembered })
+  const window = await openWindow(fixture.browser, {
+    url: fixture.product.url,
+    ...size,
+    remembered,
+  })
   try {
-    const backstage = { url: stage.product.url, sandbox: stage.sandbox, email }
-    const shifts = await goTo(scene, backstage, window)
+    const backfixture = { url: fixture.product.url, sandbox: fixture.sandbox, email }
+    const shifts = await goTo(scene, backfixture, window)
     return { ...window, shifts, turnTo: turning(window, width) }
   } catch (error) {
     await window.close()
@@ -41,12 +45,16 @@ export function widthsOf({ widths: some }: Scene): readonly Width[] {
   return some ?? [1440, 768, 360]
 }
 
-async function goTo(scene: Scene, backstage: Backstage, { page }: BrowserWindow): Promise<Shift[]> {
+async function goTo(
+  scene: Scene,
+  backfixture: Backfixture,
+  { page }: BrowserWindow,
+): Promise<Shift[]> {
   const allAnswers = watchRequests(page)
   await noteLayoutShifts(page)
   await keepNoRoomForScrollbars(page)
   await scene.prepare?.(page)
-  await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(backstage))
+  await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(backfixture))
   if (scene.pending !== true) await allAnswers()
   const shifts = await layoutShifts(page)
   await scene.reach?.(page)

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openBrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow } from '../support/browser-window.ts'
 import { holdCall } from '../support/held-call.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
@@ -11,10 +11,10 @@ const longest = { now: '2026-09-30T22:45:10.000Z' }
 const aButtonBesideAnother = 0.001
 
 it('the sandbox’s page keeps still on a phone, whatever the date and however late its typeface', async () => {
-  const stage = await openBrowserStage()
-  onTestFinished(() => stage.close())
-  const window = await openWindow(stage.browser, {
-    url: stage.product.url,
+  const fixture = await openBrowserFixture()
+  onTestFinished(() => fixture.close())
+  const window = await openWindow(fixture.browser, {
+    url: fixture.product.url,
     width: 360,
     height: 740,
   })

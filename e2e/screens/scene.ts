@@ -36,7 +36,7 @@ export type Role =
   | 'demo'
 
 /** What a scene may need to find its page. */
-export interface Backstage {
+export interface Backfixture {
   /** Where the product answers. */
   url: string
   sandbox: Sandbox
@@ -52,7 +52,7 @@ export interface Scene {
   name: string
   who: Role
   /** What is opened, cold; a function where it must be made first, such as a mailed link. */
-  path: string | ((backstage: Backstage) => Promise<string>)
+  path: string | ((backfixture: Backfixture) => Promise<string>)
   /** Before the page is opened: answers that fail, or are kept waiting. */
   prepare?: (page: Page) => Promise<void>
   /** From the opened page to the state, by clicks and keys. */

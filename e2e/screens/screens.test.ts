@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { castFor } from './cast.ts'
 import type { Cast } from './cast.ts'
 import { scenes } from './catalogue.ts'
-import { faultsOf, judgedScenes, shiftFaults } from './checks/scene-faults.ts'
+import { faultsOf, validatedScenes, shiftFaults } from './checks/scene-faults.ts'
 import { openScene } from './open-scene.ts'
 import { titleOf } from './scene.ts'
 import { worldEnv } from './world.ts'
@@ -34,19 +34,19 @@ const routes = [
 ]
 
 describe('every screen in every state', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let cast: Cast
 
   beforeAll(async () => {
-    stage = await openBrowserStage(worldEnv)
-    cast = castFor(stage)
-    return () => stage.close()
+    fixture = await openBrowserFixture(worldEnv)
+    cast = castFor(fixture)
+    return () => fixture.close()
   })
 
-  it.each(judgedScenes.map((scene) => ({ title: titleOf(scene), scene })))(
+  it.each(validatedScenes.map((scene) => ({ title: titleOf(scene), scene })))(
     '$title: nothing is wrong by axe, keyboard, width, shift and console',
     async ({ scene }) => {
-      const window = await openScene(stage, cast, scene)
+      const window = await openScene(fixture, cast, scene)
       try {
         expect(await faultsOf(scene, window)).toEqual([])
       } finally {
@@ -56,7 +56,7 @@ describe('every screen in every state', () => {
   )
 
   it.each(plainScenes())('$title: nothing moves while it loads on a phone', async ({ scene }) => {
-    const window = await openScene(stage, cast, scene, 360)
+    const window = await openScene(fixture, cast, scene, 360)
     try {
       expect(shiftFaults(scene, window)).toEqual([])
     } finally {
@@ -73,7 +73,7 @@ it('every route has a scene, and no two scenes have one name', () => {
 
 /** What loads by itself, once an address, whoever looks at it. */
 function plainScenes() {
-  const bare = judgedScenes.filter(
+  const bare = validatedScenes.filter(
     ({ reach, prepare, who }) => !reach && !prepare && who !== 'demo',
   )
   return [...Map.groupBy(bare, ({ path, who }) => `${String(path)} ${who}`).values()].flatMap(

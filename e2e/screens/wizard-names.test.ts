@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInThere } from '../support/browser-account.ts'
 import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserStage } from '../support/browser-stage.ts'
-import type { BrowserStage } from '../support/browser-stage.ts'
+import { openBrowserFixture } from '../support/browser-fixture.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { openWindow } from '../support/browser-window.ts'
 import type { BrowserWindow } from '../support/browser-window.ts'
 import { chooseFile, goOn, stepHeading } from '../support/browser-wizard.ts'
@@ -11,19 +11,19 @@ import * as to from './scenes/wizard-ways.ts'
 
 /** What a screen reader says on the wizard's steps, in the order in which it comes to it. */
 describe('the names of the wizard', () => {
-  let stage: BrowserStage
+  let fixture: BrowserFixture
   let window: BrowserWindow
 
   beforeAll(async () => {
-    stage = await openBrowserStage()
-    const { customer } = await newSubscriber(stage, 1)
-    window = await openWindow(stage.browser, { url: stage.product.url })
+    fixture = await openBrowserFixture()
+    const { customer } = await newSubscriber(fixture, 1)
+    window = await openWindow(fixture.browser, { url: fixture.product.url })
     await window.page.goto('/auth/signin')
     await signInThere(window.page, customer.email)
-    return () => stage.close()
+    return () => fixture.close()
   })
 
-  beforeEach((context) => () => reportFailure(context, window, stage.product))
+  beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
   /** Those of the lines that are not said, or not after the ones before them. */
   async function unsaid(lines: readonly string[], where = 'main'): Promise<string[]> {

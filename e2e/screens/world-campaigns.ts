@@ -87,8 +87,8 @@ export async function publishAll(
       contactListId: list.contact_list_id,
       ...draft,
     })
-    const answer = await publish(customer, whole)
-    if (answer.status !== 201) throw new Error(`Not published: ${answer.text}`)
+    const response = await publish(customer, whole)
+    if (response.status !== 201) throw new Error(`Not published: ${response.text}`)
   }
 }
 

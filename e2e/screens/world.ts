@@ -1,4 +1,4 @@
-import type { BrowserStage } from '../support/browser-stage.ts'
+import type { BrowserFixture } from '../support/browser-fixture.ts'
 import { nextCallingTime } from '../support/calling-hours.ts'
 import { aggregatesOf, campaignsOf, untilFinal } from '../support/campaigns.ts'
 import { newCustomer, signIn } from '../support/customer.ts'
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
  * 18:00 UTC everybody in the United States may be called; the campaign that is in progress starts
  * two hours earlier, when Hawaii still sleeps, and so stays in progress for as long as one looks.
  */
-export async function liveThroughCampaigns({ product, sandbox }: BrowserStage): Promise<World> {
+export async function liveThroughCampaigns({ product, sandbox }: BrowserFixture): Promise<World> {
   const noon = nextCallingTime(new Date((await sandbox.now()).getTime() + 5 * HOUR_MS))
   const at = (hours: number) => new Date(noon.getTime() + hours * HOUR_MS)
   await sandbox.moveTo(at(-5))
@@ -65,7 +65,7 @@ export async function liveThroughCampaigns({ product, sandbox }: BrowserStage): 
   return world
 }
 
-async function openAccounts(url: string, sandbox: BrowserStage['sandbox']): Promise<World> {
+async function openAccounts(url: string, sandbox: BrowserFixture['sandbox']): Promise<World> {
   const [owner, spender, regular, unregistered] = await Promise.all([
     newCustomer(url, sandbox),
     newCustomer(url, sandbox),
@@ -88,13 +88,13 @@ const replies = [
   'How much is it for two bikes?',
 ]
 
-async function textBack(owner: Customer, sandbox: BrowserStage['sandbox']): Promise<void> {
+async function textBack(owner: Customer, sandbox: BrowserFixture['sandbox']): Promise<void> {
   for (const [index, text] of replies.entries()) {
     await sandbox.advance(60)
     await sandbox.reply(all[index] ?? '', text)
     await until('the reply is there', async () => {
-      const answer = await owner.api.get('/api/messages/?limit=1')
-      return answer.text.includes(JSON.stringify(text).slice(1, -1))
+      const response = await owner.api.get('/api/messages/?limit=1')
+      return response.text.includes(JSON.stringify(text).slice(1, -1))
     })
   }
 }

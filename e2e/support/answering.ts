@@ -32,7 +32,7 @@ export function reply(body: unknown, status = 200): (route: Route) => Promise<vo
 }
 
 /** The product's own answer to this call, with its rows replaced; for what it never answers. */
-export async function changeAnswer(
+export async function changeResponse(
   page: Page,
   address: string,
   change: (row: object) => object,

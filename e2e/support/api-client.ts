@@ -46,7 +46,7 @@ export function createApiClient(origin: string): ApiClient {
       redirect: 'manual',
     })
     jar.keep(response.headers.getSetCookie())
-    return answerOf(`${method} ${path}`, response, await response.text())
+    return responseOf(`${method} ${path}`, response, await response.text())
   }
   const unsafe = async (method: string, path: string, body?: string | Blob, headers = {}) => {
     if (jar.get('XSRF-TOKEN') === undefined) await send('GET', '/api/app/')
@@ -71,7 +71,7 @@ export function createApiClient(origin: string): ApiClient {
   }
 }
 
-function answerOf(call: string, { url, status, headers }: Response, text: string): Answer {
+function responseOf(call: string, { url, status, headers }: Response, text: string): Answer {
   const as = <Shape>(schema: z.ZodType<Shape>): Shape => {
     const parsed = schema.safeParse(parseJson(text))
     if (parsed.success) return parsed.data

@@ -1,5 +1,5 @@
 import { signInThere } from './browser-account.ts'
-import type { BrowserStage } from './browser-stage.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
 import { openWindow } from './browser-window.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { newCustomer } from './customer.ts'
@@ -12,19 +12,19 @@ export interface CustomerWindow extends BrowserWindow {
 }
 
 /** A new customer without a plan, signed in. */
-export async function openForCustomer(stage: BrowserStage): Promise<CustomerWindow> {
-  return openFor(stage, await newCustomer(stage.product.url, stage.sandbox))
+export async function openForCustomer(fixture: BrowserFixture): Promise<CustomerWindow> {
+  return openFor(fixture, await newCustomer(fixture.product.url, fixture.sandbox))
 }
 
 /** A new customer on Launch, paid with a Visa that ends in 4242, signed in. */
-export async function openForSubscriber(stage: BrowserStage): Promise<CustomerWindow> {
-  const customer = await newCustomer(stage.product.url, stage.sandbox)
+export async function openForSubscriber(fixture: BrowserFixture): Promise<CustomerWindow> {
+  const customer = await newCustomer(fixture.product.url, fixture.sandbox)
   await subscribe(customer, 'Launch')
-  return openFor(stage, customer)
+  return openFor(fixture, customer)
 }
 
-async function openFor(stage: BrowserStage, customer: Customer): Promise<CustomerWindow> {
-  const window = await openWindow(stage.browser, { url: stage.product.url })
+async function openFor(fixture: BrowserFixture, customer: Customer): Promise<CustomerWindow> {
+  const window = await openWindow(fixture.browser, { url: fixture.product.url })
   await window.page.goto('/auth/signin')
   await signInThere(window.page, customer.email)
   return { ...window, customer }

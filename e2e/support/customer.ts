@@ -45,8 +45,8 @@ export async function verificationToken(sandbox: Sandbox, email: string): Promis
 }
 
 export async function signIn(api: ApiClient, email: string): Promise<string> {
-  const answer = await api.post('/api/login/', { email, password })
-  return answer.as(sessionSchema).user_data.uid
+  const response = await api.post('/api/login/', { email, password })
+  return response.as(sessionSchema).user_data.uid
 }
 
 /** Registers, opens the mail in the sandbox, verifies and signs in. */

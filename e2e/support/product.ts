@@ -24,7 +24,7 @@ const repository = join(import.meta.dirname, '..', '..')
 const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
 const serverMain = join(repository, 'apps', 'server', 'src', 'main.ts')
 
-/** Names a folder with the data of a first start, to begin with a copy (`furnish-data.ts`). */
+/** Names a folder with the data of a first start, to begin with a copy (`seed-data.ts`). */
 export const FURNISHED_DATA = 'AFTERBEEP_FURNISHED_DATA'
 
 /** The first start makes a database and a demo account; two busy cores take some ten seconds. */
@@ -43,9 +43,9 @@ const stopTimeoutMs = 15_000
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'afterbeep-e2e-'))
-  const furnished = process.env[FURNISHED_DATA]
+  const seeded = process.env[FURNISHED_DATA]
   const isOwn = env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined
-  if (furnished !== undefined && isOwn) await cp(furnished, dataFolder, { recursive: true })
+  if (seeded !== undefined && isOwn) await cp(seeded, dataFolder, { recursive: true })
   const child = spawn(pinnedNode, [serverMain], {
     cwd: repository,
     env: { ...passedOn(), PORT: '0', DATA_DIR: dataFolder, ...env },

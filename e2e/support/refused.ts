@@ -9,7 +9,7 @@ export async function refused(
   ask: () => Promise<Answer>,
 ): Promise<Refusal & { status: number }> {
   const before = await accountState(customer)
-  const answer = await ask()
+  const response = await ask()
   expect(await accountState(customer)).toEqual(before)
-  return { status: answer.status, ...answer.refusal() }
+  return { status: response.status, ...response.refusal() }
 }

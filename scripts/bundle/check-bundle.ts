@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../stages/command.ts'
 import { budgets } from './budgets.ts'
-import { bundleComplaints, weigh } from './judge-bundle.ts'
+import { bundleComplaints, weigh } from './validate-bundle.ts'
 import { readManifest } from './manifest.ts'
 
 const built = join(root, 'apps', 'web', 'dist')

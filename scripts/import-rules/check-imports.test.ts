@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgePlanted } from './planted-tree.ts'
+import { validatePlanted } from './planted-tree.ts'
 
 const features = 'apps/server/src/features'
 const providers = 'apps/server/src/providers'
@@ -78,31 +78,35 @@ const waysToImport: readonly ((specifier: string) => string)[] = [
 
 describe('who may import whom', () => {
   it.each(forbidden)('refuses %s importing %s', (file, specifier) => {
-    const { complaints } = judgePlanted({ [file]: `import { it } from '${specifier}'` })
+    const { complaints } = validatePlanted({ [file]: `import { it } from '${specifier}'` })
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain(`${file}:1 imports ${specifier}: `)
   })
 
   it.each(allowed)('allows %s importing %s', (file, specifier) => {
-    const { complaints } = judgePlanted({ [file]: `import { it } from '${specifier}'` })
+    const { complaints } = validatePlanted({ [file]: `import { it } from '${specifier}'` })
     expect(complaints).toEqual([])
   })
 
   it.each(waysToImport)('sees an import in whatever form it is written: %s', (write) => {
     const file = 'packages/simulators/src/stats.ts'
-    const { complaints } = judgePlanted({ [file]: `\n${write('@afterbeep/contract/money/plans')}` })
+    const { complaints } = validatePlanted({
+      [file]: `\n${write('@afterbeep/contract/money/plans')}`,
+    })
     expect(complaints).toHaveLength(1)
     expect(complaints[0]).toContain(`${file}:2 `)
   })
 
   it('refuses an import whose path is computed where packages are listed', () => {
     const file = 'packages/contract/src/money/plans.ts'
-    const { complaints } = judgePlanted({ [file]: 'export const load = (x: string) => import(x)' })
+    const { complaints } = validatePlanted({
+      [file]: 'export const load = (x: string) => import(x)',
+    })
     expect(complaints).toHaveLength(1)
   })
 
   it('refuses a circle of features, though each import alone is allowed', () => {
-    const { complaints } = judgePlanted({
+    const { complaints } = validatePlanted({
       [`${features}/credits/index.ts`]: "import { a } from '../billing/index.ts'",
       [`${features}/billing/index.ts`]: "import { b } from '../campaigns/index.ts'",
       [`${features}/campaigns/index.ts`]: "import { c } from '../credits/index.ts'",
@@ -114,7 +118,7 @@ describe('who may import whom', () => {
   })
 
   it('lists the imports between parts that the product has, leaving out those of tests', () => {
-    const { edges } = judgePlanted({
+    const { edges } = validatePlanted({
       [`${features}/delivery/send.ts`]: "import { a } from '../credits/index.ts'",
       [`${features}/delivery/send.test.ts`]: "import { a } from '../../testing/start-server.ts'",
     })
@@ -122,15 +126,15 @@ describe('who may import whom', () => {
   })
 
   it('refuses a file that belongs to no part', () => {
-    const { complaints } = judgePlanted({ 'packages/extra/src/x.ts': 'export const x = 1' })
+    const { complaints } = validatePlanted({ 'packages/extra/src/x.ts': 'export const x = 1' })
     expect(complaints).toEqual(['packages/extra/src/x.ts:1 belongs to no part; add it to parts.ts'])
   })
 
   it('fails rather than passing when there is nothing to read', () => {
-    expect(() => judgePlanted({})).toThrow('no source files')
+    expect(() => validatePlanted({})).toThrow('no source files')
   })
 
   it('fails rather than passing over a file that it cannot parse', () => {
-    expect(() => judgePlanted({ 'apps/server/src/main.ts': 'import {{' })).toThrow('main.ts')
+    expect(() => validatePlanted({ 'apps/server/src/main.ts': 'import {{' })).toThrow('main.ts')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { judgePlanted } from './planted-tree.ts'
+import { validatePlanted } from './planted-tree.ts'
 
-const complaintsAbout = (path: string, text: string) => judgePlanted({ [path]: text }).complaints
+const complaintsAbout = (path: string, text: string) => validatePlanted({ [path]: text }).complaints
 
 describe('the environment', () => {
   const feature = 'apps/server/src/features/billing/plan.ts'

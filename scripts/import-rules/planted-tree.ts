@@ -9,7 +9,7 @@ import type { ImportReport } from './check-imports.ts'
  *
  * @param files text by path
  */
-export function judgePlanted(files: Record<string, string>): ImportReport {
+export function validatePlanted(files: Record<string, string>): ImportReport {
   const root = mkdtempSync(join(tmpdir(), 'afterbeep-planted-'))
   try {
     for (const [path, text] of Object.entries(files)) {

@@ -30,7 +30,7 @@ function open(): Promise<Vitest> {
       watch: false,
       root,
       include: ['apps/server/src/**/*.test.ts', 'packages/contract/src/**/*.test.ts'],
-      globalSetup: [join(root, 'apps/server/src/testing/furnish-test-image.ts')],
+      globalSetup: [join(root, 'apps/server/src/testing/seed-test-image.ts')],
       setupFiles: setup ? [join(import.meta.dirname, setup)] : [],
       ...(switched && { runner: join(import.meta.dirname, 'switching-runner.ts') }),
       pool: 'forks',

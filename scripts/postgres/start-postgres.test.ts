@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { startPostgres } from './start-postgres.ts'
 
-const answers = (url: string) =>
+const responses = (url: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.once('connect', () => {
@@ -22,9 +22,9 @@ const processesIn = (folder: string) =>
 
 it('starts a server that is gone, with its data, after stop', async () => {
   const server = await startPostgres()
-  expect(await answers(server.url)).toBe(true)
+  expect(await responses(server.url)).toBe(true)
   expect(processesIn(server.folder).length).toBeGreaterThan(0)
   await server.stop()
-  expect(await answers(server.url)).toBe(false)
+  expect(await responses(server.url)).toBe(false)
   expect(processesIn(server.folder)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { campaignItemsSchema, creditsAnswerSchema } from '@afterbeep/contract/api/analytics'
-import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
-import { sessionAnswerSchema } from '@afterbeep/contract/api/auth'
+import { campaignItemsSchema, creditsResponseSchema } from '@afterbeep/contract/api/analytics'
+import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
+import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
 import {
-  paymentMethodsAnswerSchema,
-  transactionsAnswerSchema,
+  paymentMethodsResponseSchema,
+  transactionsResponseSchema,
 } from '@afterbeep/contract/api/payments'
 import { sandboxClockSchema, sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,8 +37,8 @@ async function signInAsDemo(): Promise<{ browser: TestBrowser; userId: string }>
     /Demo login +(\S+) +password (\S+)/.exec(main.output()) ?? []
   const browser = createTestBrowser(origin)
   await browser.get('/api/app/')
-  const answer = await browser.post('/api/login/', { email, password })
-  return { browser, userId: sessionAnswerSchema.parse(answer.body).user_data.uid }
+  const response = await browser.post('/api/login/', { email, password })
+  return { browser, userId: sessionResponseSchema.parse(response.body).user_data.uid }
 }
 
 async function campaignsOf(browser: TestBrowser) {
@@ -50,8 +50,10 @@ async function readMoney() {
   const { browser, userId } = await signInAsDemo()
   const read = async (what: string) =>
     (await browser.get(`/api/payments/billing/${userId}/${what}`)).body
-  const { payment_methods: cards } = paymentMethodsAnswerSchema.parse(await read('payment-methods'))
-  const { transactions } = transactionsAnswerSchema.parse(await read('transactions'))
+  const { payment_methods: cards } = paymentMethodsResponseSchema.parse(
+    await read('payment-methods'),
+  )
+  const { transactions } = transactionsResponseSchema.parse(await read('transactions'))
   return { cards, transactions }
 }
 
@@ -114,8 +116,8 @@ describe('the server as a process', () => {
     const calls =
       (running?.dropcowboy_success_calls ?? 0) + (finished?.dropcowboy_success_calls ?? 0)
     const spent = calls * 50 + (finished?.telnyx_successful_messages ?? 0) * 5
-    const answer = await browser.get('/api/drop-cowboy/credits/')
-    const { credits, reserved } = creditsAnswerSchema.parse(answer.body)
+    const response = await browser.get('/api/drop-cowboy/credits/')
+    const { credits, reserved } = creditsResponseSchema.parse(response.body)
     expect(reserved).toBe(40 * 50)
     expect(credits).toBe(20_000 - spent - reserved)
   })
@@ -123,7 +125,8 @@ describe('the server as a process', () => {
   it('has replies to the finished campaign of the demo, with answers to choose from', async () => {
     const { browser } = await signInAsDemo()
     const path = `/api/messages/?campaign=${encodeURIComponent('Autumn check-up reminder')}`
-    const replies = async () => messagesAnswerSchema.parse((await browser.get(path)).body).messages
+    const replies = async () =>
+      messagesResponseSchema.parse((await browser.get(path)).body).messages
     await until('the demo has its replies', async () => (await replies()).length === 3)
     for (const { name, opted_out, suggestions } of await replies()) {
       expect(name).toMatch(/\w+ \w+/)
@@ -164,7 +167,7 @@ describe('the server as a process', () => {
     const { browser } = await signInAsDemo()
     await until('the new credits are there', async () => {
       const { body } = await browser.get('/api/drop-cowboy/credits/')
-      return creditsAnswerSchema.parse(body).credits > 20_000
+      return creditsResponseSchema.parse(body).credits > 20_000
     })
     const { transactions } = await readMoney()
     expect(transactions.map(({ amount }) => amount)).toEqual([20_000, 20_000])

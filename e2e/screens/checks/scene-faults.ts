@@ -32,7 +32,7 @@ const someLooks: readonly Look[] = [
 const isWhole = process.env['LOOKS'] === 'all'
 
 /** Of each screen and each step of the wizard one state, or all of them. */
-export const judgedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
+export const validatedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
 
 /** A scene that is in no catalogue was planted, to see that a fault in any look is found. */
 function looksAt(scene: Scene): readonly Look[] {

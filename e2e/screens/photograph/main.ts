@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowserStage } from '../../support/browser-stage.ts'
+import { openBrowserFixture } from '../../support/browser-fixture.ts'
 import { castFor } from '../cast.ts'
 import { scenes as catalogue } from '../catalogue.ts'
 import { titleOf } from '../scene.ts'
@@ -29,22 +29,22 @@ async function takeAll(target: string): Promise<number> {
   const startedAt = performance.now()
   await rm(target, { recursive: true, force: true })
   say(`Starting the product for ${scenes.length} scenes`)
-  const stage = await openBrowserStage(worldEnv)
+  const fixture = await openBrowserFixture(worldEnv)
   const failures = new Map<string, string>()
   try {
-    const cast = castFor(stage)
+    const cast = castFor(fixture)
     for (const [index, scene] of scenes.entries()) {
       say(`${String(index + 1).padStart(3)} of ${scenes.length}  ${titleOf(scene)}`)
       for (const { file } of picturesOf(scene)) {
         await mkdir(dirname(join(target, file)), { recursive: true })
       }
-      await photograph(stage, cast, scene, target).catch((error: unknown) => {
+      await photograph(fixture, cast, scene, target).catch((error: unknown) => {
         failures.set(titleOf(scene), String(error))
         say(`     could not be reached: ${String(error).split('\n')[0] ?? ''}`)
       })
     }
   } finally {
-    await stage.close()
+    await fixture.close()
   }
   await writeFile(join(target, 'index.html'), indexPage(scenes, failures, new Date()))
   const seconds = Math.round((performance.now() - startedAt) / 1_000)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserStage } from '../../support/browser-stage.ts'
+import type { BrowserFixture } from '../../support/browser-fixture.ts'
 import type { Cast } from '../cast.ts'
 import { openScene } from '../open-scene.ts'
 import type { Scene } from '../scene.ts'
@@ -7,12 +7,12 @@ import { picturesOf } from './pictures.ts'
 
 /** Reaches a scene once and photographs it at every width in every theme, the whole page. */
 export async function photograph(
-  stage: BrowserStage,
+  fixture: BrowserFixture,
   cast: Cast,
   scene: Scene,
   folder: string,
 ): Promise<void> {
-  const window = await openScene(stage, cast, scene)
+  const window = await openScene(fixture, cast, scene)
   const { page } = window
   try {
     for (const { width, theme, file } of picturesOf(scene)) {

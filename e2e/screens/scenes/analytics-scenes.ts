@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { answerCall } from '../../support/held-call.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
 

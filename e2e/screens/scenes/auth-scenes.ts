@@ -3,8 +3,8 @@ import { createApiClient } from '../../support/api-client.ts'
 import { mailedLink, sendSignIn } from '../../support/browser-account.ts'
 import { newEmail, password, register } from '../../support/customer.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
-import type { Backstage, Scene } from '../scene.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
+import type { Backfixture, Scene } from '../scene.ts'
 
 const bare = { screen: 'Sign in', who: 'visitor', path: '/auth/signin' } as const
 const signUp = { screen: 'Sign up', who: 'visitor', path: '/auth/signup' } as const
@@ -94,7 +94,7 @@ export const verifyScenes: readonly Scene[] = [
 ]
 
 /** The mailed link of somebody who has just signed up. */
-async function registeredLink({ url, sandbox }: Backstage): Promise<string> {
+async function registeredLink({ url, sandbox }: Backfixture): Promise<string> {
   const email = newEmail()
   await register(createApiClient(url), email)
   return mailedLink(sandbox, email, '/auth/verify-email')
@@ -158,7 +158,7 @@ async function sendPassword(page: Page): Promise<void> {
 }
 
 /** The link that is mailed to somebody new who forgot their password. */
-async function resetLink({ url, sandbox }: Backstage): Promise<string> {
+async function resetLink({ url, sandbox }: Backfixture): Promise<string> {
   const api = createApiClient(url)
   const email = newEmail()
   await register(api, email)

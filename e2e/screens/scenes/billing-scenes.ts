@@ -1,5 +1,5 @@
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const plans = { screen: 'Plan chooser', who: 'newcomer', path: '/billing' } as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const dashboard = { screen: 'Dashboard', path: '/dashboard' } as const

@@ -3,7 +3,7 @@ import { answerCall } from '../../support/held-call.ts'
 import { choosePlan, payByCard } from '../../support/browser-payment.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
 import { declinedCard, goodCard } from '../../support/paying.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const payment = { screen: 'Payment', who: 'newcomer', path: '/billing' } as const

@@ -1,5 +1,5 @@
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { noteOfFailure } from '../disturbed-answers.ts'
+import { noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const unknown = {

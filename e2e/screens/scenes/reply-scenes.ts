@@ -1,4 +1,4 @@
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
 

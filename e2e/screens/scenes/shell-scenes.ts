@@ -1,5 +1,5 @@
 import { stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const shell = { screen: 'Shell', who: 'newcomer', path: '/help' } as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { answerCall } from '../../support/held-call.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
 

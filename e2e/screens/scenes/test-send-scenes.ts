@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { confirmNumber, askCode, openTestDialog } from '../../support/browser-test-send.ts'
 import { answerCall } from '../../support/held-call.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
 
@@ -24,8 +24,8 @@ async function opened(page: Page): Promise<void> {
 
 /** The panel as it is with these facts, which the product would need a day for. */
 function panel(part: object) {
-  const answer = { numbers: [own], tests_left: 10, next_at: null, code: null, tests: [], ...part }
-  return (page: Page) => answerCall(page, calls, 200, answer)
+  const response = { numbers: [own], tests_left: 10, next_at: null, code: null, tests: [], ...part }
+  return (page: Page) => answerCall(page, calls, 200, response)
 }
 
 function test(id: number, part: object): object {

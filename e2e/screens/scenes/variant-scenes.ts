@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { goOn, stepHeading } from '../../support/browser-wizard.ts'
-import { failing, held, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
 import * as to from './wizard-ways.ts'

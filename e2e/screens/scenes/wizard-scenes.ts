@@ -6,7 +6,7 @@ import {
   goOn,
   stepHeading,
 } from '../../support/browser-wizard.ts'
-import { held, noteOfFailure } from '../disturbed-answers.ts'
+import { held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
 

@@ -6,7 +6,7 @@ import {
   goOn,
   stepHeading,
 } from '../../support/browser-wizard.ts'
-import { failing, noteOfFailure } from '../disturbed-answers.ts'
+import { failing, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
 import * as to from './wizard-ways.ts'

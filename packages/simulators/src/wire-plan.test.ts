@@ -94,8 +94,8 @@ test('15550030005 reports before it answers', async () => {
 
 test('a 429 and a 500 fault answer so for their count and touch nothing', async () => {
   await fault({ target: 'voice', kind: '429', count: 1 })
-  const answer = await fault({ target: 'text', kind: '500', count: 1 })
-  expect(answer.body['faults']).toEqual([
+  const response = await fault({ target: 'text', kind: '500', count: 1 })
+  expect(response.body['faults']).toEqual([
     { target: 'voice', kind: '429', remaining: 1 },
     { target: 'text', kind: '500', remaining: 1 },
   ])
@@ -161,8 +161,8 @@ test('a gateway that gives up returns 502 after the work and 504 without it', as
 
 test('a redirect and a sign-in page stand in the way of both channels', async () => {
   for (const target of ['voice', 'text']) await fault({ target, kind: 'redirect', count: 1 })
-  const answers = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
-  expect(answers.map(({ status }) => status)).toEqual([302, 302])
+  const responses = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
+  expect(responses.map(({ status }) => status)).toEqual([302, 302])
   for (const target of ['voice', 'text']) await fault({ target, kind: 'portal', count: 1 })
   const pages = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
   for (const { status, headers } of pages) {

@@ -5,11 +5,11 @@ import { wireTestFor } from './simulated-numbers.ts'
 
 /** A response of what stands between the caller and the provider. */
 const betweenAnswers = ['502', '504', 'redirect', 'portal'] as const
-export type BetweenAnswer = (typeof betweenAnswers)[number]
+export type BetweenResponse = (typeof betweenAnswers)[number]
 
 /** How one accepted or refused send is answered and reported. */
 export interface WirePlan {
-  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | BetweenAnswer
+  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | BetweenResponse
   reports: boolean
   manner: ReportManner
   /** What comes of the send, where it is not what the number decides. */
@@ -44,7 +44,7 @@ export class WirePlanner {
     const test = wireTestFor(digits)
     if (faults.size === 0 && test === 'plain') return NORMAL
     const manner = { duplicate: faults.has('duplicate'), shuffle: faults.has('shuffle') }
-    const answer = answerOf(faults) ?? this.#testAnswer(test, attemptKey)
+    const answer = responseOf(faults) ?? this.#testAnswer(test, attemptKey)
     const result = (['no-funds', 'unknown-code'] as const).find((kind) => faults.has(kind))
     return {
       answer,
@@ -66,7 +66,7 @@ export class WirePlanner {
   }
 }
 
-function answerOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefined {
+function responseOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefined {
   if (faults.has('timeout')) return 'never'
   if (faults.has('500')) return '500'
   if (faults.has('429')) return '429'
@@ -82,7 +82,7 @@ export function isHeldUp(answer: WirePlan['answer']): answer is '504' | 'redirec
 const ELSEWHERE = 'https://elsewhere.example/'
 
 /** Responds as something in between does. */
-export function answerBetween(reply: FastifyReply, answer: BetweenAnswer): FastifyReply {
+export function answerBetween(reply: FastifyReply, answer: BetweenResponse): FastifyReply {
   if (answer === 'redirect') return reply.redirect(ELSEWHERE, 302)
   if (answer === 'portal') return reply.type('text/html').send('<html>Please sign in</html>')
   const text = answer === '502' ? '502 Bad Gateway' : '504 Gateway Time-out'
@@ -90,7 +90,7 @@ export function answerBetween(reply: FastifyReply, answer: BetweenAnswer): Fasti
 }
 
 /** Takes the socket from Fastify and leaves the caller waiting until it gives up. */
-export function neverAnswer(reply: FastifyReply): FastifyReply {
+export function neverResponse(reply: FastifyReply): FastifyReply {
   reply.hijack()
   return reply
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expired, forAnotherName, selfSigned } from '../testing/certificates.ts'
 import type { Certificate } from '../testing/certificates.ts'
 import { serveHttp } from '../testing/serve-http.ts'
-import { NoAnswerError, createOutgoing } from './outgoing-http.ts'
+import { NoResponseError, createOutgoing } from './outgoing-http.ts'
 import type { Outgoing } from './outgoing-http.ts'
 
 const usual = getCACertificates('default')
@@ -31,7 +31,7 @@ function outgoing(baseUrl: string): Outgoing {
 /** Whether a call without a response may have been received. */
 async function mayHaveArrived(baseUrl: string, client = outgoing(baseUrl)): Promise<boolean> {
   const failed: unknown = await client.post('/send', [], '{}').catch((error: unknown) => error)
-  if (!(failed instanceof NoAnswerError))
+  if (!(failed instanceof NoResponseError))
     throw new Error('There was a response.', { cause: failed })
   return failed.maybeReceived
 }

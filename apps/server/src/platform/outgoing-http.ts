@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Pool, buildConnector, errors } from 'undici'
 import type { Dispatcher } from 'undici'
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number
   headers: IncomingHttpHeaders
   retryAfterMs: number | null
@@ -10,7 +10,7 @@ export interface OutgoingAnswer {
 }
 
 /** A call that got no answer. `maybeReceived` is false only when the other side surely saw nothing. */
-export class NoAnswerError extends Error {
+export class NoResponseError extends Error {
   readonly maybeReceived: boolean
   constructor(cause: unknown, maybeReceived: boolean) {
     super(cause instanceof Error ? cause.message : 'no answer', { cause })
@@ -29,7 +29,7 @@ export interface Outgoing {
    * Posts a text that is JSON to a path under the base address. Throws NoAnswerError when no answer
    * came.
    */
-  post(path: string, headers: HeaderList, json: string): Promise<OutgoingAnswer>
+  post(path: string, headers: HeaderList, json: string): Promise<OutgoingResponse>
   close(): Promise<void>
 }
 
@@ -86,13 +86,16 @@ function createConnector(timeoutMs: number): buildConnector.connector {
 
 /** Puts one answer together as its parts come in. */
 class AnswerReader implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: OutgoingAnswer) => void
-  readonly #reject: (error: NoAnswerError) => void
+  readonly #resolve: (response: OutgoingResponse) => void
+  readonly #reject: (error: NoResponseError) => void
   readonly #parts: Buffer[] = []
   #status = 0
   #headers: IncomingHttpHeaders = {}
 
-  constructor(resolve: (answer: OutgoingAnswer) => void, reject: (error: NoAnswerError) => void) {
+  constructor(
+    resolve: (response: OutgoingResponse) => void,
+    reject: (error: NoResponseError) => void,
+  ) {
     this.#resolve = resolve
     this.#reject = reject
   }
@@ -122,7 +125,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: unknown, error: unknown): void {
-    this.#reject(new NoAnswerError(error, mayHaveArrived(error)))
+    this.#reject(new NoResponseError(error, mayHaveArrived(error)))
   }
 }
 

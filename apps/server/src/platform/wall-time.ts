@@ -46,10 +46,10 @@ export function stoppable(wall: WallTime): { wall: WallTime; stop(): void } {
       if (stopped) return resolve()
       const end = () => {
         waiting.delete(end)
-        callOff()
+        cancel()
         resolve()
       }
-      const callOff = wall.after(ms, end)
+      const cancel = wall.after(ms, end)
       waiting.add(end)
     })
   return {

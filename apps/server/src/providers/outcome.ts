@@ -7,7 +7,7 @@ import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/fai
 export type Suppress = 'all' | 'text' | false
 
 /** What became of one attempt to send, in our words. Both channels' adapters answer this. */
-export type SendAnswer =
+export type SendResponse =
   | { kind: 'accepted'; providerRef: string | null }
   /** Permanent, and about this recipient. */
   | { kind: 'rejected'; reason: FailureReason; providerCode: string; suppress: Suppress }

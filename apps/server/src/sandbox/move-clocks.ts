@@ -8,7 +8,7 @@ interface Clocks {
   control: SimulatorControl
 }
 
-const clockAnswerSchema = z.object({ now: z.iso.datetime() })
+const clockResponseSchema = z.object({ now: z.iso.datetime() })
 
 /** Moves our clock, and the simulators' with it. @throws AppError clock_backwards, simulator_unreachable */
 export async function moveClocks({ clock, control }: Clocks, instant: Date): Promise<Date> {
@@ -31,7 +31,7 @@ export async function alignClocks({ clock, control }: Clocks): Promise<void> {
 
 async function nowOf(control: SimulatorControl): Promise<string> {
   const { body } = await control.call('GET', '/clock')
-  return clockAnswerSchema.parse(body).now
+  return clockResponseSchema.parse(body).now
 }
 
 async function tell(control: SimulatorControl, now: Date): Promise<void> {

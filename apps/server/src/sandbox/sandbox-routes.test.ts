@@ -171,9 +171,9 @@ describe('the sandbox', () => {
   it('says so when the simulators do not answer', async () => {
     const nobody = createSimulatorControl('http://127.0.0.1:1')
     const lonely = await serve(nobody)
-    const answer = await lonely.inject('/sandbox/stats')
-    expect(answer.statusCode).toBe(502)
-    expect(answer.json()).toMatchObject({ code: 'simulator_unreachable' })
+    const response = await lonely.inject('/sandbox/stats')
+    expect(response.statusCode).toBe(502)
+    expect(response.json()).toMatchObject({ code: 'simulator_unreachable' })
     await lonely.close()
     await nobody.close()
   })
@@ -192,15 +192,15 @@ describe('the simulated payment provider under our origin', () => {
     })
 
   it('passes a form and its answer on untouched', async () => {
-    const answer = await asForm('/v1/payment_methods', {
+    const response = await asForm('/v1/payment_methods', {
       type: 'card',
       'card[number]': '4242424242424242',
       'card[exp_month]': '12',
       'card[exp_year]': '2040',
       'card[cvc]': '123',
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ object: 'payment_method', card: { last4: '4242' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ object: 'payment_method', card: { last4: '4242' } })
     const unknown = await asForm('/v1/payment_intents/pi_none/confirm', {})
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
@@ -209,9 +209,9 @@ describe('the simulated payment provider under our origin', () => {
   it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication'])(
     'leads no browser to %s',
     async (path) => {
-      const answer = await api.inject(`/sandbox/stripe${path}`)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'not_found' })
+      const response = await api.inject(`/sandbox/stripe${path}`)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'not_found' })
     },
   )
 })

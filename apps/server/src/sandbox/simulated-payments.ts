@@ -48,10 +48,10 @@ export async function registerSimulatedPayments(api: Api, paymentsUrl: string): 
         }
         const method = request.method === 'POST' ? 'POST' : 'GET'
         const body = request.body instanceof Buffer ? request.body : null
-        const answer = await ask(pool, { method, path, headers, body })
+        const response = await ask(pool, { method, path, headers, body })
         // The bank's answer leads back to the page that asked.
-        if (answer.location !== undefined) void reply.header('location', answer.location)
-        return reply.code(answer.status).type(answer.type).send(answer.body)
+        if (response.location !== undefined) void reply.header('location', response.location)
+        return reply.code(response.status).type(response.type).send(response.body)
       },
     })
   })
@@ -66,11 +66,11 @@ interface Question {
 
 async function ask(pool: Pool, question: Question) {
   try {
-    const answer = await pool.request(question)
-    const body = Buffer.from(await answer.body.arrayBuffer())
-    const { 'content-type': type, location } = answer.headers
+    const response = await pool.request(question)
+    const body = Buffer.from(await response.body.arrayBuffer())
+    const { 'content-type': type, location } = response.headers
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,
       type: typeof type === 'string' ? type : 'application/octet-stream',
       body,

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { AppError } from '../platform/app-error.ts'
 
-export interface SimulatorAnswer {
+export interface SimulatorResponse {
   status: number
   body: unknown
 }
@@ -9,7 +9,7 @@ export interface SimulatorAnswer {
 /** The simulators' control server: what phones and mailboxes hold, and the sandbox's levers. */
 export interface SimulatorControl {
   /** @throws AppError simulator_unreachable when no answer came */
-  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SimulatorAnswer>
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SimulatorResponse>
   close(): Promise<void>
 }
 
@@ -25,14 +25,17 @@ export function createSimulatorControl(url: string): SimulatorControl {
   return {
     call: async (method, path, body) => {
       try {
-        const answer = await pool.request({
+        const response = await pool.request({
           method,
           path,
           ...(body === undefined
             ? {}
             : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
         })
-        return { status: answer.statusCode, body: JSON.parse(await answer.body.text()) as unknown }
+        return {
+          status: response.statusCode,
+          body: JSON.parse(await response.body.text()) as unknown,
+        }
       } catch (error) {
         throw new AppError('simulator_unreachable', { cause: error })
       }

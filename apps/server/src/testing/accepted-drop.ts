@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { referenceOf, reportToken } from '../features/runs/delivery-reference.ts'
-import { openCampaignStage } from './campaign-stage.ts'
-import type { CampaignStage } from './campaign-stage.ts'
+import { openCampaignFixture } from './campaign-fixture.ts'
+import type { CampaignFixture } from './campaign-fixture.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
 
 /** One voicemail that was accepted and is never reported: the test reports in the provider's place. */
 export interface AcceptedDrop {
-  stage: CampaignStage
+  fixture: CampaignFixture
   customer: Customer
   phone: number
   /** Where the delivery stands. */
@@ -33,14 +33,14 @@ interface WebhookEvent {
 const SILENT = 15550030003
 
 export async function openAcceptedDrop(): Promise<AcceptedDrop> {
-  const stage = await openCampaignStage()
-  const customer = await stage.customer()
-  const list = await stage.list(customer, [SILENT])
-  await stage.publish(customer, list, { name: 'One', campaignType: 'voicemail' })
-  stage.engine.wake()
+  const fixture = await openCampaignFixture()
+  const customer = await fixture.customer()
+  const list = await fixture.list(customer, [SILENT])
+  await fixture.publish(customer, list, { name: 'One', campaignType: 'voicemail' })
+  fixture.engine.wake()
   const { accountId } = customer
   const delivery = async () => {
-    const [row] = await stage.db.query<{ runId: string; line: number; state: string }>(
+    const [row] = await fixture.db.query<{ runId: string; line: number; state: string }>(
       'select run_id as "runId", line, state from deliveries where account_id = $1',
       [accountId],
     )
@@ -49,7 +49,7 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
   const state = async () => (await delivery())?.state
   await until('the drop is accepted', async () => (await state()) === 'accepted')
   return {
-    stage,
+    fixture,
     customer,
     phone: SILENT,
     state,
@@ -58,7 +58,7 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
       if (!row) throw new Error('There is no delivery.')
       const reference = referenceOf({ ...row, accountId, channel: 'voice' })
       const token = reportToken('s'.repeat(32), reference)
-      return `${stage.origin}/api/webhooks/drop-cowboy/${reference}/${token}/`
+      return `${fixture.origin}/api/webhooks/drop-cowboy/${reference}/${token}/`
     },
     callback: (address, reasonCode) => ({
       drop_id: randomUUID(),
@@ -67,7 +67,7 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
       reason_code: reasonCode,
       foreign_id: address.split('/').at(-3),
     }),
-    webhookUrl: `${stage.origin}/api/webhooks/drop-cowboy/`,
+    webhookUrl: `${fixture.origin}/api/webhooks/drop-cowboy/`,
     webhookEvent: (reasonCode) => ({
       event_id: randomUUID(),
       event: 'contact.rvm.status',
@@ -80,16 +80,16 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
     }),
     signed: (body) => {
       const timestamp = String(Math.floor(Date.now() / 1000))
-      const hmac = createHmac('sha256', stage.simulators.credentials.dropCowboy.signingSecret)
+      const hmac = createHmac('sha256', fixture.simulators.credentials.dropCowboy.signingSecret)
       const hex = hmac.update(`${timestamp}.${JSON.stringify(body)}`).digest('hex')
       return { 'x-timestamp': timestamp, 'x-signature': `sha256=${hex}` }
     },
-    counted: (what) => countedOf(stage, what),
+    counted: (what) => countedOf(fixture, what),
   }
 }
 
-async function countedOf(stage: CampaignStage, what: string): Promise<string[]> {
-  const metric = stage.metrics.getSingleMetric(`afterbeep_webhooks_${what}_total`)
+async function countedOf(fixture: CampaignFixture, what: string): Promise<string[]> {
+  const metric = fixture.metrics.getSingleMetric(`afterbeep_webhooks_${what}_total`)
   const { values } = (await metric?.get()) ?? { values: [] }
   return values
     .filter(({ labels }) => labels['reason'] !== 'not_needed')

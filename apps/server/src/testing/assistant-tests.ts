@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { draftsAnswerSchema } from '@afterbeep/contract/api/assistant'
-import type { DraftsAnswer } from '@afterbeep/contract/api/assistant'
+import { draftsResponseSchema } from '@afterbeep/contract/api/assistant'
+import type { DraftsResponse } from '@afterbeep/contract/api/assistant'
 import type { DraftChannel } from '@afterbeep/contract/message/draft/draft-rules'
 import { draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
-import { openAssistantStage } from './assistant-stage.ts'
-import type { AssistantApi, AssistantStage } from './assistant-stage.ts'
+import { openAssistantFixture } from './assistant-fixture.ts'
+import type { AssistantApi, AssistantFixture } from './assistant-fixture.ts'
 
 /** The assistant with a model and without one, for the tests of a file or of a group. */
 export interface AssistantTests {
-  readonly stage: AssistantStage
+  readonly fixture: AssistantFixture
   readonly withModel: AssistantApi
   readonly without: AssistantApi
   /** The drafts, for a new account unless one is given. */
-  answered(ask: AssistantApi, body: object, account?: string): Promise<DraftsAnswer>
+  answered(ask: AssistantApi, body: object, account?: string): Promise<DraftsResponse>
 }
 
 /** Opens the stage before the tests that follow and closes it after them. */
 export function assistantTests(): AssistantTests {
-  let opened: Pick<AssistantTests, 'stage' | 'withModel' | 'without'> | undefined
+  let opened: Pick<AssistantTests, 'fixture' | 'withModel' | 'without'> | undefined
   const given = () => {
     if (!opened) throw new Error('The stage opens before the first test.')
     return opened
   }
   beforeAll(async () => {
-    const stage = await openAssistantStage()
-    const withModel = await stage.serve({ model: true })
-    opened = { stage, withModel, without: await stage.serve({ model: false }) }
+    const fixture = await openAssistantFixture()
+    const withModel = await fixture.serve({ model: true })
+    opened = { fixture, withModel, without: await fixture.serve({ model: false }) }
   })
-  afterEach(() => given().stage.forget())
-  afterAll(() => given().stage.close())
+  afterEach(() => given().fixture.forget())
+  afterAll(() => given().fixture.close())
   return {
-    get stage() {
-      return given().stage
+    get fixture() {
+      return given().fixture
     },
     get withModel() {
       return given().withModel
@@ -40,9 +40,9 @@ export function assistantTests(): AssistantTests {
       return given().without
     },
     answered: async (ask, body, account) => {
-      const answer = await ask.drafts(account ?? (await given().stage.newAccount()), body)
-      expect(answer.status).toBe(200)
-      return draftsAnswerSchema.parse(await answer.json())
+      const response = await ask.drafts(account ?? (await given().fixture.newAccount()), body)
+      expect(response.status).toBe(200)
+      return draftsResponseSchema.parse(await response.json())
     },
   }
 }
@@ -60,7 +60,7 @@ type AskedFor = Omit<typeof request, 'columns'> & { columns: string[]; language?
 
 /** Three different drafts without a single problem: what must hold whatever the model did. */
 export function expectThreeValid(
-  { drafts, sources }: DraftsAnswer,
+  { drafts, sources }: DraftsResponse,
   asked: AskedFor = request,
 ): void {
   expect(new Set(drafts).size).toBe(3)

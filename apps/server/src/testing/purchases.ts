@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { createSubscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
+import { createSubscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { ledgerProblems, readBalance } from '../features/credits/index.ts'
-import type { BillingStage } from './billing-stage.ts'
+import type { BillingFixture } from './billing-fixture.ts'
 import { confirmInBrowser } from './card-form.ts'
 import type { Customer } from './sign-in-server.ts'
 import { signIn } from './sign-in-server.ts'
@@ -18,10 +18,10 @@ const refusalSchema = z.object({
 })
 
 /** The client secrets that browsers were given; a browser that got none was told why. */
-export function secretsOf(answers: readonly Answer[]): string[] {
-  const given = answers.filter(({ status }) => status === 200)
-  for (const { status, body } of answers) if (status !== 200) refusalSchema.parse(body)
-  return given.map(({ body }) => createSubscriptionAnswerSchema.parse(body).clientSecret)
+export function secretsOf(responses: readonly Answer[]): string[] {
+  const given = responses.filter(({ status }) => status === 200)
+  for (const { status, body } of responses) if (status !== 200) refusalSchema.parse(body)
+  return given.map(({ body }) => createSubscriptionResponseSchema.parse(body).clientSecret)
 }
 
 export function choosePlan(
@@ -46,9 +46,9 @@ export interface Purchases {
   expectOnePlan(customer: Customer): Promise<void>
 }
 
-export function purchasesOn(stage: BillingStage): Purchases {
-  const { db } = stage.deps
-  const stripe = simulatedStripe(stage.simulators)
+export function purchasesOn(fixture: BillingFixture): Purchases {
+  const { db } = fixture.deps
+  const stripe = simulatedStripe(fixture.simulators)
   const customerRef = async ({ accountId }: Customer) => {
     const [row] = await db.query<{ ref: string | null }>(
       'select payment_customer_id as ref from accounts where id = $1',
@@ -69,11 +69,11 @@ export function purchasesOn(stage: BillingStage): Purchases {
     held,
     secondTab: async (customer) => ({
       ...customer,
-      browser: await signIn(stage.origin, customer),
+      browser: await signIn(fixture.origin, customer),
     }),
     payAll: async (secrets) => {
       const card = { number: '4242424242424242' }
-      const pay = (secret: string) => confirmInBrowser(stage.simulators, secret, card)
+      const pay = (secret: string) => confirmInBrowser(fixture.simulators, secret, card)
       const paid = await Promise.all([...new Set(secrets)].map(pay))
       return paid.filter(({ status }) => status === 'succeeded').length
     },

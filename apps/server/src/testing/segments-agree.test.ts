@@ -16,12 +16,12 @@ const answerSchema = z.object({ data: z.object({ parts: z.int(), encoding: z.str
 /** What the simulated text provider makes of a text. */
 async function sent(text: string) {
   const { apiKey, from } = simulators.credentials.telnyx
-  const answer = await fetch(`${simulators.urls.telnyx}/v2/messages`, {
+  const response = await fetch(`${simulators.urls.telnyx}/v2/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ from, to: '+14085550101', text }),
   })
-  return answerSchema.parse(await answer.json()).data
+  return answerSchema.parse(await response.json()).data
 }
 
 /**

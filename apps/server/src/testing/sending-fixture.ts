@@ -4,10 +4,10 @@ import type { Chunk } from '../features/sending/leases/chunks.queries.ts'
 import type { ChannelSender, DeliveryToSend } from '../features/sending/channel-sender.ts'
 import { defaultDeliverySettings } from '../features/runs/delivery-settings.ts'
 import type { DeliverySettings } from '../features/runs/delivery-settings.ts'
-import { createLanes } from '../features/sending/limits/lanes.ts'
+import { createConcurrencyLimiter } from '../features/sending/limits/concurrency-limiter.ts'
 import { createLease, momentOf } from '../features/sending/leases/lease.ts'
 import { createOpenRuns } from '../features/sending/open-runs.ts'
-import { createPace } from '../features/sending/limits/pace.ts'
+import { createRateLimiter } from '../features/sending/limits/rate-limiter.ts'
 import { createProviderPause } from '../features/sending/limits/provider-pause.ts'
 import { sendChunk } from '../features/sending/send-chunk.ts'
 import type { SendChunkDeps } from '../features/sending/send-chunk.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/database.ts'
 import { createLogger } from '../platform/log.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
 import type { WallTime } from '../platform/wall-time.ts'
-import type { SendAnswer } from '../providers/outcome.ts'
+import type { SendResponse } from '../providers/outcome.ts'
 
 /** Wall time that a test moves; what waits for it goes on at once. */
 export interface ManualWall extends WallTime {
@@ -59,11 +59,11 @@ export interface SendingOptions {
   clock: ManualClock
   channel: 'voice' | 'text'
   /** What the provider does with a call. */
-  respond: (delivery: DeliveryToSend, number: number) => SendAnswer | Promise<SendAnswer>
+  respond: (delivery: DeliveryToSend, number: number) => SendResponse | Promise<SendResponse>
   settings?: Partial<DeliverySettings>
 }
 
-export const accepted: SendAnswer = { kind: 'accepted', providerRef: null }
+export const accepted: SendResponse = { kind: 'accepted', providerRef: null }
 
 /** Everything that one worker sends chunks with, its provider being a function of the test. */
 export function createSendingFixture(options: SendingOptions): SendingFixture {
@@ -94,8 +94,12 @@ export function createSendingFixture(options: SendingOptions): SendingFixture {
     notifyOwner: async () => undefined,
     random: () => 0,
     openRuns: createOpenRuns(db, sender),
-    pace: createPace(db, { name: channel, perSecond, accountPerSecond }, wall),
-    lanes: createLanes({ count: settings.voiceInFlight, lowWater: 1, onLow: () => undefined }),
+    rateLimiter: createRateLimiter(db, { name: channel, perSecond, accountPerSecond }, wall),
+    concurrencyLimiter: createConcurrencyLimiter({
+      count: settings.voiceInFlight,
+      lowWater: 1,
+      onLow: () => undefined,
+    }),
     stopping: () => false,
     breaker: createCircuitBreaker(settings, wall, () => undefined),
     pause: createProviderPause(wall),

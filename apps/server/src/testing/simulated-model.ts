@@ -23,13 +23,13 @@ export interface SimulatedModel {
 export async function openSimulatedModel(): Promise<SimulatedModel> {
   const simulators = await startSimulators()
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${simulators.urls.control}${path}`, {
+    const response = await fetch(`${simulators.urls.control}${path}`, {
       method,
       ...(body
         ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
         : {}),
     })
-    return answer.json()
+    return response.json()
   }
   return {
     baseUrl: `${simulators.urls.model}/v1`,

@@ -5,7 +5,7 @@ import { afterRestore } from '../features/recovery/index.ts'
 import { openSandboxClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
-import { createClosers } from './closers.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
 import { openStore } from './open-store.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -16,15 +16,15 @@ const CLOSE_LIMIT_MS = 5000
  * on it (docs/reliability.md). Returns how many runs wait for their owners now.
  */
 export async function prepareRestored(config: Config, log: Logger): Promise<number> {
-  const closers = createClosers(log)
+  const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db, embedded, databaseUrl, watch } = await openStore(config, log, closers)
+    const { db, embedded, databaseUrl, watch } = await openStore(config, log, shutdownHooks)
     const isReal = config.providers.kind === 'real'
     const clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
     const store = { db, ...(embedded ? { embedded } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
     const jobs = createJobs({ ...store, log, works: false })
     await jobs.start()
-    closers.add('jobs', () => jobs.stop())
+    shutdownHooks.add('jobs', () => jobs.stop())
     const suppressions = createSuppressions({ hashKey: loadSecrets(config).hashKey })
     return await afterRestore({
       db,
@@ -33,6 +33,6 @@ export async function prepareRestored(config: Config, log: Logger): Promise<numb
       notifyOwner: (tx, run) => enqueueRunMail(jobs, tx, run),
     })
   } finally {
-    await closers.closeAll(CLOSE_LIMIT_MS)
+    await shutdownHooks.closeAll(CLOSE_LIMIT_MS)
   }
 }

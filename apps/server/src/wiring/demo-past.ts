@@ -7,8 +7,8 @@ import { createManualClock } from '../platform/clock.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import { createSimulatorControl } from '../sandbox/simulator-control.ts'
-import { createClosers } from './closers.ts'
-import type { Closers } from './closers.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
 import { openSenders } from './open-adapters.ts'
 import { simulatedAccess } from './open-providers.ts'
 import type { Parts } from './parts.ts'
@@ -32,16 +32,16 @@ const CLOSE_LIMIT_MS = 5000
  * what the sandbox counts stays what people did in it.
  */
 export async function openPast(parts: Parts, start: Date): Promise<DemoPast> {
-  const closers = createClosers(parts.log)
+  const shutdownHooks = createShutdownHooks(parts.log)
   try {
-    return await open(parts, start, closers)
+    return await open(parts, start, shutdownHooks)
   } catch (error) {
-    await closers.closeAll(CLOSE_LIMIT_MS)
+    await shutdownHooks.closeAll(CLOSE_LIMIT_MS)
     throw error
   }
 }
 
-async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPast> {
+async function open(parts: Parts, start: Date, shutdownHooks: ShutdownHooks): Promise<DemoPast> {
   const { db, log, webhookLog, suppressions, settings, tokenSecret, isReportToken, secrets } = parts
   const clock = createManualClock(start)
   const simulators = await startSimulators({
@@ -49,11 +49,11 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
     reportDelayMs: 0,
     seed: 'demo',
   })
-  closers.add('demo simulators', () => simulators.close())
+  shutdownHooks.add('demo simulators', () => simulators.close())
   const access = simulatedAccess(simulators)
-  const { voice, text } = openSenders(access, settings, closers)
+  const { voice, text } = openSenders(access, settings, shutdownHooks)
   const control = createSimulatorControl(simulators.urls.control)
-  closers.add('demo phones', () => control.close())
+  shutdownHooks.add('demo phones', () => control.close())
   // The plan pays for all past runs, and none is late: no owner has to know anything.
   const notifyOwner = () => Promise.resolve()
   const intake = createReportIntake({ db, clock, log, suppressions, settings, notifyOwner })
@@ -66,7 +66,7 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
   })
   registerWebhookRoutes(api, { intake, voice, text, isReportToken, webhookLog })
   const publicUrl = await api.listen({ host: '127.0.0.1', port: 0 })
-  closers.add('demo reports', () => api.close())
+  shutdownHooks.add('demo reports', () => api.close())
   await registerTexts(access.text, simulators.credentials.telnyx.messagingProfileId, publicUrl)
   const sending = {
     voice,
@@ -81,9 +81,9 @@ async function open(parts: Parts, start: Date, closers: Closers): Promise<DemoPa
   }
   const engine = createDeliveryEngine({ db, clock, log, ...sending, isPast: true })
   await engine.start()
-  closers.add('demo engine', () => engine.stop())
+  shutdownHooks.add('demo engine', () => engine.stop())
   const reply = async (phone: string, words: string) => {
     await control.call('POST', `/phones/${phone}/replies`, { text: words })
   }
-  return { clock, engine, reply, close: () => closers.closeAll(CLOSE_LIMIT_MS) }
+  return { clock, engine, reply, close: () => shutdownHooks.closeAll(CLOSE_LIMIT_MS) }
 }

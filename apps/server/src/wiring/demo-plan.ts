@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  createSubscriptionAnswerSchema,
-  paymentTokenAnswerSchema,
-  subscriptionAnswerSchema,
+  createSubscriptionResponseSchema,
+  paymentTokenResponseSchema,
+  subscriptionResponseSchema,
 } from '@afterbeep/contract/api/payments'
 import type { DemoVisitor } from './demo-visitor.ts'
 
@@ -11,7 +11,7 @@ export async function buyPlan(visitor: DemoVisitor, email: string): Promise<void
   if (await isSubscribed(visitor)) return
   const body = { email, customerId: visitor.userId, productId: 'launch' }
   const path = '/api/payments/customers/create-subscription'
-  const { clientSecret } = await visitor.post(path, body, createSubscriptionAnswerSchema)
+  const { clientSecret } = await visitor.post(path, body, createSubscriptionResponseSchema)
   await pay(visitor, clientSecret)
   // Asking for it also fetches what the payment changed, before the provider's report comes.
   if (!(await isSubscribed(visitor))) throw new Error('The demo plan was not activated.')
@@ -19,11 +19,11 @@ export async function buyPlan(visitor: DemoVisitor, email: string): Promise<void
 
 async function isSubscribed(visitor: DemoVisitor): Promise<boolean> {
   const path = `/api/payments/customers/${visitor.userId}/subscription`
-  return (await visitor.get(path, subscriptionAnswerSchema)).subscription !== null
+  return (await visitor.get(path, subscriptionResponseSchema)).subscription !== null
 }
 
 async function pay(visitor: DemoVisitor, clientSecret: string): Promise<void> {
-  const token = await visitor.get('/api/payments/token', paymentTokenAnswerSchema)
+  const token = await visitor.get('/api/payments/token', paymentTokenResponseSchema)
   const [intent = ''] = clientSecret.split('_secret_')
   const form = new URLSearchParams({
     key: token.stripePublicToken,

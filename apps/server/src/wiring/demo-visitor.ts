@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sessionAnswerSchema } from '@afterbeep/contract/api/auth'
+import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
 import type { Api } from '../platform/http/api.ts'
 
 /** Somebody who uses the product through its own calls, as a browser would, without the network. */
@@ -23,20 +23,20 @@ export async function signInVisitor(
   const send = async ({ headers, ...question }: Question) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
-    const answer = await api.inject({ ...question, headers: { ...headers, ...own } })
-    for (const { name, value } of answer.cookies) cookies.set(name, value)
-    return answer
+    const response = await api.inject({ ...question, headers: { ...headers, ...own } })
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    return response
   }
   const signIn = async () => {
     // Any first answer brings the CSRF cookies.
     if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/api/app/' })
     const payload = { email: login.email, password: login.password }
     const question = { method: 'POST', url: '/api/login/', payload } as const
-    return sessionAnswerSchema.parse(bodyOf(question, await send(question)))
+    return sessionResponseSchema.parse(bodyOf(question, await send(question)))
   }
   const call = async <T>(question: Question, schema: z.ZodType<T>): Promise<T> => {
-    const answer = await send(question)
-    if (answer.statusCode !== 401) return schema.parse(bodyOf(question, answer))
+    const response = await send(question)
+    if (response.statusCode !== 401) return schema.parse(bodyOf(question, response))
     await signIn()
     return schema.parse(bodyOf(question, await send(question)))
   }
@@ -62,7 +62,7 @@ interface Reply {
   json(): unknown
 }
 
-function bodyOf({ method, url }: Question, answer: Reply): unknown {
-  if (answer.statusCode < 300) return answer.json()
-  throw new Error(`${method} ${url} answered ${answer.body}`)
+function bodyOf({ method, url }: Question, response: Reply): unknown {
+  if (response.statusCode < 300) return response.json()
+  throw new Error(`${method} ${url} answered ${response.body}`)
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
-import { contactListAnswerSchema } from '@afterbeep/contract/api/contact-lists'
-import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
+import { contactListResponseSchema } from '@afterbeep/contract/api/contact-lists'
+import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
 import { publishCampaign } from '../features/campaigns/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -46,7 +46,7 @@ async function makeAll(parts: Parts, api: Api, login: DemoLogin, ids: DemoIds): 
   await buyPlan(visitor, login.email)
   const there = new Set((await readItems(visitor)).map((item) => item.campaign_name))
   const path = '/api/contact-lists/?name=patients.csv'
-  const list = await visitor.post(path, demoContacts(), contactListAnswerSchema, 'text/csv')
+  const list = await visitor.post(path, demoContacts(), contactListResponseSchema, 'text/csv')
   const campaigns = demoCampaigns(parts.clock.now(), list.contact_list_id)
   const past = await openPast(parts, longBefore(parts.clock.now()))
   try {
@@ -94,7 +94,7 @@ async function makeCampaign(
 /** A reply is kept some moments after it came, at the time that the past shows then. */
 async function untilReplies(visitor: DemoVisitor, count: number): Promise<void> {
   for (let look = 0; look < MAX_LOOKS_A_REPLY; look += 1) {
-    const { messages } = await visitor.get('/api/messages/?limit=50', messagesAnswerSchema)
+    const { messages } = await visitor.get('/api/messages/?limit=50', messagesResponseSchema)
     if (messages.length >= count) return
     await sleep(LOOK_EVERY_MS)
   }

@@ -9,7 +9,7 @@ import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboySpeech } from '../providers/voice/drop-cowboy-speech.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
 import type { SpeechProvider, VoiceProvider } from '../providers/voice/port.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
 
 export interface Adapters {
   voice: VoiceProvider
@@ -38,13 +38,13 @@ export function openAdapters(
   access: ProviderAccess,
   publicUrl: string,
   inFlight: InFlight,
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
 ): Adapters {
-  const { voice, text } = openSenders(access, inFlight, closers)
+  const { voice, text } = openSenders(access, inFlight, shutdownHooks)
   const speech = createDropCowboySpeech({ ...access.voice, timeoutMs: SPEECH_TIMEOUT_MS })
-  closers.add('speech', () => speech.close())
+  shutdownHooks.add('speech', () => speech.close())
   const mail = createSmtpMailSender({ url: access.smtpUrl, from: config.mailFrom })
-  closers.add('mail', () => mail.close())
+  shutdownHooks.add('mail', () => mail.close())
   const simulated = config.providers.kind !== 'real'
   const payments = createStripePayments({
     ...access.payments,
@@ -62,13 +62,13 @@ export function openAdapters(
 export function openSenders(
   access: Pick<ProviderAccess, 'voice' | 'text'>,
   { voiceInFlight, textInFlight }: InFlight,
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
 ): Pick<Adapters, 'voice' | 'text'> {
   const timeoutMs = SEND_TIMEOUT_MS
   const voice = createDropCowboy({ ...access.voice, connections: voiceInFlight, timeoutMs })
-  closers.add('voice', () => voice.close())
+  shutdownHooks.add('voice', () => voice.close())
   const text = createTelnyx({ ...access.text, connections: textInFlight, timeoutMs })
-  closers.add('text', () => text.close())
+  shutdownHooks.add('text', () => text.close())
   return { voice, text }
 }
 

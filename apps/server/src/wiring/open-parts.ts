@@ -15,7 +15,7 @@ import type { Logger } from '../platform/log.ts'
 import { createMetrics, showCounts } from '../platform/metrics.ts'
 import { showQuarantined } from '../platform/quarantine/quarantine.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
 import { loopbackOf, urlOn } from './addresses.ts'
 import { openAdapters } from './open-adapters.ts'
 import { openLanguageModel } from './open-language-model.ts'
@@ -41,7 +41,11 @@ const CLOCK_REFRESH_MS = 1000
 const UNLIMITED_PER_SECOND = 400
 
 /** Makes everything that the features share out of what is open. */
-export async function openParts(config: Config, opened: Opened, closers: Closers): Promise<Parts> {
+export async function openParts(
+  config: Config,
+  opened: Opened,
+  shutdownHooks: ShutdownHooks,
+): Promise<Parts> {
   const { log, secrets, store, providers } = opened
   const { db, embedded, databaseUrl, watch } = store
   const settings = { ...defaultDeliverySettings, ...config.delivery }
@@ -50,9 +54,9 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
   const reportUrl = simulators?.here
     ? `http://${loopbackOf(config.host)}:${opened.port}`
     : publicUrl
-  const adapters = openAdapters(config, providers.access, publicUrl, settings, closers)
+  const adapters = openAdapters(config, providers.access, publicUrl, settings, shutdownHooks)
   const sandboxClock = simulators ? await openSandboxClock(db, watch.clock) : undefined
-  if (sandboxClock && db.kind === 'server') followOtherProcesses(sandboxClock, log, closers)
+  if (sandboxClock && db.kind === 'server') followOtherProcesses(sandboxClock, log, shutdownHooks)
   const clock = sandboxClock ?? watch.clock
   const jobs = createJobs({
     db,
@@ -107,12 +111,16 @@ export async function openParts(config: Config, opened: Opened, closers: Closers
 }
 
 /** Another process may move the sandbox clock; ours has to follow. */
-function followOtherProcesses(clock: SandboxClock, log: Logger, closers: Closers): void {
+function followOtherProcesses(
+  clock: SandboxClock,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+): void {
   const refresh = () => {
     clock.refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the sandbox clock'))
   }
   const timer = setInterval(refresh, CLOCK_REFRESH_MS)
-  closers.add('clock', async () => clearInterval(timer))
+  shutdownHooks.add('clock', async () => clearInterval(timer))
 }
 
 /** The narrowest limit that applies. */

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { createSimulatorControl } from '../sandbox/simulator-control.ts'
 import type { SimulatorControl } from '../sandbox/simulator-control.ts'
 import type { Logger } from '../platform/log.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
 
 /** The simulators in use, as the sandbox's own calls reach them. */
 export interface SimulatorsInUse {
@@ -29,13 +29,13 @@ export async function openProviders(
   { providers, dataDir }: Config,
   seed: string,
   log: Logger,
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
 ): Promise<ProvidersInUse> {
   switch (providers.kind) {
     case 'real':
       return { access: providers.access }
     case 'simulators-elsewhere':
-      return connect(providers.addresses, closers)
+      return connect(providers.addresses, shutdownHooks)
     case 'simulators-here': {
       const started = await startSimulators({
         failureRate: providers.failureRate,
@@ -45,9 +45,9 @@ export async function openProviders(
         folder: join(dataDir, 'simulators'),
         warn: (line) => log.warn(line),
       })
-      closers.add('simulators', () => started.close())
+      shutdownHooks.add('simulators', () => started.close())
       const control = createSimulatorControl(started.urls.control)
-      closers.add('simulator control', () => control.close())
+      shutdownHooks.add('simulator control', () => control.close())
       return inUse(started, control, true)
     }
   }
@@ -75,11 +75,14 @@ const credentialsSchema = z.object({
   smtp: z.object({ host: z.string(), port: z.number() }),
 })
 
-async function connect(addresses: SimulatorAddresses, closers: Closers): Promise<ProvidersInUse> {
+async function connect(
+  addresses: SimulatorAddresses,
+  shutdownHooks: ShutdownHooks,
+): Promise<ProvidersInUse> {
   const control = createSimulatorControl(addresses.control)
-  closers.add('simulator control', () => control.close())
-  const answer = await control.call('GET', '/credentials')
-  const credentials = credentialsSchema.parse(answer.body)
+  shutdownHooks.add('simulator control', () => control.close())
+  const response = await control.call('GET', '/credentials')
+  const credentials = credentialsSchema.parse(response.body)
   const { host, port } = credentials.smtp
   const urls = {
     control: addresses.control,

@@ -12,7 +12,7 @@ import { migrate, MigrationBlocked, migrationsRun } from '../platform/database/m
 import { openServerDatabase } from '../platform/database/server-database.ts'
 import type { Logger } from '../platform/log.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Store {
@@ -35,12 +35,16 @@ export interface DatabaseWatch {
 }
 
 /** Opens the database and brings it to the newest schema. */
-export async function openStore(config: Config, log: Logger, closers: Closers): Promise<Store> {
+export async function openStore(
+  config: Config,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+): Promise<Store> {
   const opened = await open(config, log)
-  closers.add('database', () => opened.db.close())
+  shutdownHooks.add('database', () => opened.db.close())
   try {
     await migrate(opened.db)
-    const watch = await openWatch(opened, log, closers)
+    const watch = await openWatch(opened, log, shutdownHooks)
     return { ...opened, watch, migrations: await migrationsRun(opened.db) }
   } catch (error) {
     throw refusalOf(error)
@@ -81,15 +85,15 @@ const WATCH_LIMITS = { connectMs: 2000, statementMs: 1500, lockMs: 1500, respons
 async function openWatch(
   { db, databaseUrl: url }: Pick<Store, 'db' | 'databaseUrl'>,
   log: Logger,
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
 ): Promise<DatabaseWatch> {
   // In this process: its clock is the database's, and it does not fall silent alone.
   if (url === undefined) return { queries: db, clock: systemClock, silentMs: () => 0 }
   const options = { url, maxConnections: 1, limits: WATCH_LIMITS, onIdleError: logLoss(log) }
   const queries = openServerDatabase(options)
-  closers.add('database watch', () => queries.close())
+  shutdownHooks.add('database watch', () => queries.close())
   const read = () => readDatabaseTime(queries)
   const clock = await openDatabaseClock({ read, wall: systemWallTime, log })
-  closers.add('database clock', async () => clock.close())
+  shutdownHooks.add('database clock', async () => clock.close())
   return { queries, clock, silentMs: () => clock.silentMs() }
 }

@@ -45,13 +45,13 @@ async function registerVoice(
   voice: ProvidersInUse['access']['voice'],
   hookUrl: string,
 ): Promise<string> {
-  const answer = await call(voice.baseUrl, {
+  const response = await call(voice.baseUrl, {
     method: 'POST',
     path: '/register/public/webhooks',
     headers: { 'x-key': voice.key, 'x-secret': voice.secret },
     body: { hook_url: hookUrl, event_types: ['contact.rvm.status', 'contact.rvm.receipt'] },
   })
-  return registeredSchema.parse(answer).data.signing_secret
+  return registeredSchema.parse(response).data.signing_secret
 }
 
 interface Call {
@@ -64,15 +64,15 @@ interface Call {
 async function call(baseUrl: string, { method, path, headers, body }: Call): Promise<unknown> {
   const pool = new Pool(new URL(baseUrl).origin, { connections: 1, headersTimeout: 5000 })
   try {
-    const answer = await pool.request({
+    const response = await pool.request({
       method,
       path,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 300) {
-      throw new Error(`${method} ${baseUrl}${path} answered ${answer.statusCode}: ${text}`)
+    const text = await response.body.text()
+    if (response.statusCode >= 300) {
+      throw new Error(`${method} ${baseUrl}${path} answered ${response.statusCode}: ${text}`)
     }
     return JSON.parse(text)
   } finally {

@@ -1,7 +1,7 @@
 import { listQuarantined, releaseQuarantined } from '../platform/quarantine/quarantine.queries.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../platform/log.ts'
-import { createClosers } from './closers.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
 import { openStore } from './open-store.ts'
 
 const LISTED = 200
@@ -16,9 +16,9 @@ export async function retryQuarantined(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const closers = createClosers(log)
+  const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db } = await openStore(config, log, closers)
+    const { db } = await openStore(config, log, shutdownHooks)
     if (!args.includes('--list')) {
       const released = await releaseQuarantined(db)
       return print(`${released} events are put back. The workers apply them within minutes.`)
@@ -31,6 +31,6 @@ export async function retryQuarantined(
       `${events.length} events are in quarantine${events.length === LISTED ? ', or more' : ''}.`,
     )
   } finally {
-    await closers.closeAll(5000)
+    await shutdownHooks.closeAll(5000)
   }
 }

@@ -4,8 +4,8 @@ import type { Logger } from '../platform/log.ts'
 import { alignClocks } from '../sandbox/move-clocks.ts'
 import { productAddresses } from './addresses.ts'
 import type { ProductAddresses } from './addresses.ts'
-import type { Closers } from './closers.ts'
-import { createClosers } from './closers.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
 import { makeDemoCampaigns } from './demo.ts'
 import { makeDemoLogin } from './demo-login.ts'
 import type { DemoLogin } from './demo-login.ts'
@@ -35,52 +35,52 @@ export interface Product extends ProductAddresses {
  * features, HTTP, workers, in this order. Resolves when it answers; throws, with everything closed again, when it can't.
  */
 export async function startProduct(config: Config, log: Logger): Promise<Product> {
-  const closers = createClosers(log)
+  const shutdownHooks = createShutdownHooks(log)
   try {
-    return await start(config, log, closers)
+    return await start(config, log, shutdownHooks)
   } catch (error) {
-    await closers.closeAll(5000)
+    await shutdownHooks.closeAll(5000)
     throw error
   }
 }
 
-async function start(config: Config, log: Logger, closers: Closers): Promise<Product> {
+async function start(config: Config, log: Logger, shutdownHooks: ShutdownHooks): Promise<Product> {
   const secrets = loadSecrets(config)
   const reserved = await reservePort(config.host, config.port)
-  closers.add('port', () => reserved.release())
+  shutdownHooks.add('port', () => reserved.release())
   const [store, providers] = await Promise.all([
-    openStore(config, log, closers),
-    openProviders(config, secrets.simulatorSeed, log, closers),
+    openStore(config, log, shutdownHooks),
+    openProviders(config, secrets.simulatorSeed, log, shutdownHooks),
   ])
   const workers = createWorkers()
   const signs = { wake: () => workers.wake(), isStopping: () => workers.isStopping() }
   const opened = { log, secrets, store, providers, port: reserved.port, ...signs }
-  const parts = await openParts(config, opened, closers)
+  const parts = await openParts(config, opened, shutdownHooks)
   handleJobs(parts)
   const api = await serve(config, parts)
   // What is added last ends first: sending, then HTTP and jobs, and housekeeping after them.
-  closers.add('housekeeping', () => workers.endHousekeeping())
-  await Promise.all([startJobs(parts, closers), joinSimulators(config, providers, parts)])
+  shutdownHooks.add('housekeeping', () => workers.endHousekeeping())
+  await Promise.all([startJobs(parts, shutdownHooks), joinSimulators(config, providers, parts)])
   const hasDemo = config.role === 'all' && parts.simulators !== undefined
   const demo = hasDemo ? await makeDemoLogin(parts, config.dataDir) : undefined
   await reserved.release()
   await api.listen({ host: config.host, port: reserved.port })
-  closers.add('http', () => api.close())
-  closers.add('sending', () => workers.endSending())
+  shutdownHooks.add('http', () => api.close())
+  shutdownHooks.add('sending', () => workers.endSending())
   if (config.role !== 'web') workers.start(workOf(parts, api, demo))
   return {
     ...productAddresses(config, parts, reserved.port),
     ...(demo ? { demo } : {}),
     stop: (limitMs) => {
       workers.announceStop()
-      return closers.closeAll(limitMs)
+      return shutdownHooks.closeAll(limitMs)
     },
   }
 }
 
-async function startJobs({ jobs }: Parts, closers: Closers): Promise<void> {
+async function startJobs({ jobs }: Parts, shutdownHooks: ShutdownHooks): Promise<void> {
   await jobs.start()
-  closers.add('jobs', () => jobs.stop())
+  shutdownHooks.add('jobs', () => jobs.stop())
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
 import { createLogger } from '../platform/log.ts'
-import { createClosers } from './closers.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
 import { createWorkers } from './workers.ts'
 import type { Work } from './workers.ts'
 
@@ -15,10 +15,10 @@ function startFake(changes: Partial<Work> = {}) {
     stop: async () => void ended.push('sending'),
     wake: () => undefined,
   }
-  const closers = createClosers(createLogger('silent'))
+  const shutdownHooks = createShutdownHooks(createLogger('silent'))
   const workers = createWorkers()
   const add = (name: string, close: () => Promise<void>) =>
-    closers.add(name, async () => {
+    shutdownHooks.add(name, async () => {
       await close()
       ended.push(name)
     })
@@ -26,23 +26,23 @@ function startFake(changes: Partial<Work> = {}) {
   add('housekeeping', () => workers.endHousekeeping())
   add('jobs', async () => undefined)
   add('http', async () => undefined)
-  closers.add('sending', () => workers.endSending())
+  shutdownHooks.add('sending', () => workers.endSending())
   workers.start({
     prepare: async () => undefined,
     createEngine: () => engine,
     startHousekeeping: () => async () => undefined,
     ...changes,
   })
-  return { ended, engine, workers, closers }
+  return { ended, engine, workers, shutdownHooks }
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the workers of a process that ends', () => {
   it('stop sending first, and housekeeping last before the database', async () => {
-    const { ended, closers } = startFake()
+    const { ended, shutdownHooks } = startFake()
     await nextTurn()
-    await closers.closeAll(LIMIT_MS)
+    await shutdownHooks.closeAll(LIMIT_MS)
     expect(ended).toEqual([
       'sending started',
       'sending',
@@ -54,12 +54,12 @@ describe('the workers of a process that ends', () => {
   })
 
   it('stop sending at once, in their time, when housekeeping never ends', async () => {
-    const { ended, closers } = startFake({
+    const { ended, shutdownHooks } = startFake({
       startHousekeeping: () => () => new Promise(() => undefined),
     })
     await nextTurn()
     const startMs = performance.now()
-    await closers.closeAll(LIMIT_MS)
+    await shutdownHooks.closeAll(LIMIT_MS)
     expect(performance.now() - startMs).toBeLessThan(10 * LIMIT_MS)
     expect(ended.slice(0, 2)).toEqual(['sending started', 'sending'])
     expect(ended).not.toContain('housekeeping')
@@ -67,9 +67,9 @@ describe('the workers of a process that ends', () => {
 
   it('send nothing when they are stopped while they still prepare', async () => {
     const prepared = Promise.withResolvers<undefined>()
-    const { ended, closers, workers } = startFake({ prepare: () => prepared.promise })
+    const { ended, shutdownHooks, workers } = startFake({ prepare: () => prepared.promise })
     workers.announceStop()
-    const closed = closers.closeAll(LIMIT_MS)
+    const closed = shutdownHooks.closeAll(LIMIT_MS)
     prepared.resolve(undefined)
     await closed
     expect(ended).toEqual(['http', 'jobs', 'housekeeping', 'database'])

@@ -36,13 +36,13 @@ describe('api', () => {
 
   it('shows the good response to a caller that reads its headers, and no refused one', async () => {
     const headers = { link: '</next>; rel="next"' }
-    let answer = () => refusal(400, 'invalid', 'No.')
-    fakeApi({ 'GET /api/things/': () => answer() })
+    let response = () => refusal(400, 'invalid', 'No.')
+    fakeApi({ 'GET /api/things/': () => response() })
     const links: (string | null)[] = []
     const read = () =>
       api.get('/things/', { schema, onResponse: (good) => links.push(good.headers.get('link')) })
     await errorOf(read())
-    answer = () => new Response(JSON.stringify({ name: 'a' }), { headers })
+    response = () => new Response(JSON.stringify({ name: 'a' }), { headers })
     expect(await read()).toEqual({ name: 'a' })
     expect(links).toEqual([headers.link])
   })
@@ -104,8 +104,8 @@ describe('api', () => {
   it.each([
     ['an answer that is not what the contract says', () => json({ name: 7 })],
     ['a refusal without a text', () => json({ detail: 'No.' }, 500)],
-  ])('leaves the text of %s to the screen', async (_, answer) => {
-    fakeApi({ 'GET /api/things/': answer })
+  ])('leaves the text of %s to the screen', async (_, response) => {
+    fakeApi({ 'GET /api/things/': response })
     const error = await errorOf(api.get('/things/', { schema }))
     expect(messageOf(error, 'Login failed.')).toBe('Login failed.')
     expect(messageOf(error)).toBe('An unexpected error occurred.')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { networkFailure, refusalIn, unreadableAnswer } from './api-error.ts'
+import { networkFailure, refusalIn, unreadableResponse } from './api-error.ts'
 import { csrfToken } from './csrf-token.ts'
 import { announceSessionEnd } from './session-end.ts'
 import { wholeBlob } from './whole-blob.ts'
@@ -77,7 +77,7 @@ async function call<Schema extends z.ZodType>(
   options.onResponse?.(response)
   const body: unknown = await response.json().catch(() => ({}))
   const answer = schema.safeParse(body)
-  if (!answer.success) throw unreadableAnswer(response.status, answer.error)
+  if (!answer.success) throw unreadableResponse(response.status, answer.error)
   return answer.data
 }
 

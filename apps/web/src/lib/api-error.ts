@@ -48,7 +48,7 @@ export async function refusalIn(response: Response): Promise<ApiError> {
 }
 
 /** An answer that is not what was asked for; the screen says what that means to it. */
-export function unreadableAnswer(status: number, cause: unknown): ApiError {
+export function unreadableResponse(status: number, cause: unknown): ApiError {
   return new ApiError({ status, code: 'unexpected', message: '', cause })
 }
 

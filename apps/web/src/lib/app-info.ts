@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AppAnswer } from '@afterbeep/contract/api/auth'
+import type { AppResponse } from '@afterbeep/contract/api/auth'
 import { api } from './api-client.ts'
 import { appInfoInPage } from './app-info-in-page.ts'
 
-const schema = async () => (await import('@afterbeep/contract/api/auth')).appAnswerSchema
+const schema = async () => (await import('@afterbeep/contract/api/auth')).appResponseSchema
 
 /** Whether this is the sandbox, and where to write for support; there from the first render. */
 export function useAppInfo() {
   return useQuery({
     queryKey: ['app'],
-    queryFn: ({ signal }): Promise<AppAnswer> => api.get('/app/', { schema, signal }),
+    queryFn: ({ signal }): Promise<AppResponse> => api.get('/app/', { schema, signal }),
     initialData: appInfoInPage,
     staleTime: Infinity,
   })

@@ -1,9 +1,9 @@
-import { emailSchema, messageAnswerSchema } from '@afterbeep/contract/api/auth'
+import { emailSchema, messageResponseSchema } from '@afterbeep/contract/api/auth'
 import { api } from './api-client.ts'
 
 /** Sends the reset link, from the profile as well as from the forgot-password page. */
 export function requestPasswordReset(email: string): Promise<{ message: string }> {
-  return api.post('/password-reset/', { schema: messageAnswerSchema, body: { email } })
+  return api.post('/password-reset/', { schema: messageResponseSchema, body: { email } })
 }
 
 /** Whether the text is an email address by the contract's own pattern, which the server enforces. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from './api-client.ts'
-import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import { useSession } from './session.tsx'
 import { restoreSession, storedUserKey } from './stored-session.ts'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
@@ -133,10 +133,10 @@ describe('signing in', () => {
 })
 
 describe('the end of a session', () => {
-  async function signedInMary(answers = {}) {
+  async function signedInMary(responses = {}) {
     rememberMary()
     giveCsrfCookie('t')
-    const calls = fakeApi({ ...maryAnswers, ...answers })
+    const calls = fakeApi({ ...maryAnswers, ...responses })
     renderScreen(<Probe />)
     await becomes('signed-in')
     return calls
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
 
   it('comes with a 401 of any call, and says so', async () => {
     await signedInMary({ 'GET /api/any/': () => refusal(401, 'unauthenticated', 'No.') })
-    await api.get('/any/', { schema: emptyAnswerSchema }).catch(() => undefined)
+    await api.get('/any/', { schema: emptyResponseSchema }).catch(() => undefined)
     await becomes('signed-out')
     expect(screen.getByTestId('notice').textContent).toBe('Please sign in to continue.')
   })

@@ -36,8 +36,8 @@ export type Session = SessionState & SessionActions
 
 // Fetched when first needed, so that the sign-in page can show without a parser.
 const authCalls = () => import('@afterbeep/contract/api/auth')
-const sessionAnswer = async () => (await authCalls()).sessionAnswerSchema
-const emptyAnswer = async () => (await authCalls()).emptyAnswerSchema
+const sessionResponse = async () => (await authCalls()).sessionResponseSchema
+const emptyResponse = async () => (await authCalls()).emptyResponseSchema
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -85,8 +85,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return true
       },
       refreshUser: async () => {
-        const answer = await api.get('/session/', { schema: sessionAnswer }).catch(() => undefined)
-        if (answer !== undefined) setState((before) => withUser(before, answer.user_data))
+        const response = await api
+          .get('/session/', { schema: sessionResponse })
+          .catch(() => undefined)
+        if (response !== undefined) setState((before) => withUser(before, response.user_data))
       },
     }),
     [state, end],
@@ -135,11 +137,11 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
   const { uid } = stored.user
   try {
     // Side by side, because a reload should cost one round trip and not two.
-    const [answer, remembered] = await Promise.all([
-      api.get('/session/', { schema: sessionAnswer }),
+    const [response, remembered] = await Promise.all([
+      api.get('/session/', { schema: sessionResponse }),
       fetchProfileOrDefault(uid),
     ])
-    const user = answer.user_data
+    const user = response.user_data
     // Another tab may have signed in as somebody else since.
     const profile = user.uid === uid ? remembered : await fetchProfileOrDefault(user.uid)
     return { status: 'signed-in', user, profile, expiresAtMs: stored.expiresAtMs }
@@ -151,8 +153,8 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
 }
 
 async function logIn(credentials: LoginBody): Promise<SessionState> {
-  const answer = await api.post('/login/', { schema: sessionAnswer, body: credentials })
-  const { user, expiresAtMs } = storeSession(answer.user_data, Date.now())
+  const response = await api.post('/login/', { schema: sessionResponse, body: credentials })
+  const { user, expiresAtMs } = storeSession(response.user_data, Date.now())
   try {
     return {
       status: 'signed-in',
@@ -169,7 +171,7 @@ async function logIn(credentials: LoginBody): Promise<SessionState> {
 /** A failure is for the console only (specification §8): the person is signed out here either way. */
 async function logOut(): Promise<void> {
   try {
-    await api.post('/logout/', { schema: emptyAnswer })
+    await api.post('/logout/', { schema: emptyResponse })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return
     reportError(new Error(messageOf(error, texts.session.logoutFailed), { cause: error }))

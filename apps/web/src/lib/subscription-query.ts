@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { subscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
 import { api } from './api-client.ts'
 
 export function subscriptionKey(uid: string) {
@@ -15,8 +15,8 @@ export function useSubscription(uid: string) {
     queryKey: subscriptionKey(uid),
     queryFn: async ({ signal }) => {
       const path = `/payments/customers/${encodeURIComponent(uid)}/subscription`
-      const answer = await api.get(path, { schema: subscriptionAnswerSchema, signal })
-      return answer.subscription
+      const response = await api.get(path, { schema: subscriptionResponseSchema, signal })
+      return response.subscription
     },
     staleTime: Infinity,
   })

@@ -24,7 +24,7 @@ afterEach(() => {
  * Stands in for the server: answers by `METHOD /path` and records every call. A call without an
  * answer is a 404; a returned Error is a connection that fails.
  */
-export function fakeApi(answers: Answers): RecordedCall[] {
+export function fakeApi(responses: Answers): RecordedCall[] {
   const calls: RecordedCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const call: RecordedCall = {
@@ -35,9 +35,10 @@ export function fakeApi(answers: Answers): RecordedCall[] {
       signal: init.signal ?? undefined,
     }
     calls.push(call)
-    const answer = answers[`${call.method} ${address}`]?.(call) ?? refusal(404, 'not_found', 'No.')
-    if (answer instanceof Error) throw answer
-    return answer
+    const response =
+      responses[`${call.method} ${address}`]?.(call) ?? refusal(404, 'not_found', 'No.')
+    if (response instanceof Error) throw response
+    return response
   })
   return calls
 }

@@ -24,11 +24,11 @@ function Place() {
 export function renderSignedIn(
   routes: ReactNode,
   path: string,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  responses: Parameters<typeof fakeApi>[0] = {},
 ) {
   rememberMary()
   giveCsrfCookie('t')
-  const calls = fakeApi({ ...maryAnswers, ...answers })
+  const calls = fakeApi({ ...maryAnswers, ...responses })
   renderScreen(
     <>
       <Routes>

@@ -41,7 +41,7 @@ export const campaignsQuerySchema = z.object({
 })
 
 /** GET /api/drop-cowboy/credits/ */
-export const creditsAnswerSchema = z.object({
+export const creditsResponseSchema = z.object({
   /** Money in `currency`; 100 credits are 1. */
   balance: z.number(),
   credits: z.number(),
@@ -49,7 +49,7 @@ export const creditsAnswerSchema = z.object({
   reserved: z.number(),
   currency: z.string(),
 })
-export type CreditsAnswer = z.infer<typeof creditsAnswerSchema>
+export type CreditsResponse = z.infer<typeof creditsResponseSchema>
 
 /** One bucket (a day, labelled MM-dd) of GET /api/drop-cowboy/aggregates/?timeframe=7d */
 export const timeframeBucketSchema = z.object({
@@ -60,8 +60,8 @@ export const timeframeBucketSchema = z.object({
   message_sent_rate: z.number(),
 })
 export const timeframeQuerySchema = z.object({ timeframe: z.literal('7d').default('7d') })
-export const timeframeAnswerSchema = z.record(z.string(), timeframeBucketSchema)
-export type TimeframeAnswer = z.infer<typeof timeframeAnswerSchema>
+export const timeframeResponseSchema = z.record(z.string(), timeframeBucketSchema)
+export type TimeframeResponse = z.infer<typeof timeframeResponseSchema>
 
 /** GET /api/drop-cowboy/aggregates/{campaign_name}/ ; `hours` are the campaign's own hours, in order. */
 export const campaignAggregatesSchema = z.object({
@@ -122,5 +122,5 @@ export const detailRecordSchema = z.object({
   call_details: z.array(callDetailSchema),
   next: z.string().nullable().optional(),
 })
-export const detailsAnswerSchema = z.array(detailRecordSchema)
+export const detailsResponseSchema = z.array(detailRecordSchema)
 export type DetailRecord = z.infer<typeof detailRecordSchema>

@@ -73,7 +73,7 @@ export type TemplateReason = (typeof templateReasons)[number]
 
 export const draftEventSchema = z.object({ text: z.string(), source: z.enum(draftSources) })
 
-export const draftsAnswerSchema = z.object({
+export const draftsResponseSchema = z.object({
   /** Three different ones; of a person's own text that is changed, one to three. */
   drafts: z.array(z.string()),
   /** `model` only when all of them are a model's. */
@@ -85,19 +85,19 @@ export const draftsAnswerSchema = z.object({
   /** What the drafts could not say because nobody told: ask for it. */
   missing: z.array(z.enum(['sender', 'callback_number'])),
 })
-export type DraftsAnswer = z.infer<typeof draftsAnswerSchema>
+export type DraftsResponse = z.infer<typeof draftsResponseSchema>
 
 /** GET /api/assistant/ : whether a model is configured, and so whether a person's own text can be changed. */
-export const assistantAnswerSchema = z.object({ writes_with: z.enum(draftSources) })
+export const assistantResponseSchema = z.object({ writes_with: z.enum(draftSources) })
 
 /**
  * GET /api/assistant/summary/{campaign_name}/ : one paragraph on how the campaign went, from its counts.
  * Every number in it is one of these.
  */
-export const summaryAnswerSchema = z.object({
+export const summaryResponseSchema = z.object({
   summary: z.string(),
   source: z.enum(draftSources),
   /** Why it is no model's; null when it is. */
   reason: z.enum(templateReasons).nullable(),
 })
-export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>
+export type SummaryResponse = z.infer<typeof summaryResponseSchema>

@@ -31,7 +31,7 @@ export const registerBodySchema = z.object({
   role: z.literal('agent').default('agent'),
 })
 export type RegisterBody = z.input<typeof registerBodySchema>
-export const registerAnswerSchema = z.object({ user_id: z.string() })
+export const registerResponseSchema = z.object({ user_id: z.string() })
 
 /** POST /api/login/ */
 export const loginBodySchema = z.object({
@@ -49,16 +49,16 @@ export const userDataSchema = z.object({
 export type UserData = z.infer<typeof userDataSchema>
 
 /** POST /api/login/ and GET /api/session/ */
-export const sessionAnswerSchema = z.object({ user_data: userDataSchema })
+export const sessionResponseSchema = z.object({ user_data: userDataSchema })
 
-export const emptyAnswerSchema = z.object({})
+export const emptyResponseSchema = z.object({})
 
 /** POST /api/verify-email/ */
 export const verifyEmailBodySchema = z.object({ token: z.string().min(1).max(200) })
 /** POST /api/verify-email/resend/ and POST /api/password-reset/ */
 export const emailBodySchema = z.object({ email: emailSchema })
 /** POST /api/password-reset/ */
-export const messageAnswerSchema = z.object({ message: z.string() })
+export const messageResponseSchema = z.object({ message: z.string() })
 /** POST /api/password-reset/confirm/ */
 export const passwordResetConfirmBodySchema = z.object({
   token: z.string().min(1).max(200),
@@ -66,5 +66,5 @@ export const passwordResetConfirmBodySchema = z.object({
 })
 
 /** GET /api/app/: what every visitor's page needs before anybody signed in. */
-export const appAnswerSchema = z.object({ sandbox: z.boolean(), support_email: z.string() })
-export type AppAnswer = z.infer<typeof appAnswerSchema>
+export const appResponseSchema = z.object({ sandbox: z.boolean(), support_email: z.string() })
+export type AppResponse = z.infer<typeof appResponseSchema>

@@ -37,14 +37,14 @@ export type CampaignDraft = z.output<typeof publishBodySchema>
 
 export const runSummarySchema = z.object({ drop_date: z.string() })
 
-export const publishAnswerSchema = z.object({
+export const publishResponseSchema = z.object({
   campaign_name: z.string(),
   campaign_status: z.string(),
   runs: z.array(runSummarySchema),
   /** Credits reserved for the first run. */
   credits: z.number(),
 })
-export type PublishAnswer = z.infer<typeof publishAnswerSchema>
+export type PublishResponse = z.infer<typeof publishResponseSchema>
 
 /** POST /api/campaigns/preflight/ takes the draft, its name and consent not judged yet. */
 export const preflightBodySchema = publishBodySchema.extend({
@@ -53,7 +53,7 @@ export const preflightBodySchema = publishBodySchema.extend({
   consentAttested: z.boolean().default(false),
 })
 export type PreflightBody = z.input<typeof preflightBodySchema>
-export const preflightAnswerSchema = z.object({
+export const preflightResponseSchema = z.object({
   /** People on the list. */
   recipients: z.number(),
   /** People who would be contacted now. */
@@ -71,10 +71,10 @@ export const preflightAnswerSchema = z.object({
   /** ISO instant by which the last delivery of the first run should be out. */
   finish_estimate: z.string(),
 })
-export type PreflightAnswer = z.infer<typeof preflightAnswerSchema>
+export type PreflightResponse = z.infer<typeof preflightResponseSchema>
 
 /** GET /api/campaigns/follow-up-sources/: the campaigns a text-only campaign may follow. */
-export const followUpSourcesAnswerSchema = z.object({
+export const followUpSourcesResponseSchema = z.object({
   campaigns: z.array(
     z.object({
       campaign_name: z.string(),
@@ -89,4 +89,4 @@ export const followUpSourcesAnswerSchema = z.object({
 
 /** POST /api/campaigns/{name}/late-run/: whether a run that was late is still to be sent. */
 export const lateRunBodySchema = z.object({ decision: z.enum(['send', 'drop']) })
-export const lateRunAnswerSchema = z.object({})
+export const lateRunResponseSchema = z.object({})

@@ -27,7 +27,7 @@ export const contactListUploadQuerySchema = z.object({
   /** `true` rewrites every RecommendedPhone that has exactly one reading as 1 and ten digits. */
   fix_phones: z.enum(['true', 'false']).default('false'),
 })
-export const contactListAnswerSchema = z.object({
+export const contactListResponseSchema = z.object({
   contact_list_id: z.string(),
   rows: countSchema,
   accepted: countSchema,
@@ -38,7 +38,7 @@ export const contactListAnswerSchema = z.object({
   /** Numbers that were rewritten, 0 without `fix_phones`. */
   fixed: countSchema,
 })
-export type ContactListAnswer = z.infer<typeof contactListAnswerSchema>
+export type ContactListResponse = z.infer<typeof contactListResponseSchema>
 
 export const contactListSummarySchema = z.object({
   contact_list_id: z.string(),
@@ -55,12 +55,12 @@ export type ContactListSummary = z.infer<typeof contactListSummarySchema>
 
 /** GET /api/contact-lists/?after=…: newest first, 20 a page; `after` is the `next` of the page before. */
 export const contactListsQuerySchema = z.object({ after: z.string().max(200).optional() })
-export const contactListsAnswerSchema = z.object({
+export const contactListsResponseSchema = z.object({
   contact_lists: z.array(contactListSummarySchema),
   /** Null on the last page. */
   next: z.string().nullable(),
 })
-export type ContactListsAnswer = z.infer<typeof contactListsAnswerSchema>
+export type ContactListsResponse = z.infer<typeof contactListsResponseSchema>
 
 const recordSchema = z.record(z.string(), z.string())
 

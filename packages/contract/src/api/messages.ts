@@ -34,9 +34,9 @@ export const replySchema = z.object({
 })
 export type Reply = z.infer<typeof replySchema>
 
-export const messagesAnswerSchema = z.object({
+export const messagesResponseSchema = z.object({
   messages: z.array(replySchema),
   /** Null on the last page. */
   next: z.string().nullable(),
 })
-export type MessagesAnswer = z.infer<typeof messagesAnswerSchema>
+export type MessagesResponse = z.infer<typeof messagesResponseSchema>

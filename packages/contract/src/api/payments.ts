@@ -21,13 +21,13 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>
 
 /** GET /api/payments/products/ */
-export const productsAnswerSchema = z.object({ products: z.array(productSchema) })
+export const productsResponseSchema = z.object({ products: z.array(productSchema) })
 
 /**
  * GET /api/payments/token. With `api_base` the browser shows the plain card form and speaks to that
  * address (the simulated provider, through our own server); without it, the provider's own element.
  */
-export const paymentTokenAnswerSchema = z.object({
+export const paymentTokenResponseSchema = z.object({
   stripePublicToken: z.string(),
   api_base: z.string().optional(),
 })
@@ -38,13 +38,13 @@ export const createSubscriptionBodySchema = z.object({
   customerId: z.string().min(1),
   productId: z.string().min(1),
 })
-export const createSubscriptionAnswerSchema = z.object({
+export const createSubscriptionResponseSchema = z.object({
   clientSecret: z.string(),
   subscriptionId: z.string(),
   /** What the success screen shows as the order number. */
   orderNumber: z.string(),
 })
-export type CreateSubscriptionAnswer = z.infer<typeof createSubscriptionAnswerSchema>
+export type CreateSubscriptionResponse = z.infer<typeof createSubscriptionResponseSchema>
 
 export const paymentMethodSchema = z.object({
   id: z.string(),
@@ -59,12 +59,12 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
 /** GET /api/payments/billing/{customerId}/payment-methods */
-export const paymentMethodsAnswerSchema = z.object({
+export const paymentMethodsResponseSchema = z.object({
   payment_methods: z.array(paymentMethodSchema),
 })
 
 /** POST /api/payments/billing/{customerId}/setup-intents: the start of Add New Card. */
-export const setupIntentAnswerSchema = z.object({ clientSecret: z.string() })
+export const setupIntentResponseSchema = z.object({ clientSecret: z.string() })
 
 /** POST /api/payments/billing/update-payment-method */
 export const updatePaymentMethodBodySchema = z.object({ paymentMethodId: z.string().min(1) })
@@ -84,7 +84,7 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** GET /api/payments/customers/{customerId}/subscription ; null while nothing is paid. */
-export const subscriptionAnswerSchema = z.object({ subscription: subscriptionSchema.nullable() })
+export const subscriptionResponseSchema = z.object({ subscription: subscriptionSchema.nullable() })
 
 export const transactionSchema = z.object({
   id: z.string(),
@@ -101,4 +101,4 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>
 
 /** GET /api/payments/billing/{customerId}/transactions, newest first. */
-export const transactionsAnswerSchema = z.object({ transactions: z.array(transactionSchema) })
+export const transactionsResponseSchema = z.object({ transactions: z.array(transactionSchema) })

@@ -55,10 +55,10 @@ export const testSendSchema = z.object({
   /** ISO instant. */
   sent_at: z.string(),
 })
-export type TestSendAnswer = z.infer<typeof testSendSchema>
+export type TestSendResponse = z.infer<typeof testSendSchema>
 
 /** GET /api/test-sends/ ; POST /api/test-sends/ answers it too (202), with the new test in it. */
-export const testSendsAnswerSchema = z.object({
+export const testSendsResponseSchema = z.object({
   /** The user's own confirmed numbers, the latest first. */
   numbers: z.array(z.string()),
   /** Tests that the account may still send within these 24 hours. */
@@ -70,11 +70,11 @@ export const testSendsAnswerSchema = z.object({
   /** The user's latest, the newest first. */
   tests: z.array(testSendSchema),
 })
-export type TestSendsAnswer = z.infer<typeof testSendsAnswerSchema>
+export type TestSendsResponse = z.infer<typeof testSendsResponseSchema>
 
 /** POST /api/test-sends/numbers/ : sends a code there by text. */
 export const testNumberBodySchema = z.object({ phone: phoneSchema })
-export const testNumberAnswerSchema = z.object({
+export const testNumberResponseSchema = z.object({
   phone: z.string(),
   /** ISO instant after which the code counts no more. */
   expires_at: z.string(),

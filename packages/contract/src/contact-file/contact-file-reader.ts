@@ -5,7 +5,7 @@ import { readHeader } from './contact-rows-reader.ts'
 import type { RowsReading } from './contact-rows-reader.ts'
 import { RecordReader } from './record-reader.ts'
 import type { FileRecord } from './record-reader.ts'
-import type { ContactFileOptions } from './row-judge.ts'
+import type { ContactFileOptions } from './row-validator.ts'
 
 /**
  * Reads a contact file (CSV of any dialect) as its bytes come, in the browser and on the server by
@@ -32,7 +32,7 @@ export interface ContactFileReader {
   end(): ContactFileSummary
 }
 
-export type { ContactFileOptions } from './row-judge.ts'
+export type { ContactFileOptions } from './row-validator.ts'
 
 export function createContactFileReader(
   sink: ContactFileSink,
@@ -48,14 +48,14 @@ export function createContactFileReader(
     end() {
       const dialect = records.end()
       if (rows === undefined) throw new ContactFileRefusal('file_empty')
-      return rows.judge.summary(dialect)
+      return rows.validate.summary(dialect)
     },
   }
 }
 
 /** A plain row is judged where it stands; of any other the values that aren't plain are cleaned first. */
-function takeRow({ view, judge }: RowsReading, record: FileRecord): void {
+function takeRow({ view, validate }: RowsReading, record: FileRecord): void {
   const isReady = record.isPlain && view.setPlain(record)
   if (!isReady) view.setCleaned(record)
-  judge.judge(view, record)
+  validate.validate(view, record)
 }

@@ -3,8 +3,8 @@ import { cleanCell } from '../contact/contact-rows.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
-import { RowJudge } from './row-judge.ts'
-import type { ContactFileOptions, RawRow } from './row-judge.ts'
+import { RowValidator } from './row-validator.ts'
+import type { ContactFileOptions, RawRow } from './row-validator.ts'
 import { RowView } from './row-view.ts'
 
 /** Reads rows that come as texts already, as those of a workbook, by the same rules. */
@@ -34,13 +34,13 @@ export function createContactRowsReader(
         if (!textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
         return
       }
-      const { view, judge } = reading
+      const { view, validate } = reading
       view.setTexts(line, cells.map(cleanCell))
-      judge.judge(view, textRow(cells))
+      validate.validate(view, textRow(cells))
     },
     end() {
       if (reading === undefined) throw new ContactFileRefusal('file_empty')
-      return reading.judge.summary(undefined)
+      return reading.validate.summary(undefined)
     },
   }
 }
@@ -56,7 +56,7 @@ export function textRow(cells: readonly string[]): RawRow {
 /** What a header makes of the rows under it. */
 export interface RowsReading {
   readonly view: RowView
-  readonly judge: RowJudge
+  readonly validate: RowValidator
 }
 
 /**
@@ -77,6 +77,6 @@ export function readHeader(
   sink.header?.(read.columns)
   return {
     view: new RowView(read.columns.names),
-    judge: new RowJudge(read.columns, sink, options),
+    validate: new RowValidator(read.columns, sink, options),
   }
 }

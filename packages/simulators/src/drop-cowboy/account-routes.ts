@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorCredentials } from '../credentials.ts'
-import { answer, problem } from './problem.ts'
+import { response, problem } from './problem.ts'
 import { webhookEvents, type WebhookRegister } from './webhooks.ts'
 
 const registration = z.object({
@@ -26,7 +26,7 @@ export function addAccountRoutes(
   })
 
   app.get('/phone/public/lines', () =>
-    answer({
+    response({
       lines: [
         {
           phone_line_id: account.phoneLineId,
@@ -39,7 +39,7 @@ export function addAccountRoutes(
   )
 
   app.get('/register/public/integration-readiness', () =>
-    answer({ ready: true, test_numbers_only: false, test_numbers: [] }),
+    response({ ready: true, test_numbers_only: false, test_numbers: [] }),
   )
 
   addWebhookRoutes(app, webhooks)
@@ -52,7 +52,7 @@ function addWebhookRoutes(app: FastifyInstance, webhooks: WebhookRegister): void
       return problem(request, reply, 400, 'Bad Request', z.prettifyError(body.error))
     }
     const webhook = webhooks.register(body.data.hook_url, body.data.event_types)
-    return reply.code(201).send(answer({ ...webhook, signing_secret: webhooks.signingSecret }))
+    return reply.code(201).send(response({ ...webhook, signing_secret: webhooks.signingSecret }))
   })
 
   app.post<{ Params: { id: string } }>(
@@ -63,11 +63,11 @@ function addWebhookRoutes(app: FastifyInstance, webhooks: WebhookRegister): void
       if (signing_secret === undefined) {
         return problem(request, reply, 404, 'Not Found', `No webhook ${id}.`)
       }
-      return reply.send(answer({ webhook_id: id, signing_secret }))
+      return reply.send(response({ webhook_id: id, signing_secret }))
     },
   )
 
   app.get('/register/public/account/webhook-signing-secret', () =>
-    answer({ signing_secret: webhooks.signingSecret }),
+    response({ signing_secret: webhooks.signingSecret }),
   )
 }

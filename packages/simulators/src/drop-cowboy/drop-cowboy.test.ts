@@ -47,14 +47,16 @@ async function voiceCounts() {
 }
 
 async function register(eventTypes = ['contact.rvm.status']) {
-  const answer = await call(
+  const response = await call(
     'POST',
     `${simulators.urls.dropCowboy}/register/public/webhooks`,
     { hook_url: `${receiver.url}/webhook`, event_types: eventTypes },
     keys(),
   )
-  expect(answer.status).toBe(201)
-  return z.object({ webhook_id: z.string(), signing_secret: z.string() }).parse(answer.body['data'])
+  expect(response.status).toBe(201)
+  return z
+    .object({ webhook_id: z.string(), signing_secret: z.string() })
+    .parse(response.body['data'])
 }
 
 async function reasonCode(change: Record<string, unknown>, headers: Record<string, string> = {}) {
@@ -65,9 +67,9 @@ async function reasonCode(change: Record<string, unknown>, headers: Record<strin
 }
 
 test('a drop is queued, left on the phone and told by one callback that echoes foreign_id', async () => {
-  const answer = await drop()
-  expect(answer.status).toBe(202)
-  expect(answer.body).toEqual({ status: 'queued', message_id: anyText })
+  const response = await drop()
+  expect(response.status).toBe(202)
+  expect(response.body).toEqual({ status: 'queued', message_id: anyText })
   await until(() => receiver.received.length === 1, 'the callback arrived')
   expect(receiver.received[0]?.path).toBe('/callback?token=t')
   expect(receiver.received[0]?.headers['x-signature']).toBeUndefined()

@@ -17,7 +17,7 @@ export class IdempotencyMemory {
    * 'replayed' for the same key with the same route and body, however its JSON is spaced or ordered;
    * 'reused' for the same key with anything else. Only 'new' is remembered.
    */
-  judge(key: string | undefined, route: string, body: unknown): KeyVerdict {
+  validate(key: string | undefined, route: string, body: unknown): KeyVerdict {
     if (key === undefined) return 'new'
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) return 'invalid'
     this.#forgetOld()

@@ -15,6 +15,6 @@ export function problem(
 }
 
 /** Drop Cowboy's answer shape for everything but a drop. */
-export function answer<T>(data: T) {
+export function response<T>(data: T) {
   return { data, meta: { request_id: randomUUID() } }
 }

@@ -8,12 +8,12 @@ import {
   answerBetween,
   dropConnection,
   isHeldUp,
-  neverAnswer,
+  neverResponse,
   sendReports,
   WirePlanner,
 } from '../wire-plan.ts'
 import { addAccountRoutes } from './account-routes.ts'
-import { DropDesk } from './drop-desk.ts'
+import { DropService } from './drop-service.ts'
 import { DropReporter } from './drop-reports.ts'
 import { dropRequest } from './drop-request.ts'
 import { problem } from './problem.ts'
@@ -50,7 +50,7 @@ export function createDropCowboy(
   )
   addAccountRoutes(app, account, webhooks)
   addVoiceRoutes(app, sandbox, account.voiceId, baseUrl)
-  addSending(app, sandbox, new DropDesk(sandbox, account, reporter))
+  addSending(app, sandbox, new DropService(sandbox, account, reporter))
   app.get<{ Params: { dropId: string } }>('/proof/:dropId', (request, reply) =>
     reply
       .type('text/html')
@@ -61,7 +61,7 @@ export function createDropCowboy(
   return { app, signingSecret: () => webhooks.signingSecret }
 }
 
-function addSending(app: FastifyInstance, sandbox: Sandbox, desk: DropDesk): void {
+function addSending(app: FastifyInstance, sandbox: Sandbox, service: DropService): void {
   const planner = new WirePlanner(sandbox.faults, 'voice')
   app.post('/rvm', async (request, reply) => {
     sandbox.stats.voice.request()
@@ -77,7 +77,7 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, desk: DropDesk): voi
     const idempotencyKey = header(request, 'idempotency-key')
     const digits = digitsOf(parsed.data.to ?? '')
     const plan = planner.plan(digits, `${digits} ${idempotencyKey ?? ''}`)
-    if (plan.answer === 'never') return neverAnswer(reply)
+    if (plan.answer === 'never') return neverResponse(reply)
     if (plan.answer === '429') {
       reply.header('retry-after', '1')
       return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')
@@ -86,7 +86,7 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, desk: DropDesk): voi
       return problem(request, reply, 500, 'Internal Server Error', 'Something broke here.')
     }
     if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
-    const drop = desk.accept(parsed.data, request.body, { key, secret, idempotencyKey }, plan)
+    const drop = service.accept(parsed.data, request.body, { key, secret, idempotencyKey }, plan)
     await sendReports(sandbox.reports, plan, drop.reports)
     if (plan.answer === '502') return answerBetween(reply, '502')
     // A retry of a dropped request gets its answer, or the caller could never learn of it.

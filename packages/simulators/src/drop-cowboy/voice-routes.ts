@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
-import { answerBetween, dropConnection, isHeldUp, neverAnswer, WirePlanner } from '../wire-plan.ts'
+import {
+  answerBetween,
+  dropConnection,
+  isHeldUp,
+  neverResponse,
+  WirePlanner,
+} from '../wire-plan.ts'
 import { MAX_SPOKEN_CHARACTERS } from './drop-request.ts'
-import { answer, problem } from './problem.ts'
-import { SpeechDesk } from './speech-desk.ts'
+import { problem, response } from './problem.ts'
+import { SpeechService } from './speech-service.ts'
 import { simulatedVoices } from './voices.ts'
 
 const synthesis = z.object({
@@ -20,11 +26,11 @@ export function addVoiceRoutes(
   baseUrl: () => string,
 ): void {
   const voices = simulatedVoices(ownVoiceId)
-  const desk = new SpeechDesk(sandbox.clock.now, baseUrl)
+  const service = new SpeechService(sandbox.clock.now, baseUrl)
   const disturbed = disturb(sandbox)
 
   app.get('/voice/public/voices', { preHandler: disturbed }, () =>
-    answer({ voices: voices.map(({ voice_id, name, status }) => ({ voice_id, name, status })) }),
+    response({ voices: voices.map(({ voice_id, name, status }) => ({ voice_id, name, status })) }),
   )
 
   app.post('/voice/public/tts/synthesize', { preHandler: disturbed }, (request, reply) => {
@@ -37,11 +43,11 @@ export function addVoiceRoutes(
     if (voice.status !== 'ready') {
       return problem(request, reply, 409, 'Conflict', 'This voice is not ready yet.')
     }
-    return reply.send(answer(desk.speak(voice, body.data.text)))
+    return reply.send(response(service.speak(voice, body.data.text)))
   })
 
   app.get<{ Params: { file: string } }>('/audio/:file', (request, reply) => {
-    const audio = desk.audio(request.params.file.replace(/\.wav$/, ''))
+    const audio = service.audio(request.params.file.replace(/\.wav$/, ''))
     if (!audio) return problem(request, reply, 404, 'Not Found', 'This audio has expired.')
     return reply.type('audio/wav').send(audio)
   })
@@ -54,7 +60,7 @@ function disturb(sandbox: Sandbox): PreHandler {
   const planner = new WirePlanner(sandbox.faults, 'voice')
   return async (request, reply) => {
     const { answer: kind } = planner.plan('', '')
-    if (kind === 'never') return neverAnswer(reply)
+    if (kind === 'never') return neverResponse(reply)
     if (kind === 'drop') return dropConnection(reply)
     if (kind === '502' || isHeldUp(kind)) return answerBetween(reply, kind)
     if (kind === '429') {

@@ -48,13 +48,13 @@ async function keep(
   mailbox: Mailbox,
   stream: SMTPServerDataStream,
   recipients: string[],
-  answer: (error?: Error | null) => void,
+  response: (error?: Error | null) => void,
 ): Promise<void> {
   try {
     const { subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream))
     for (const to of recipients) mailbox.add({ to, subject, text: text.trimEnd(), html })
-    answer()
+    response()
   } catch (cause) {
-    answer(new Error('The mail could not be read', { cause }))
+    response(new Error('The mail could not be read', { cause }))
   }
 }

@@ -52,13 +52,13 @@ async function stream(
   signal?: AbortSignal,
 ): Promise<{ text: string; done: boolean }> {
   const url = `${simulators.urls.model}/v1/chat/completions`
-  const answer = await request(url, {
+  const response = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, stream: true }),
     ...(signal ? { signal } : {}),
   })
-  const events = (await answer.body.text()).split('\n\n').filter(Boolean)
+  const events = (await response.body.text()).split('\n\n').filter(Boolean)
   const chunkSchema = z.object({
     object: z.literal('chat.completion.chunk'),
     choices: z.tuple([z.object({ delta: z.object({ content: z.string().optional() }) })]),
@@ -80,9 +80,9 @@ test('the same prompt gives the same three lines, whole and as a stream', async 
 })
 
 test('a bound on tokens ends the answer there and says so', async () => {
-  const answer = completionSchema.parse((await complete(ask({ max_tokens: 5 }))).body)
-  expect(answer.choices[0].message.content).toHaveLength(20)
-  expect(answer.choices[0].finish_reason).toBe('length')
+  const response = completionSchema.parse((await complete(ask({ max_tokens: 5 }))).body)
+  expect(response.choices[0].message.content).toHaveLength(20)
+  expect(response.choices[0].finish_reason).toBe('length')
 })
 
 test('it answers without a key and with its own, and refuses another', async () => {
@@ -95,9 +95,9 @@ test('it answers without a key and with its own, and refuses another', async () 
 })
 
 test('what is no chat is refused with the reason', async () => {
-  const answer = await complete({ model: 'x', messages: [] })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ error: { code: 'invalid_request_error' } })
+  const response = await complete({ model: 'x', messages: [] })
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ error: { code: 'invalid_request_error' } })
 })
 
 test('it misbehaves in what it writes as it is told, once', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { modelFaults, type FaultKind } from '../faults.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { dropConnection, neverAnswer } from '../wire-plan.ts'
+import { dropConnection, neverResponse } from '../wire-plan.ts'
 import { chatRequest, maxChars, promptOf, userText, type ChatRequest } from './chat-request.ts'
 import { completion } from './completion.ts'
 import { readFacts } from './prompt-facts.ts'
@@ -59,17 +59,17 @@ export function createModel(sandbox: Sandbox, apiKey: string): ModelServer {
     if (!parsed.success) {
       return refuse(reply, 400, 'invalid_request_error', z.prettifyError(parsed.error))
     }
-    return answer(reply, parsed.data, sandbox.faults.next('model', modelFaults))
+    return response(reply, parsed.data, sandbox.faults.next('model', modelFaults))
   })
   return { app, requests }
 }
 
-function answer(
+function response(
   reply: FastifyReply,
   request: ChatRequest,
   faults: ReadonlySet<FaultKind>,
 ): FastifyReply | Promise<FastifyReply> {
-  if (faults.has('timeout')) return neverAnswer(reply)
+  if (faults.has('timeout')) return neverResponse(reply)
   if (faults.has('drop')) return dropConnection(reply)
   if (faults.has('500')) return refuse(reply, 500, 'server_error', 'The server had an error.')
   if (faults.has('429')) {

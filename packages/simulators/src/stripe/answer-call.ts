@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { FaultKind } from '../faults.ts'
 import type { StripeAccount } from './account.ts'
 import { expanded } from './expand.ts'
-import type { AnswerMemory } from './idempotency.ts'
+import type { ResponseMemory } from './idempotency.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
 interface Answering {
   account: StripeAccount
-  memory: AnswerMemory
+  memory: ResponseMemory
 }
 
 const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
@@ -35,18 +35,18 @@ export function answerOnce(
   const name = `${call.path} ${id}`
   const known = parts.memory.recall(key, name, params, parts.account.now)
   if (known) return { status: known.status, body: known.body, replayed: true }
-  const answer = faults.has('500-kept')
+  const response = faults.has('500-kept')
     ? { status: 500, body: { error: broken().body } }
     : run(parts, call, params, id)
-  parts.memory.remember(key, name, params, { ...answer, atSeconds: parts.account.now })
-  return { ...answer, replayed: false }
+  parts.memory.remember(key, name, params, { ...response, atSeconds: parts.account.now })
+  return { ...response, replayed: false }
 }
 
 const SLOW_MS = 500
 
 /** The work is done at once and its answer leaves later: until then the key is in use. */
 export async function afterAWhile<T>(
-  memory: AnswerMemory,
+  memory: ResponseMemory,
   call: StripeCall,
   request: FastifyRequest,
   send: () => T,

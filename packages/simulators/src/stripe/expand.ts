@@ -7,8 +7,12 @@ import { invalidRequest } from './stripe-error.ts'
  * `latest_invoice.confirmation_secret`, `data.default_payment_method`.
  * A path that leads nowhere is refused as Stripe refuses it, or a caller's mistake would go unseen.
  */
-export function expanded(account: StripeAccount, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer)
+export function expanded(
+  account: StripeAccount,
+  response: object,
+  paths: readonly string[],
+): object {
+  const copy = structuredClone(response)
   for (const path of paths) expandPath(account, copy, path.split('.'), path)
   return copy
 }

@@ -1,39 +1,39 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
+import { startStripeService, type StripeService } from '../testing/stripe-service.ts'
 
-let desk: StripeDesk
+let service: StripeService
 beforeEach(async () => {
-  desk = await startStripeDesk()
+  service = await startStripeService()
 })
-afterEach(() => desk.close())
+afterEach(() => service.close())
 
 test('the same idempotency key answers the same, and refuses other parameters', async () => {
   const options = { idempotencyKey: 'key-1' }
-  const first = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
-  await desk.stripe.customers.update(first.id, { email: 'b@example.com' })
-  const again = await desk.stripe.customers.create({ email: 'a@example.com' }, options)
+  const first = await service.stripe.customers.create({ email: 'a@example.com' }, options)
+  await service.stripe.customers.update(first.id, { email: 'b@example.com' })
+  const again = await service.stripe.customers.create({ email: 'a@example.com' }, options)
   expect([again.id, again.email]).toEqual([first.id, 'a@example.com'])
-  const other = desk.stripe.customers.create({ email: 'c@example.com' }, options)
+  const other = service.stripe.customers.create({ email: 'c@example.com' }, options)
   await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
 test('a 500 that is kept under its key is the response to every retry with that key', async () => {
-  const faults = `${desk.simulators.urls.control}/faults`
+  const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: '500-kept', count: 1 })
   const create = (idempotencyKey: string) =>
-    desk.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey })
+    service.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey })
   await expect(create('kept')).rejects.toMatchObject({ statusCode: 500 })
   await expect(create('kept')).rejects.toMatchObject({ statusCode: 500 })
   expect((await create('another')).email).toBe('a@example.com')
 })
 
 test('a key is in use until the response has left', async () => {
-  const faults = `${desk.simulators.urls.control}/faults`
+  const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: 'slow', count: 1 })
-  const impatient = new Stripe(desk.simulators.credentials.stripe.secretKey, {
-    ...desk.address,
+  const impatient = new Stripe(service.simulators.credentials.stripe.secretKey, {
+    ...service.address,
     maxNetworkRetries: 0,
   })
   const create = () =>
@@ -43,19 +43,19 @@ test('a key is in use until the response has left', async () => {
   const refused = results.find((one) => one.status === 'rejected')
   expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
   expect(
-    (await desk.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'twice' }))
+    (await service.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'twice' }))
       .id,
   ).toMatch(/^cus_/)
 })
 
 test('a payments fault of 500 is survived by the SDK under one key', async () => {
-  const faults = `${desk.simulators.urls.control}/faults`
+  const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: '500', count: 1 })
-  const created = await desk.stripe.customers.create({ email: 'a@example.com' })
+  const created = await service.stripe.customers.create({ email: 'a@example.com' })
   expect(created.email).toBe('a@example.com')
   await call('POST', faults, { target: 'payments', kind: '429', count: 1 })
-  const impatient = new Stripe(desk.simulators.credentials.stripe.secretKey, {
-    ...desk.address,
+  const impatient = new Stripe(service.simulators.credentials.stripe.secretKey, {
+    ...service.address,
     maxNetworkRetries: 0,
   })
   await expect(impatient.products.list()).rejects.toMatchObject({ type: 'StripeRateLimitError' })

@@ -12,7 +12,7 @@ const MEMORY_SECONDS = 24 * 3600
 const MAX_REMEMBERED = 10_000
 
 /** The answers of POSTs by their Idempotency-Key, kept 24 hours; a refusal is kept as well as a success. */
-export class AnswerMemory {
+export class ResponseMemory {
   readonly #answers = new Map<string, Remembered>()
   /** Keys of requests whose answer has not left yet. */
   readonly #inUse = new Set<string>()
@@ -42,11 +42,11 @@ export class AnswerMemory {
     key: string,
     call: string,
     params: unknown,
-    answer: { status: number; body: object; atSeconds: number },
+    response: { status: number; body: object; atSeconds: number },
   ): void {
     // Cloned, because the object that was answered goes on changing.
-    const body = structuredClone(answer.body)
-    this.#answers.set(key, { ...answer, body, fingerprint: fingerprintOf(call, params) })
+    const body = structuredClone(response.body)
+    this.#answers.set(key, { ...response, body, fingerprint: fingerprintOf(call, params) })
     if (this.#answers.size <= MAX_REMEMBERED) return
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined) this.#answers.delete(oldest)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { request } from 'undici'
-import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
+import { startStripeService, type StripeService } from '../testing/stripe-service.ts'
 
-let desk: StripeDesk
+let service: StripeService
 beforeEach(async () => {
-  desk = await startStripeDesk()
+  service = await startStripeService()
 })
-afterEach(() => desk.close())
+afterEach(() => service.close())
 
 const EXPIRY = { exp_month: 12, exp_year: 2040, cvc: '123' }
 const cardOf = (number: string) => ({ type: 'card' as const, card: { number, ...EXPIRY } })
@@ -30,11 +30,11 @@ async function confirmInBrowser(
     'payment_method_data[billing_details][phone]': '+13125550142',
     ...more,
   })
-  const url = `${desk.simulators.urls.stripe}/v1/${kind}/${id}/confirm`
+  const url = `${service.simulators.urls.stripe}/v1/${kind}/${id}/confirm`
   const response = await request(url, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${desk.simulators.credentials.stripe.publishableKey}`,
+      authorization: `Bearer ${service.simulators.credentials.stripe.publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: form.toString(),
@@ -43,7 +43,7 @@ async function confirmInBrowser(
 }
 
 test('an incomplete subscription has what the browser needs and nothing is paid', async () => {
-  const { subscription, clientSecret } = await desk.subscribe()
+  const { subscription, clientSecret } = await service.subscribe()
   expect(subscription).toMatchObject({ status: 'incomplete', metadata: { account: '7' } })
   expect(clientSecret).toMatch(/^pi_.+_secret_.+/)
   const [item] = subscription.items.data
@@ -58,13 +58,13 @@ test('an incomplete subscription has what the browser needs and nothing is paid'
 })
 
 test('paying in the browser wakes the subscription, saves the card and tells it, signed', async () => {
-  const { subscription, clientSecret, customer } = await desk.subscribe()
+  const { subscription, clientSecret, customer } = await service.subscribe()
   const paid = await confirmInBrowser('payment_intents', clientSecret, '4242 4242 4242 4242')
   expect(paid).toMatchObject({
     status: 200,
     body: { status: 'succeeded', amount_received: 20_000 },
   })
-  const active = await desk.stripe.subscriptions.retrieve(subscription.id, {
+  const active = await service.stripe.subscriptions.retrieve(subscription.id, {
     expand: ['default_payment_method'],
   })
   expect(active).toMatchObject({
@@ -75,24 +75,26 @@ test('paying in the browser wakes the subscription, saves the card and tells it,
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
     },
   })
-  const methods = await desk.stripe.customers.listPaymentMethods(customer)
+  const methods = await service.stripe.customers.listPaymentMethods(customer)
   expect(methods.data.map(({ card }) => card?.last4)).toEqual(['4242'])
-  expect((await desk.stripe.paymentMethods.list({ customer, type: 'card' })).data).toHaveLength(1)
-  const [invoice] = await desk.events('invoice.paid')
+  expect((await service.stripe.paymentMethods.list({ customer, type: 'card' })).data).toHaveLength(
+    1,
+  )
+  const [invoice] = await service.events('invoice.paid')
   expect(invoice?.data.object).toMatchObject({
     status: 'paid',
     billing_reason: 'subscription_create',
   })
   expect(invoice?.api_version).toBe('2026-10-28.endive')
-  await desk.events('payment_method.attached')
-  const [updated] = await desk.events('customer.subscription.updated')
+  await service.events('payment_method.attached')
+  const [updated] = await service.events('customer.subscription.updated')
   expect(updated?.data.object).toMatchObject({ id: subscription.id, status: 'active' })
-  expect((await desk.stripe.events.retrieve(invoice?.id ?? '')).type).toBe('invoice.paid')
+  expect((await service.stripe.events.retrieve(invoice?.id ?? '')).type).toBe('invoice.paid')
 })
 
 test('the invoice leads to its charge, and receipt, invoice page and PDF can be opened', async () => {
-  const { customer } = await desk.subscribeWith('4242424242424242')
-  const invoices = await desk.stripe.invoices.list({
+  const { customer } = await service.subscribeWith('4242424242424242')
+  const invoices = await service.stripe.invoices.list({
     customer,
     expand: ['data.payments.data.payment.payment_intent.latest_charge'],
   })
@@ -111,7 +113,7 @@ test('the invoice leads to its charge, and receipt, invoice page and PDF can be 
     'application/pdf',
     expect.stringMatching(/^%PDF-1\.4[\s\S]+Launch[\s\S]+%%EOF\s*$/),
   ])
-  const charges = await desk.stripe.charges.list({ customer })
+  const charges = await service.stripe.charges.list({ customer })
   expect(charges.data).toMatchObject([{ paid: true, receipt_url: receiptUrl, amount: 20_000 }])
 })
 
@@ -125,7 +127,7 @@ test.each([
   ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
   ['4000000000000341', 'generic_decline', 'Your card was declined.'],
 ])('card %s is declined with %s, and another card may follow', async (number, reason, message) => {
-  const { subscription, clientSecret } = await desk.subscribe()
+  const { subscription, clientSecret } = await service.subscribe()
   const declined = await confirmInBrowser('payment_intents', clientSecret, number)
   expect(declined).toMatchObject({
     status: 402,
@@ -139,17 +141,17 @@ test.each([
       },
     },
   })
-  const [failed] = await desk.events('invoice.payment_failed')
+  const [failed] = await service.events('invoice.payment_failed')
   expect(failed?.data.object).toMatchObject({ status: 'open', attempt_count: 1 })
-  expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete')
+  expect((await service.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete')
   await confirmInBrowser('payment_intents', clientSecret, '4242424242424242')
-  expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+  expect((await service.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
 })
 
 test('the SDK sees a decline as a card error', async () => {
-  const { intent } = await desk.subscribe()
-  const method = await desk.stripe.paymentMethods.create(cardOf('4000000000000002'))
-  const confirmed = desk.stripe.paymentIntents.confirm(intent, { payment_method: method.id })
+  const { intent } = await service.subscribe()
+  const method = await service.stripe.paymentMethods.create(cardOf('4000000000000002'))
+  const confirmed = service.stripe.paymentIntents.confirm(intent, { payment_method: method.id })
   await expect(confirmed).rejects.toMatchObject({
     type: 'StripeCardError',
     message: 'Your card was declined.',
@@ -163,7 +165,7 @@ test.each([
   [{ cvc: '1' }, 'invalid_cvc'],
 ])('a card that cannot be, %o, is refused as %s', async (change, code) => {
   const card = { number: '4242424242424242', ...EXPIRY, ...change }
-  const made = desk.stripe.paymentMethods.create({ type: 'card', card })
+  const made = service.stripe.paymentMethods.create({ type: 'card', card })
   await expect(made).rejects.toMatchObject({ type: 'StripeCardError', code })
 })
 
@@ -171,15 +173,15 @@ test.each([
   ['agreed', 'succeeded', 'active'],
   ['refused', 'requires_payment_method', 'incomplete'],
 ])('a card that asks its bank waits, and when %s is %s', async (outcome, status, subscribed) => {
-  const { subscription, clientSecret, intent } = await desk.subscribe()
+  const { subscription, clientSecret, intent } = await service.subscribe()
   const more = { return_url: 'http://localhost:3000/payment' }
   const asked = await confirmInBrowser('payment_intents', clientSecret, '4000002500003155', more)
   expect(asked.body).toMatchObject({
     status: 'requires_action',
     next_action: { type: 'redirect_to_url' },
   })
-  await desk.events('invoice.payment_action_required')
-  const waiting = await desk.stripe.paymentIntents.retrieve(intent)
+  await service.events('invoice.payment_action_required')
+  const waiting = await service.stripe.paymentIntents.retrieve(intent)
   const url = waiting.next_action?.redirect_to_url?.url ?? ''
   expect((await open(url))[2]).toContain('Is this payment yours?')
   const answered = await request(url, {
@@ -196,13 +198,13 @@ test.each([
     payment_intent_client_secret: clientSecret,
     redirect_status: outcome === 'agreed' ? 'succeeded' : 'failed',
   })
-  expect((await desk.stripe.paymentIntents.retrieve(intent)).status).toBe(status)
-  expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe(subscribed)
+  expect((await service.stripe.paymentIntents.retrieve(intent)).status).toBe(status)
+  expect((await service.stripe.subscriptions.retrieve(subscription.id)).status).toBe(subscribed)
 })
 
 test('a card saved by setup intent can become the default, and a declined one cannot', async () => {
-  const customer = await desk.stripe.customers.create({ email: 'a@example.com' })
-  const setup = await desk.stripe.setupIntents.create({
+  const customer = await service.stripe.customers.create({ email: 'a@example.com' })
+  const setup = await service.stripe.setupIntents.create({
     customer: customer.id,
     usage: 'off_session',
     automatic_payment_methods: { enabled: true },
@@ -212,33 +214,33 @@ test('a card saved by setup intent can become the default, and a declined one ca
   expect(declined).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
   const saved = await confirmInBrowser('setup_intents', secret, '5555555555554444')
   expect(saved).toMatchObject({ status: 200, body: { status: 'succeeded' } })
-  const read = await desk.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] })
+  const read = await service.stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] })
   expect(read.payment_method).toMatchObject({
     customer: customer.id,
     card: { brand: 'mastercard' },
   })
   const method = typeof read.payment_method === 'object' ? (read.payment_method?.id ?? '') : ''
   const settings = { invoice_settings: { default_payment_method: method } }
-  const updated = await desk.stripe.customers.update(customer.id, settings)
+  const updated = await service.stripe.customers.update(customer.id, settings)
   expect(updated.invoice_settings.default_payment_method).toBe(method)
-  const other = await desk.stripe.customers.create({})
-  await expect(desk.stripe.customers.update(other.id, settings)).rejects.toThrow(
+  const other = await service.stripe.customers.create({})
+  await expect(service.stripe.customers.update(other.id, settings)).rejects.toThrow(
     'No such PaymentMethod',
   )
 })
 
 test('cards are attached and detached, and detaching forgets the default', async () => {
-  const { customer, subscription, method } = await desk.subscribeWith('4242424242424242')
-  const second = await desk.stripe.paymentMethods.attach('pm_card_mastercard', { customer })
+  const { customer, subscription, method } = await service.subscribeWith('4242424242424242')
+  const second = await service.stripe.paymentMethods.attach('pm_card_mastercard', { customer })
   expect(second).toMatchObject({ customer, card: { last4: '4444' } })
-  await desk.stripe.subscriptions.update(subscription, { default_payment_method: second.id })
-  expect((await desk.stripe.paymentMethods.detach(second.id)).customer).toBeNull()
-  await desk.events('payment_method.detached')
-  const read = await desk.stripe.subscriptions.retrieve(subscription)
+  await service.stripe.subscriptions.update(subscription, { default_payment_method: second.id })
+  expect((await service.stripe.paymentMethods.detach(second.id)).customer).toBeNull()
+  await service.events('payment_method.detached')
+  const read = await service.stripe.subscriptions.retrieve(subscription)
   expect(read.default_payment_method).toBeNull()
-  const left = await desk.stripe.customers.listPaymentMethods(customer)
+  const left = await service.stripe.customers.listPaymentMethods(customer)
   expect(left.data.map(({ id }) => id)).toEqual([method])
-  const stranger = await desk.stripe.customers.create({})
-  const stolen = desk.stripe.paymentMethods.attach(method, { customer: stranger.id })
+  const stranger = await service.stripe.customers.create({})
+  const stolen = service.stripe.paymentMethods.attach(method, { customer: stranger.id })
   await expect(stolen).rejects.toThrow('another customer')
 })

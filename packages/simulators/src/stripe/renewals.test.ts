@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { startStripeDesk, type StripeDesk } from '../testing/stripe-desk.ts'
+import { startStripeService, type StripeService } from '../testing/stripe-service.ts'
 import { addMonths, nextPeriodEnd } from './periods.ts'
 
-let desk: StripeDesk
+let service: StripeService
 beforeEach(async () => {
-  desk = await startStripeDesk()
+  service = await startStripeService()
 })
-afterEach(() => desk.close())
+afterEach(() => service.close())
 
 const periodOf = async (subscription: string) => {
-  const { items } = await desk.stripe.subscriptions.retrieve(subscription)
+  const { items } = await service.stripe.subscriptions.retrieve(subscription)
   return items.data[0]?.current_period_end ?? 0
 }
 
 test('when the clock passes the period the card is charged and the period moves a month on', async () => {
-  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
+  const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const first = await periodOf(subscription)
-  await desk.daysLater(20)
+  await service.daysLater(20)
   expect(await periodOf(subscription)).toBe(first)
-  await desk.daysLater(32)
-  const events = await desk.events('invoice.paid', 2)
+  await service.daysLater(32)
+  const events = await service.events('invoice.paid', 2)
   expect(events[1]?.data.object).toMatchObject({
     billing_reason: 'subscription_cycle',
     status: 'paid',
@@ -29,15 +29,15 @@ test('when the clock passes the period the card is charged and the period moves 
   })
   const second = await periodOf(subscription)
   expect(second).toBeGreaterThan(first + 27 * 86_400)
-  const charges = await desk.stripe.charges.list({ customer })
+  const charges = await service.stripe.charges.list({ customer })
   expect(charges.data).toHaveLength(2)
 })
 
 test('three months at once make three invoices', async () => {
-  const { customer } = await desk.subscribeWith('4242424242424242')
-  await desk.daysLater(93)
-  await desk.events('invoice.paid', 4)
-  const invoices = await desk.stripe.invoices.list({ customer })
+  const { customer } = await service.subscribeWith('4242424242424242')
+  await service.daysLater(93)
+  await service.events('invoice.paid', 4)
+  const invoices = await service.stripe.invoices.list({ customer })
   expect(invoices.data.map(({ number }) => number?.slice(-4))).toEqual([
     '0004',
     '0003',
@@ -47,92 +47,95 @@ test('three months at once make three invoices', async () => {
 })
 
 test('paid invoices are paged from the newest and limited by their creation', async () => {
-  const { customer } = await desk.subscribeWith('4242424242424242')
-  await desk.daysLater(93)
-  const all = (await desk.stripe.invoices.list({ customer, status: 'paid' })).data
+  const { customer } = await service.subscribeWith('4242424242424242')
+  await service.daysLater(93)
+  const all = (await service.stripe.invoices.list({ customer, status: 'paid' })).data
   const walked: string[] = []
   const filter = { customer, status: 'paid', limit: 1 } as const
-  for await (const { id } of desk.stripe.invoices.list(filter)) walked.push(id)
+  for await (const { id } of service.stripe.invoices.list(filter)) walked.push(id)
   expect(walked).toEqual(all.map(({ id }) => id))
   expect(walked).toHaveLength(4)
   const first = all.at(-1)?.created ?? 0
-  const later = await desk.stripe.invoices.list({ customer, created: { gt: first } })
+  const later = await service.stripe.invoices.list({ customer, created: { gt: first } })
   expect(later.data).toHaveLength(3)
-  const until = await desk.stripe.invoices.list({ customer, created: { gte: first, lte: first } })
+  const until = await service.stripe.invoices.list({
+    customer,
+    created: { gte: first, lte: first },
+  })
   expect(until.data.map(({ id }) => id)).toEqual([walked[3]])
 })
 
 test('a card that fails later leaves the subscription past due and tells it', async () => {
-  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
-  const bad = await desk.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
-  await desk.stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
-  await desk.daysLater(32)
-  const [failed] = await desk.events('invoice.payment_failed')
+  const { customer, subscription } = await service.subscribeWith('4242424242424242')
+  const bad = await service.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await service.stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
+  await service.daysLater(32)
+  const [failed] = await service.events('invoice.payment_failed')
   expect(failed?.data.object).toMatchObject({
     billing_reason: 'subscription_cycle',
     status: 'open',
   })
-  expect((await desk.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+  expect((await service.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
 })
 
 test('a subscription that was to end at its period ends there', async () => {
-  const { subscription } = await desk.subscribeWith('4242424242424242')
-  const ending = await desk.stripe.subscriptions.update(subscription, {
+  const { subscription } = await service.subscribeWith('4242424242424242')
+  const ending = await service.stripe.subscriptions.update(subscription, {
     cancel_at_period_end: true,
   })
   expect(ending.cancel_at).toBe(await periodOf(subscription))
-  await desk.daysLater(32)
-  await desk.events('customer.subscription.deleted')
-  expect((await desk.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+  await service.daysLater(32)
+  await service.events('customer.subscription.deleted')
+  expect((await service.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
 })
 
 test('a canceled subscription is renewed no more and listed only on demand', async () => {
-  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
-  expect((await desk.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
-  await desk.stripe.subscriptions.cancel(subscription)
-  await desk.daysLater(32)
-  expect((await desk.stripe.subscriptions.list({ customer })).data).toHaveLength(0)
-  const all = await desk.stripe.subscriptions.list({ customer, status: 'all' })
+  const { customer, subscription } = await service.subscribeWith('4242424242424242')
+  expect((await service.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
+  await service.stripe.subscriptions.cancel(subscription)
+  await service.daysLater(32)
+  expect((await service.stripe.subscriptions.list({ customer })).data).toHaveLength(0)
+  const all = await service.stripe.subscriptions.list({ customer, status: 'all' })
   expect(all.data.map(({ status }) => status)).toEqual(['canceled'])
-  expect((await desk.stripe.invoices.list({ customer })).data).toHaveLength(1)
+  expect((await service.stripe.invoices.list({ customer })).data).toHaveLength(1)
 })
 
 test('another plan counts from the next invoice', async () => {
-  const { customer, subscription } = await desk.subscribeWith('4242424242424242')
-  const prices = await desk.stripe.prices.list({ lookup_keys: ['scale'] })
+  const { customer, subscription } = await service.subscribeWith('4242424242424242')
+  const prices = await service.stripe.prices.list({ lookup_keys: ['scale'] })
   const price = prices.data[0]?.id ?? ''
-  await desk.stripe.subscriptions.update(subscription, { items: [{ price }] })
-  await desk.daysLater(32)
-  const invoices = await desk.stripe.invoices.list({ customer })
+  await service.stripe.subscriptions.update(subscription, { items: [{ price }] })
+  await service.daysLater(32)
+  const invoices = await service.stripe.invoices.list({ customer })
   expect(invoices.data.map(({ total }) => total)).toEqual([60_000, 20_000])
 })
 
 test('a first payment never made expires the subscription', async () => {
-  const { subscription } = await desk.subscribe()
-  await desk.daysLater(1)
-  expect((await desk.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
+  const { subscription } = await service.subscribe()
+  await service.daysLater(1)
+  expect((await service.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
     'incomplete_expired',
   )
 })
 
 test('a voided first invoice can be paid no more and has ended its subscription', async () => {
-  const { subscription, intent } = await desk.subscribe()
-  const [invoice] = (await desk.stripe.invoices.list({ subscription: subscription.id })).data
-  const voided = await desk.stripe.invoices.voidInvoice(invoice?.id ?? '')
+  const { subscription, intent } = await service.subscribe()
+  const [invoice] = (await service.stripe.invoices.list({ subscription: subscription.id })).data
+  const voided = await service.stripe.invoices.voidInvoice(invoice?.id ?? '')
   expect(voided.status).toBe('void')
-  const late = desk.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  const late = service.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
   await expect(late).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
-  const ended = await desk.stripe.subscriptions.retrieve(subscription.id)
+  const ended = await service.stripe.subscriptions.retrieve(subscription.id)
   expect(ended.status).toBe('incomplete_expired')
-  const twice = desk.stripe.invoices.voidInvoice(invoice?.id ?? '')
+  const twice = service.stripe.invoices.voidInvoice(invoice?.id ?? '')
   await expect(twice).rejects.toMatchObject({ statusCode: 400 })
 })
 
 test('a duplicate fault tells an event twice under one id', async () => {
   const fault = { target: 'payments', kind: 'duplicate', count: 1 }
-  await call('POST', `${desk.simulators.urls.control}/faults`, fault)
-  await desk.subscribe()
-  const created = await desk.events('customer.subscription.created', 2)
+  await call('POST', `${service.simulators.urls.control}/faults`, fault)
+  await service.subscribe()
+  const created = await service.events('customer.subscription.created', 2)
   expect(created[0]?.id).toBe(created[1]?.id)
 })
 

@@ -4,7 +4,7 @@ import type { SimulatorCredentials } from '../credentials.ts'
 import { keylessFaults, paymentFaults } from '../faults.ts'
 import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { dropConnection, neverAnswer } from '../wire-plan.ts'
+import { dropConnection, neverResponse } from '../wire-plan.ts'
 import { StripeAccount } from './account.ts'
 import { announceTo } from './announcements.ts'
 import { afterAWhile, answerOnce, broken, keyOf, refusalOf } from './answer-call.ts'
@@ -12,7 +12,7 @@ import { stripeCalls } from './calls.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { seedCatalog } from './catalog.ts'
 import { parseForm } from './form.ts'
-import { AnswerMemory } from './idempotency.ts'
+import { ResponseMemory } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { checkKey } from './keys.ts'
 import { addPages } from './pages.ts'
@@ -24,7 +24,7 @@ type Keys = SimulatorCredentials['stripe']
 interface Parts {
   account: StripeAccount
   keys: Keys
-  memory: AnswerMemory
+  memory: ResponseMemory
   sandbox: Sandbox
 }
 
@@ -60,7 +60,7 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
       }),
     ),
   )
-  const memory = new AnswerMemory()
+  const memory = new ResponseMemory()
   for (const call of stripeCalls(keys.webhookSecret))
     addCall(app, { account, keys, memory, sandbox }, call)
   app.register(async (pages) => addPages(pages, account))
@@ -76,7 +76,7 @@ function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
       const params = call.method === 'POST' ? (request.body ?? {}) : request.query
       const id = request.params.id ?? ''
       const faults = faultsFor(parts, call, request)
-      if (faults.has('timeout')) return neverAnswer(reply)
+      if (faults.has('timeout')) return neverResponse(reply)
       if (faults.has('500')) throw broken()
       if (faults.has('429')) throw tooMany()
       checkKey(keys, account, call, request, params, id)

@@ -9,12 +9,12 @@ import {
   answerBetween,
   dropConnection,
   isHeldUp,
-  neverAnswer,
+  neverResponse,
   sendReports,
   WirePlanner,
 } from '../wire-plan.ts'
 import { refuse } from './errors.ts'
-import { MessageDesk, messageRequest } from './message-desk.ts'
+import { MessageService, messageRequest } from './message-service.ts'
 import { MessagingProfile } from './messaging-profile.ts'
 
 export interface TelnyxServer {
@@ -33,7 +33,7 @@ export function createTelnyx(
 ): TelnyxServer {
   const app = createHttpServer()
   const profile = new MessagingProfile(account.messagingProfileId, account.from)
-  const desk = new MessageDesk(sandbox, profile, privateKey)
+  const service = new MessageService(sandbox, profile, privateKey)
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && request.url === '/v2/messages') sandbox.stats.text.request()
     if (request.headers.authorization === `Bearer ${account.apiKey}`) return
@@ -41,23 +41,23 @@ export function createTelnyx(
   })
   app.setErrorHandler((_error, _request, reply) => refuse(reply, 400, '10015'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, '10005'))
-  addSending(app, sandbox, desk)
+  addSending(app, sandbox, service)
   addProfile(app, profile)
-  return { app, receive: (digits, text) => desk.receive(digits, text) }
+  return { app, receive: (digits, text) => service.receive(digits, text) }
 }
 
-function addSending(app: FastifyInstance, sandbox: Sandbox, desk: MessageDesk): void {
+function addSending(app: FastifyInstance, sandbox: Sandbox, service: MessageService): void {
   const planner = new WirePlanner(sandbox.faults, 'text')
   app.post('/v2/messages', async (request, reply) => {
     const parsed = messageRequest.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 400, '10015', z.prettifyError(parsed.error))
     const digits = digitsOf(parsed.data.to)
     const plan = planner.plan(digits, digits)
-    if (plan.answer === 'never') return neverAnswer(reply)
+    if (plan.answer === 'never') return neverResponse(reply)
     if (plan.answer === '429') return refuse(reply.header('retry-after', '1'), 429, '10011')
     if (plan.answer === '500') return refuse(reply, 500, '10007')
     if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
-    const accepted = desk.accept(parsed.data, plan)
+    const accepted = service.accept(parsed.data, plan)
     if (accepted.refusal) return refuse(reply, accepted.refusal.status, accepted.refusal.code)
     await sendReports(sandbox.reports, plan, accepted.reports)
     if (plan.answer === '502') return answerBetween(reply, '502')

@@ -62,9 +62,9 @@ function reply(text: string) {
 }
 
 test('a text is queued, delivered to the phone and told by two signed events', async () => {
-  const answer = await send()
-  expect(answer.status).toBe(200)
-  expect(answer.body['data']).toMatchObject({
+  const response = await send()
+  expect(response.status).toBe(200)
+  expect(response.body['data']).toMatchObject({
     record_type: 'message',
     direction: 'outbound',
     to: [{ phone_number: '+13125550142', status: 'queued' }],
@@ -134,20 +134,20 @@ test.each([
   [{ text: '' }, 400, '40316'],
   [{ text: 'é€'.repeat(800) }, 400, '40302'],
 ])('%o is refused with %i and %s', async (change, status, code) => {
-  const answer = await send(change)
-  expect(answer.status).toBe(status)
-  expect(errors.parse(answer.body['errors'])[0]?.code).toBe(code)
+  const response = await send(change)
+  expect(response.status).toBe(status)
+  expect(errors.parse(response.body['errors'])[0]?.code).toBe(code)
 })
 
 test('a wrong key is 401 in the error shape, and counts as a request', async () => {
-  const answer = await call(
+  const response = await call(
     'POST',
     `${simulators.urls.telnyx}/v2/messages`,
     {},
     { authorization: 'Bearer x' },
   )
-  expect(answer.status).toBe(401)
-  expect(errors.parse(answer.body['errors'])[0]?.code).toBe('10009')
+  expect(response.status).toBe(401)
+  expect(errors.parse(response.body['errors'])[0]?.code).toBe('10009')
   const { body } = await call('GET', `${simulators.urls.control}/stats`)
   expect(body['text']).toEqual({ requests: 1, calls: 0, distinct: 0 })
 })
@@ -161,8 +161,8 @@ test('an event that is not answered 2xx is sent three times under one id', async
 
 test('STOP blocks the number until START, and both are reported with their autoresponse', async () => {
   await setProfileWebhook()
-  const answer = await reply(' stop ')
-  expect(answer.body).toMatchObject({ direction: 'inbound', text: ' stop ' })
+  const response = await reply(' stop ')
+  expect(response.body).toMatchObject({ direction: 'inbound', text: ' stop ' })
   const blocked = await send()
   expect([blocked.status, errors.parse(blocked.body['errors'])[0]?.code]).toEqual([400, '40300'])
   await reply('Start')

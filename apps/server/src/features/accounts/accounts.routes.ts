@@ -1,4 +1,4 @@
-import { appAnswerSchema } from '@afterbeep/contract/api/auth'
+import { appResponseSchema } from '@afterbeep/contract/api/auth'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -26,7 +26,7 @@ export function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): void {
   registerSignInRoutes(api, { db, clock, limits })
   registerRegistrationRoutes(api, { db, clock, jobs, limits })
   registerProfileRoutes(api, { db })
-  api.get('/api/app/', { schema: { response: { 200: appAnswerSchema } } }, async () => ({
+  api.get('/api/app/', { schema: { response: { 200: appResponseSchema } } }, async () => ({
     sandbox,
     support_email: supportEmail,
   }))

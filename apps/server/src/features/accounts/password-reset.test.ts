@@ -51,9 +51,9 @@ describe('asking for a password link', () => {
   })
 
   it('error catalogue, password reset failure: names an email that is none', async () => {
-    const answer = await visitor.post('/api/password-reset/', { email: 'nobody' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect(answer.body).toHaveProperty(['fields', 'email'])
+    const response = await visitor.post('/api/password-reset/', { email: 'nobody' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(response.body).toHaveProperty(['fields', 'email'])
     expect(server.jobs.waiting).toEqual([])
   })
 })
@@ -86,12 +86,12 @@ describe('setting the new password', () => {
   it('lets one of two uses at once win', async () => {
     await ask()
     const token = await mailedToken(server, email)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       confirm(token, 'password one'),
       confirm(token, 'password two'),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
-    const winner = answers[0]?.status === 200 ? 'password one' : 'password two'
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const winner = responses[0]?.status === 200 ? 'password one' : 'password two'
     expect((await logIn(winner)).status).toBe(200)
   })
 

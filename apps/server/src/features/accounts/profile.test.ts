@@ -69,17 +69,17 @@ describe('the profile', () => {
   })
 
   it('cannot change the email', async () => {
-    const answer = await visitor.put(`/api/user/${uid}/`, { customer_email: 'eve@example.com' })
-    expect(answer.body).toMatchObject({ customer_info: { customer_email: ada.email } })
+    const response = await visitor.put(`/api/user/${uid}/`, { customer_email: 'eve@example.com' })
+    expect(response.body).toMatchObject({ customer_info: { customer_email: ada.email } })
     expect(await findUserByEmail(server.db, 'eve@example.com')).toBeUndefined()
   })
 
   it('error catalogue, profile update failure: names an empty name and keeps the old', async () => {
     const url = `/api/user/${uid}/`
     const before = await visitor.get(url)
-    const answer = await visitor.put(url, { customer_name: ' ' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect(answer.body).toHaveProperty(['fields', 'customer_name'])
+    const response = await visitor.put(url, { customer_name: ' ' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(response.body).toHaveProperty(['fields', 'customer_name'])
     expect(await visitor.get(url)).toEqual(before)
   })
 

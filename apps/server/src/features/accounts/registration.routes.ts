@@ -1,9 +1,9 @@
 import {
   emailBodySchema,
-  emptyAnswerSchema,
-  messageAnswerSchema,
+  emptyResponseSchema,
+  messageResponseSchema,
   passwordResetConfirmBodySchema,
-  registerAnswerSchema,
+  registerResponseSchema,
   registerBodySchema,
   verifyEmailBodySchema,
 } from '@afterbeep/contract/api/auth'
@@ -31,7 +31,7 @@ export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDep
   api.post(
     '/api/register/',
     {
-      schema: { body: registerBodySchema, response: { 200: registerAnswerSchema } },
+      schema: { body: registerBodySchema, response: { 200: registerResponseSchema } },
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request) => ({ user_id: await registerUser(deps, request.body) }),
@@ -43,7 +43,7 @@ export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDep
 function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/verify-email/',
-    { schema: { body: verifyEmailBodySchema, response: { 200: emptyAnswerSchema } } },
+    { schema: { body: verifyEmailBodySchema, response: { 200: emptyResponseSchema } } },
     async (request) => {
       await verifyEmail(deps, request.body.token)
       return {}
@@ -52,7 +52,7 @@ function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/verify-email/resend/',
     {
-      schema: { body: emailBodySchema, response: { 200: emptyAnswerSchema } },
+      schema: { body: emailBodySchema, response: { 200: emptyResponseSchema } },
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request) => {
@@ -66,7 +66,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/password-reset/',
     {
-      schema: { body: emailBodySchema, response: { 200: messageAnswerSchema } },
+      schema: { body: emailBodySchema, response: { 200: messageResponseSchema } },
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request) => {
@@ -77,7 +77,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
   )
   api.post(
     '/api/password-reset/confirm/',
-    { schema: { body: passwordResetConfirmBodySchema, response: { 200: emptyAnswerSchema } } },
+    { schema: { body: passwordResetConfirmBodySchema, response: { 200: emptyResponseSchema } } },
     async (request) => {
       await resetPassword(deps, request.body)
       return {}

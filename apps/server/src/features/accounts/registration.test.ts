@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
-import { registerAnswerSchema } from '@afterbeep/contract/api/auth'
+import { registerResponseSchema } from '@afterbeep/contract/api/auth'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer, publicUrl } from './account-test-server.ts'
@@ -41,8 +41,8 @@ async function countAccounts() {
 
 describe('registering', () => {
   it('keeps account, user and an empty balance, with the password only as a hash', async () => {
-    const answer = await register()
-    expect(answer.status).toBe(200)
+    const response = await register()
+    expect(response.status).toBe(200)
     const rows = await server.db.query(
       `select users.id as user_id, display_name, customer_name, phone, role, company_name, currency,
          available, verified_at, substring(password_hash from 1 for 31) as hash_start
@@ -53,7 +53,7 @@ describe('registering', () => {
     )
     expect(rows).toEqual([
       {
-        user_id: registerAnswerSchema.parse(answer.body).user_id,
+        user_id: registerResponseSchema.parse(response.body).user_id,
         display_name: 'Ada',
         customer_name: 'Ada Lovelace',
         phone: null,
@@ -94,11 +94,11 @@ describe('registering', () => {
 
   it('lets exactly one of two registrations of one email win', async () => {
     const before = await countAccounts()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       register(),
       createVisitor(server).post('/api/register/', { ...ada, email }),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await countAccounts()).toEqual({
       accounts: before.accounts + 1,
       users: before.users + 1,
@@ -113,29 +113,29 @@ describe('registering', () => {
     ['password', { password: '7 chars' }],
   ])('names %s when it is wrong, and writes nothing', async (field, changes) => {
     const before = await countAccounts()
-    const answer = await register(changes)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect(answer.body).toHaveProperty(['fields', field])
+    const response = await register(changes)
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(response.body).toHaveProperty(['fields', field])
     expect(await countAccounts()).toEqual(before)
     expect(server.jobs.waiting).toEqual([])
   })
 
   it('refuses a name that cannot be stored, and writes nothing', async () => {
     const before = await countAccounts()
-    const answer = await register({ first_name: 'A\u0000da' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    const response = await register({ first_name: 'A\u0000da' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(await countAccounts()).toEqual(before)
   })
 
   it('refuses without the CSRF header, and writes nothing', async () => {
     const before = await countAccounts()
-    const answer = await server.api.inject({
+    const response = await server.api.inject({
       method: 'POST',
       url: '/api/register/',
       payload: { ...ada, email },
     })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'csrf_rejected' })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ code: 'csrf_rejected' })
     expect(await countAccounts()).toEqual(before)
   })
 })
@@ -153,13 +153,13 @@ describe('verifying', () => {
   it('takes both of two openings at once', async () => {
     await register()
     const token = await mailedToken(server, email)
-    const answers = await Promise.all([verify(token), verify(token)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([verify(token), verify(token)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('refuses a token that nobody was sent', async () => {
-    const answer = await verify('x'.repeat(43))
-    expect(answer).toEqual({
+    const response = await verify('x'.repeat(43))
+    expect(response).toEqual({
       status: 400,
       body: { code: 'link_invalid', error: errorTexts.link_invalid },
     })
@@ -195,8 +195,8 @@ describe('verifying', () => {
     await verify(await mailedToken(server, email))
     server.mails.length = 0
     for (const asked of [email, 'stranger@example.com']) {
-      const answer = await visitor.post('/api/verify-email/resend/', { email: asked })
-      expect(answer).toEqual({ status: 200, body: {} })
+      const response = await visitor.post('/api/verify-email/resend/', { email: asked })
+      expect(response).toEqual({ status: 200, body: {} })
       expect(server.jobs.waiting).toHaveLength(1)
       await server.jobs.runAll()
     }

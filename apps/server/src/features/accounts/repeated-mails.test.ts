@@ -2,41 +2,41 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../providers/mail/port.ts'
 import { countUndeliveredMails, sweepMails } from './index.ts'
 import type { MailKey } from './mail-kinds.ts'
-import type { MailStage } from '../../testing/mail-stage.ts'
-import { down, openMailStage, triesUntilTheEnd, up } from '../../testing/mail-stage.ts'
+import type { MailFixture } from '../../testing/mail-fixture.ts'
+import { down, openMailFixture, triesUntilTheEnd, up } from '../../testing/mail-fixture.ts'
 import { requestLink } from './request-link.ts'
 import { ada, createVisitor } from './test-visitor.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let stage: MailStage
+let fixture: MailFixture
 beforeEach(async () => {
-  stage = await openMailStage()
+  fixture = await openMailFixture()
 })
-afterEach(() => stage.server.close())
+afterEach(() => fixture.server.close())
 
 describe('a mail that is asked for again', () => {
   it('about a run that is paused every ten minutes is sent once a day', async () => {
-    const mail = stage.aboutRun('run_paused')
+    const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24; round += 1) {
-      await stage.enqueue(mail)
-      stage.server.clock.advance(10 * MINUTE_MS)
+      await fixture.enqueue(mail)
+      fixture.server.clock.advance(10 * MINUTE_MS)
     }
-    expect(stage.sent).toHaveLength(1)
-    await stage.enqueue(mail)
-    expect(stage.sent).toHaveLength(2)
+    expect(fixture.sent).toHaveLength(1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(2)
   })
 
   it('while it waits is given up a day after its first try all the same', async () => {
-    stage.mailServer.answer = down
-    const mail = stage.aboutRun('run_paused')
+    fixture.mailServer.answer = down
+    const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24 + 1; round += 1) {
-      await stage.enqueue(mail)
-      await sweepMails(stage.deps)
-      stage.server.clock.advance(10 * MINUTE_MS)
+      await fixture.enqueue(mail)
+      await sweepMails(fixture.deps)
+      fixture.server.clock.advance(10 * MINUTE_MS)
     }
-    expect(stage.logged.errors()).toHaveLength(1)
+    expect(fixture.logged.errors()).toHaveLength(1)
   })
 })
 
@@ -47,26 +47,26 @@ describe('a mail about one thing', () => {
     ['run_paused', 24],
     ['renewal_failed', 30 * 24],
   ] as const)('%s is not sent again for %i hours', async (kind, hours) => {
-    const mail = stage.aboutRun(kind)
-    await stage.enqueue(mail)
-    stage.server.clock.advance(hours * HOUR_MS - 1)
-    await stage.enqueue(mail)
-    expect(stage.sent).toHaveLength(1)
-    stage.server.clock.advance(1)
-    await stage.enqueue(mail)
-    expect(stage.sent).toHaveLength(2)
+    const mail = fixture.aboutRun(kind)
+    await fixture.enqueue(mail)
+    fixture.server.clock.advance(hours * HOUR_MS - 1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(1)
+    fixture.server.clock.advance(1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(2)
   })
 
   it.each(['run_blocked', 'run_late', 'run_paused', 'renewal_failed'] as const)(
     '%s is tried for a day and then given up',
     async (kind) => {
-      stage.mailServer.answer = down
-      const startedAt = stage.server.clock.now().getTime()
-      const mail = stage.aboutRun(kind)
-      await stage.enqueue(mail)
-      await triesUntilTheEnd(stage, mail)
-      expect(await stage.rowOf(mail)).toMatchObject({ state: 'undelivered' })
-      expect(stage.server.clock.now().getTime() - startedAt).toBe(24 * HOUR_MS)
+      fixture.mailServer.answer = down
+      const startedAt = fixture.server.clock.now().getTime()
+      const mail = fixture.aboutRun(kind)
+      await fixture.enqueue(mail)
+      await triesUntilTheEnd(fixture, mail)
+      expect(await fixture.rowOf(mail)).toMatchObject({ state: 'undelivered' })
+      expect(fixture.server.clock.now().getTime() - startedAt).toBe(24 * HOUR_MS)
     },
   )
 })
@@ -76,46 +76,46 @@ describe('the mail with a link', () => {
 
   it('carries a fresh link when the mail server refused it the first time', async () => {
     let refused: Mail | undefined
-    stage.mailServer.answer = (mail) => {
+    fixture.mailServer.answer = (mail) => {
       refused = mail
       throw new Error('try later')
     }
-    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
-    await stage.jobs.runAll()
-    stage.mailServer.answer = up
-    stage.server.clock.advance(MINUTE_MS)
-    await sweepMails(stage.deps)
-    const visitor = createVisitor(stage.server)
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    fixture.mailServer.answer = up
+    fixture.server.clock.advance(MINUTE_MS)
+    await sweepMails(fixture.deps)
+    const visitor = createVisitor(fixture.server)
     const confirm = (token: unknown) =>
       visitor.post('/api/password-reset/confirm/', { token, password: 'a new password' })
     expect((await confirm(linkIn(refused))).status).toBe(400)
-    expect((await confirm(linkIn(stage.sent[0]))).status).toBe(200)
+    expect((await confirm(linkIn(fixture.sent[0]))).status).toBe(200)
   })
 
   it('to a new password is given up after an hour, when its link would have expired', async () => {
-    stage.mailServer.answer = down
-    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
-    await stage.jobs.runAll()
-    const [mail] = await stage.server.db.query<MailKey>(
+    fixture.mailServer.answer = down
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    const [mail] = await fixture.server.db.query<MailKey>(
       `select account_id as "accountId", kind, about from mails where kind = 'reset'`,
     )
-    const begun = stage.server.clock.now().getTime()
-    if (mail) await triesUntilTheEnd(stage, mail)
-    expect(stage.server.clock.now().getTime() - begun).toBe(HOUR_MS)
-    expect(await countUndeliveredMails(stage.server.db)).toBe(1)
+    const begun = fixture.server.clock.now().getTime()
+    if (mail) await triesUntilTheEnd(fixture, mail)
+    expect(fixture.server.clock.now().getTime() - begun).toBe(HOUR_MS)
+    expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
   })
 
   it('takes the place of the one that waits, so that no late one voids its link', async () => {
-    stage.mailServer.answer = down
-    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
-    await stage.jobs.runAll()
-    stage.mailServer.answer = up
-    await requestLink({ db: stage.server.db, jobs: stage.jobs }, ada.email, 'reset')
-    await stage.jobs.runAll()
+    fixture.mailServer.answer = down
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    fixture.mailServer.answer = up
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
     for (let minute = 0; minute < 90; minute += 1) {
-      stage.server.clock.advance(MINUTE_MS)
-      await sweepMails(stage.deps)
+      fixture.server.clock.advance(MINUTE_MS)
+      await sweepMails(fixture.deps)
     }
-    expect(stage.sent).toHaveLength(1)
+    expect(fixture.sent).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import {
-  emptyAnswerSchema,
+  emptyResponseSchema,
   loginBodySchema,
-  sessionAnswerSchema,
+  sessionResponseSchema,
 } from '@afterbeep/contract/api/auth'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../platform/app-error.ts'
@@ -25,7 +25,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
   api.post(
     '/api/login/',
     {
-      schema: { body: loginBodySchema, response: { 200: sessionAnswerSchema } },
+      schema: { body: loginBodySchema, response: { 200: sessionResponseSchema } },
       preHandler: limitAttempts(api, limits),
     },
     async (request) => {
@@ -42,7 +42,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
 
   api.post(
     '/api/logout/',
-    { schema: { response: { 200: emptyAnswerSchema } } },
+    { schema: { response: { 200: emptyResponseSchema } } },
     // The new session is empty, so it is not kept and its cookie is taken back.
     async (request) => {
       await request.session.regenerate()
@@ -52,7 +52,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
 
   api.get(
     '/api/session/',
-    { schema: { response: { 200: sessionAnswerSchema } } },
+    { schema: { response: { 200: sessionResponseSchema } } },
     async (request) => {
       const signedIn = request.session.user
       const user = signedIn && (await findUser(db, signedIn.userId))

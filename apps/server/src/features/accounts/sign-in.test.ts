@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
-import { registerAnswerSchema } from '@afterbeep/contract/api/auth'
+import { registerResponseSchema } from '@afterbeep/contract/api/auth'
 import type { AccountTestServer } from './account-test-server.ts'
 import { openAccountTestServer } from './account-test-server.ts'
 import { createUser } from './index.ts'
@@ -34,7 +34,7 @@ describe('the whole way', () => {
 
     const { email, password } = grace
     const login = await visitor.post('/api/login/', { email: ' Grace@Example.com ', password })
-    const graceUid = registerAnswerSchema.parse(registered.body).user_id
+    const graceUid = registerResponseSchema.parse(registered.body).user_id
     const userData = { uid: graceUid, email, display_name: 'Grace' }
     expect(login).toEqual({ status: 200, body: { user_data: userData } })
     expect(await visitor.get('/api/session/')).toEqual(login)
@@ -77,13 +77,13 @@ describe('signing in', () => {
   })
 
   it('refuses without the CSRF header', async () => {
-    const answer = await server.api.inject({
+    const response = await server.api.inject({
       method: 'POST',
       url: '/api/login/',
       payload: credentials,
     })
-    expect(answer.json()).toMatchObject({ code: 'csrf_rejected' })
-    expect(answer.cookies.map(({ name }) => name)).not.toContain(sessionCookie)
+    expect(response.json()).toMatchObject({ code: 'csrf_rejected' })
+    expect(response.cookies.map(({ name }) => name)).not.toContain(sessionCookie)
   })
 
   it('gives a new session id at each login, and the one before is worth nothing', async () => {
@@ -100,7 +100,7 @@ describe('signing in', () => {
   it('sends the session cookie so that scripts and other sites do not get it', async () => {
     const visitor = createVisitor(server)
     await visitor.get('/api/app/')
-    const answer = await server.api.inject({
+    const response = await server.api.inject({
       method: 'POST',
       url: '/api/login/',
       payload: credentials,
@@ -109,7 +109,7 @@ describe('signing in', () => {
         'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
       },
     })
-    const cookie = answer.cookies.find(({ name }) => name === sessionCookie)
+    const cookie = response.cookies.find(({ name }) => name === sessionCookie)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   })
 
@@ -180,21 +180,21 @@ describe('the session', () => {
   })
 
   it('ends for one browser only at its logout', async () => {
-    const desk = await signIn()
+    const service = await signIn()
     const phone = await signIn()
-    await desk.post('/api/logout/')
-    expect((await desk.get('/api/session/')).status).toBe(401)
+    await service.post('/api/logout/')
+    expect((await service.get('/api/session/')).status).toBe(401)
     expect((await phone.get('/api/session/')).status).toBe(200)
   })
 
   it('error catalogue, logout failure: refused without the CSRF header, and still signed in', async () => {
     const visitor = await signIn()
-    const answer = await server.api.inject({
+    const response = await server.api.inject({
       method: 'POST',
       url: '/api/logout/',
       headers: { cookie: `${sessionCookie}=${visitor.cookies.get(sessionCookie)}` },
     })
-    expect(answer.json()).toEqual({ code: 'csrf_rejected', error: errorTexts.csrf_rejected })
+    expect(response.json()).toEqual({ code: 'csrf_rejected', error: errorTexts.csrf_rejected })
     expect((await visitor.get('/api/session/')).status).toBe(200)
   })
 })

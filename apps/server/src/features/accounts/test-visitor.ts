@@ -18,7 +18,7 @@ export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor 
   const cookies = new Map<string, string>()
 
   async function call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
-    const answer = await api.inject({
+    const response = await api.inject({
       method,
       url,
       headers: {
@@ -28,11 +28,11 @@ export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor 
       },
       ...(body ? { payload: body } : {}),
     })
-    for (const { name, value } of answer.cookies) {
+    for (const { name, value } of response.cookies) {
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
 
   /** As a browser has opened a page before it sends anything. */
@@ -65,10 +65,10 @@ export async function signUp(
   const visitor = createVisitor(server)
   await visitor.post('/api/register/', registration)
   await visitor.post('/api/verify-email/', { token: await mailedToken(server, email) })
-  const answer = await visitor.post('/api/login/', { email, password })
+  const response = await visitor.post('/api/login/', { email, password })
   const { user_data: user } = z
     .object({ user_data: z.object({ uid: z.string() }) })
-    .parse(answer.body)
+    .parse(response.body)
   return { visitor, uid: user.uid }
 }
 

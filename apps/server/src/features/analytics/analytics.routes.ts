@@ -5,7 +5,7 @@ import {
   campaignItemsSchema,
   campaignsQuerySchema,
   detailsQuerySchema,
-  timeframeAnswerSchema,
+  timeframeResponseSchema,
   timeframeQuerySchema,
 } from '@afterbeep/contract/api/analytics'
 import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
@@ -60,7 +60,7 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
   }
   const timeframe = {
     ...guarded,
-    schema: { querystring: timeframeQuerySchema, response: { 200: timeframeAnswerSchema } },
+    schema: { querystring: timeframeQuerySchema, response: { 200: timeframeResponseSchema } },
   }
   api.get('/api/drop-cowboy/aggregates/', timeframe, (request) =>
     lastDays(db, signedInUser(request).accountId, clock.now()),

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
-  detailsAnswerSchema,
-  timeframeAnswerSchema,
+  detailsResponseSchema,
+  timeframeResponseSchema,
 } from '@afterbeep/contract/api/analytics'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let stranger: Customer
 /** Numbers whose results are known: 5 voicemails arrive, 2 don't; one text is not routable. */
@@ -20,21 +20,21 @@ const NAME = 'Ämter & “Söhne” / 100 %'
 const path = `/api/drop-cowboy/analytics/details/${encodeURIComponent(NAME)}/`
 
 beforeAll(async () => {
-  stage = await openCampaignStage()
-  customer = await stage.customer()
-  stranger = await stage.customer()
-  const list = await stage.list(customer, phones)
-  await stage.publish(customer, list, { name: NAME })
-  stage.engine.wake()
-  await stage.reaches(customer, NAME, 'Completed with failures')
-  stage.clock.advance(1000)
-  await stage.publish(customer, list, {
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  stranger = await fixture.customer()
+  const list = await fixture.list(customer, phones)
+  await fixture.publish(customer, list, { name: NAME })
+  fixture.engine.wake()
+  await fixture.reaches(customer, NAME, 'Completed with failures')
+  fixture.clock.advance(1000)
+  await fixture.publish(customer, list, {
     name: 'Later',
     startDate: '2026-12-01',
     endDate: '2026-12-01',
   })
 }, 30_000)
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 describe('the list of campaigns', () => {
   it('shows each with its counts, the newest first', async () => {
@@ -84,7 +84,7 @@ describe('the figures of one campaign', () => {
 
   it('fill the last seven days, quiet ones with zeros', async () => {
     const { body } = await customer.browser.get('/api/drop-cowboy/aggregates/?timeframe=7d')
-    const days = timeframeAnswerSchema.parse(body)
+    const days = timeframeResponseSchema.parse(body)
     expect(Object.keys(days)).toEqual([
       '11-15',
       '11-16',
@@ -111,7 +111,7 @@ describe('the figures of one campaign', () => {
 
 describe('the details of a campaign', () => {
   it('come whole as records of runs, a row a delivery', async () => {
-    const records = detailsAnswerSchema.parse((await customer.browser.get(path)).body)
+    const records = detailsResponseSchema.parse((await customer.browser.get(path)).body)
     expect(records).toHaveLength(1)
     const rows = records[0]?.call_details ?? []
     expect(rows).toHaveLength(14)
@@ -124,13 +124,13 @@ describe('the details of a campaign', () => {
   })
 
   it('come by pages of five, each row once, and end where there is no next', async () => {
-    const whole = detailsAnswerSchema.parse((await customer.browser.get(path)).body)
+    const whole = detailsResponseSchema.parse((await customer.browser.get(path)).body)
     const seen: unknown[] = []
     let after: string | null = ''
     const sizes: number[] = []
     while (after !== null) {
       const { body } = await customer.browser.get(`${path}?limit=5&after=${after}`)
-      const page = detailsAnswerSchema.parse(body)
+      const page = detailsResponseSchema.parse(body)
       const rows = page.flatMap((record) => record.call_details)
       sizes.push(rows.length)
       seen.push(...rows)
@@ -156,13 +156,13 @@ describe('the details of a campaign', () => {
 describe('the export', () => {
   it('is a CSV of one line a delivery, under the campaign’s name', async () => {
     const url = `/api/drop-cowboy/analytics/details/download/${encodeURIComponent(NAME)}/`
-    const answer = await customer.browser.download(url)
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    const disposition = answer.headers.get('content-disposition') ?? ''
+    const response = await customer.browser.download(url)
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const disposition = response.headers.get('content-disposition') ?? ''
     expect(disposition).toContain('attachment')
     const encoded = /filename\*=UTF-8''(.+)$/.exec(disposition)?.[1] ?? ''
     expect(decodeURIComponent(encoded)).toBe(`${NAME}_analytics_details.csv`)
-    const lines = answer.text.split('\r\n')
+    const lines = response.text.split('\r\n')
     expect(lines[0]).toBe('phone_number,status,date,channel,state,reason_code,drop_date')
     expect(lines.slice(1, -1)).toHaveLength(14)
     expect(lines.at(-1)).toBe('')

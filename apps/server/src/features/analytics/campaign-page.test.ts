@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 
 const PATH = '/api/drop-cowboy/analytics/'
 /** More than the 500 at which the list once ended without a word. */
 const CAMPAIGNS = 507
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let stranger: Customer
 
 beforeAll(async () => {
-  stage = await openCampaignStage({ engine: false })
-  customer = await stage.customer()
-  stranger = await stage.customer()
-  const list = await stage.list(customer, [14085550001])
+  fixture = await openCampaignFixture({ engine: false })
+  customer = await fixture.customer()
+  stranger = await fixture.customer()
+  const list = await fixture.list(customer, [14085550001])
   await makeCampaigns(customer, list)
-  await stage.publish(stranger, await stage.list(stranger, [14085550002]), { name: 'Theirs' })
+  await fixture.publish(stranger, await fixture.list(stranger, [14085550002]), { name: 'Theirs' })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 /**
  * Campaign 1 is the oldest. Eleven share each instant, which has microseconds; each has two runs and
  * counts of its own.
  */
 async function makeCampaigns({ accountId, userId }: Customer, listId: string): Promise<void> {
-  await stage.db.query(
+  await fixture.db.query(
     `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
        frequency, drop_time, time_zone, list_id, recipients, status, consent_text, consent_at,
        consent_by, idempotency_key, request_hash, credits_per_call, credits_per_message, created_at)
@@ -39,13 +39,13 @@ async function makeCampaigns({ accountId, userId }: Customer, listId: string): P
        + n / 11 * interval '1.000001 seconds' as at) as created`,
     [accountId, userId, listId, CAMPAIGNS],
   )
-  await stage.db.query(
+  await fixture.db.query(
     `insert into runs (account_id, campaign_id, number, drop_at, status, finished_at)
      select account_id, id, n, created_at + n * interval '1 day', 'completed', created_at
      from campaigns cross join generate_series(1, 2) as n where account_id = $1`,
     [accountId],
   )
-  await stage.db.query(
+  await fixture.db.query(
     `insert into run_counts (account_id, campaign_id, run_id, channel, total, delivered)
      select r.account_id, r.campaign_id, r.id, 'voice', substr(c.name, 10)::int, 1
      from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
@@ -99,17 +99,17 @@ describe('the pages of campaigns', () => {
   it('do not move when a campaign is published meanwhile', async () => {
     const { next } = await page(`${PATH}?limit=20`)
     const before = await page(next ?? '')
-    const [list] = await stage.db.query<{ id: string }>(
+    const [list] = await fixture.db.query<{ id: string }>(
       'select id from contact_lists where account_id = $1',
       [customer.accountId],
     )
-    await stage.publish(customer, list?.id ?? '', { name: 'Newest' })
+    await fixture.publish(customer, list?.id ?? '', { name: 'Newest' })
     expect(await page(next ?? '')).toEqual(before)
     expect((await page(PATH)).items[0]?.campaign_name).toBe('Newest')
-    await stage.db.query(`delete from runs where status = 'scheduled' and account_id = $1`, [
+    await fixture.db.query(`delete from runs where status = 'scheduled' and account_id = $1`, [
       customer.accountId,
     ])
-    await stage.db.query(`delete from campaigns where name = 'Newest' and account_id = $1`, [
+    await fixture.db.query(`delete from campaigns where name = 'Newest' and account_id = $1`, [
       customer.accountId,
     ])
   })

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
 import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
-let stage: CampaignStage
-afterEach(() => stage.close())
+let fixture: CampaignFixture
+afterEach(() => fixture.close())
 
 const NAME = '50% / Söhne?'
 const path = `/api/campaigns/${encodeURIComponent(NAME)}/progress/`
@@ -21,10 +21,10 @@ async function progressOf(customer: Customer): Promise<CampaignProgress> {
 }
 
 it('is empty before the first run, and missing for everybody else', async () => {
-  stage = await openCampaignStage({ engine: false })
-  const customer = await stage.customer()
-  const list = await stage.list(customer, [14085550001])
-  await stage.publish(customer, list, {
+  fixture = await openCampaignFixture({ engine: false })
+  const customer = await fixture.customer()
+  const list = await fixture.list(customer, [14085550001])
+  await fixture.publish(customer, list, {
     name: NAME,
     startDate: '2026-12-01',
     endDate: '2026-12-01',
@@ -39,18 +39,18 @@ it('is empty before the first run, and missing for everybody else', async () => 
     credits_spent: 0,
     has_variants: false,
   })
-  const stranger = await stage.customer()
+  const stranger = await fixture.customer()
   expect((await stranger.browser.get(path)).status).toBe(404)
 })
 
 it('ends with what was delivered, what that cost and when it was over', async () => {
-  stage = await openCampaignStage()
-  const customer = await stage.customer()
+  fixture = await openCampaignFixture()
+  const customer = await fixture.customer()
   // A voicemail and a text that arrive, a full mailbox, and a number that takes no texts.
-  const list = await stage.list(customer, [14085550001, 15550010002, 15550020003])
-  await stage.publish(customer, list, { name: NAME })
-  stage.engine.wake()
-  await stage.reaches(customer, NAME, 'Completed with failures')
+  const list = await fixture.list(customer, [14085550001, 15550010002, 15550020003])
+  await fixture.publish(customer, list, { name: NAME })
+  fixture.engine.wake()
+  await fixture.reaches(customer, NAME, 'Completed with failures')
   const progress = await progressOf(customer)
   const [voice, text] = progress.channels
   const states = { pending: 0, accepted: 0, unknown: 0, skipped: 0 }
@@ -66,19 +66,19 @@ it('ends with what was delivered, what that cost and when it was over', async ()
 })
 
 it('says how fast it goes and when the last window should be done, while some wait for theirs', async () => {
-  stage = await openCampaignStage()
-  const customer = await stage.customer()
-  stage.clock.set(EVENING)
+  fixture = await openCampaignFixture()
+  const customer = await fixture.customer()
+  fixture.clock.set(EVENING)
   const west = [14085550001, 14085550002, 14085550003, 14085550004]
   const east = [12125550001, 12125550002]
-  const list = await stage.list(customer, [...west, SILENT, ...east])
-  await stage.publish(customer, list, { name: NAME, campaignType: 'voicemail' })
-  stage.engine.wake()
+  const list = await fixture.list(customer, [...west, SILENT, ...east])
+  await fixture.publish(customer, list, { name: NAME, campaignType: 'voicemail' })
+  fixture.engine.wake()
   await until('the west is done', async () => {
     const [voice] = (await progressOf(customer)).channels
     return voice?.delivered === west.length && voice.accepted === 1
   })
-  stage.clock.set(new Date(EVENING.getTime() + 2 * 60_000))
+  fixture.clock.set(new Date(EVENING.getTime() + 2 * 60_000))
   const progress = await progressOf(customer)
   expect(progress.channels).toEqual([
     {

@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
-let stage: CampaignStage
-afterEach(() => stage.close())
+let fixture: CampaignFixture
+afterEach(() => fixture.close())
 
 const NAME = 'Two messages'
 const twoMessages = { name: NAME, message: 'Are you coming?', variantMessage: 'Come and see' }
@@ -20,7 +20,7 @@ function phones(count: number): number[] {
 
 /** The numbers of those who were to get A, and of those who were to get B. */
 async function halvesOf(numbers: readonly number[]): Promise<[number[], number[]]> {
-  const rows = await stage.db.query<{ id: string }>('select id from campaigns where name = $1', [
+  const rows = await fixture.db.query<{ id: string }>('select id from campaigns where name = $1', [
     NAME,
   ])
   const variantOf = variantsOf(onlyRow(rows).id)
@@ -34,12 +34,12 @@ async function talliesFor(customer: Customer): Promise<number[][]> {
 }
 
 it('the page shows whose reply, and whose opt-out, came from which half, each person once', async () => {
-  stage = await openCampaignStage()
+  fixture = await openCampaignFixture()
   const numbers = phones(6)
-  const customer = await stage.customer()
-  await stage.publish(customer, await stage.list(customer, numbers), twoMessages)
-  stage.engine.wake()
-  await stage.reaches(customer, NAME, 'Completed')
+  const customer = await fixture.customer()
+  await fixture.publish(customer, await fixture.list(customer, numbers), twoMessages)
+  fixture.engine.wake()
+  await fixture.reaches(customer, NAME, 'Completed')
   const [ofA, ofB] = await halvesOf(numbers)
   const said: [number | undefined, string][] = [
     [ofA[0], 'Yes please'],
@@ -49,14 +49,14 @@ it('the page shows whose reply, and whose opt-out, came from which half, each pe
     [ofB[0], 'STOP'],
   ]
   for (const [phone, text] of said) {
-    await fetch(`${stage.simulators.urls.control}/phones/${phone}/replies`, {
+    await fetch(`${fixture.simulators.urls.control}/phones/${phone}/replies`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text }),
     })
   }
   await until('the replies are there', async () => {
-    const [row] = await stage.db.query<{ replies: number }>(
+    const [row] = await fixture.db.query<{ replies: number }>(
       'select count(*)::int as replies from inbound_messages where account_id = $1',
       [customer.accountId],
     )
@@ -69,18 +69,18 @@ it('the page shows whose reply, and whose opt-out, came from which half, each pe
 })
 
 it('one message has no counts of variants, and no such page, nor has another account', async () => {
-  stage = await openCampaignStage()
-  const customer = await stage.customer()
-  const list = await stage.list(customer, phones(2))
-  await stage.publish(customer, list, { name: NAME })
-  stage.engine.wake()
-  await stage.reaches(customer, NAME, 'Completed')
+  fixture = await openCampaignFixture()
+  const customer = await fixture.customer()
+  const list = await fixture.list(customer, phones(2))
+  await fixture.publish(customer, list, { name: NAME })
+  fixture.engine.wake()
+  await fixture.reaches(customer, NAME, 'Completed')
   expect((await customer.browser.get(path(NAME))).status).toBe(404)
   expect((await customer.browser.get(path('Never heard of'))).status).toBe(404)
-  expect(await stage.db.query('select 1 from variant_counts')).toEqual([])
-  stage.clock.advance(4 * 3_600_000)
-  await stage.publish(customer, list, { ...twoMessages, name: 'Own' })
-  const stranger = await stage.customer()
+  expect(await fixture.db.query('select 1 from variant_counts')).toEqual([])
+  fixture.clock.advance(4 * 3_600_000)
+  await fixture.publish(customer, list, { ...twoMessages, name: 'Own' })
+  const stranger = await fixture.customer()
   expect((await stranger.browser.get(path('Own'))).status).toBe(404)
   expect((await customer.browser.get(path('Own'))).status).toBe(200)
 })

@@ -13,13 +13,13 @@ export async function campaignVariants(
   const campaign = await campaignOfTwo(db, accountId, name)
   if (!campaign) return undefined
   const counts = await variantCounts(db, accountId, campaign.id)
-  const answers = await answersOfCampaign(db, accountId, campaign.id)
+  const responses = await answersOfCampaign(db, accountId, campaign.id)
   const variantOf = variantsOf(campaign.id)
   const channels = channelsOf(campaign.type)
   const messages = { A: campaign.message, B: campaign.variant_message }
   const resultsOf = (variant: (typeof variants)[number]): VariantResults => {
     const reached = counts.filter((one) => one.variant === variant)
-    const own = answers.filter((one) => variantOf(one.line) === variant)
+    const own = responses.filter((one) => variantOf(one.line) === variant)
     return {
       variant,
       message: messages[variant],

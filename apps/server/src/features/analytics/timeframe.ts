@@ -1,4 +1,4 @@
-import type { TimeframeAnswer } from '@afterbeep/contract/api/analytics'
+import type { TimeframeResponse } from '@afterbeep/contract/api/analytics'
 import { limits } from '@afterbeep/contract/limits'
 import type { Queries } from '../../platform/database/database.ts'
 import { daysSince } from './analytics.queries.ts'
@@ -12,11 +12,11 @@ export async function lastDays(
   db: Queries,
   accountId: string,
   now: Date,
-): Promise<TimeframeAnswer> {
+): Promise<TimeframeResponse> {
   const today = Math.floor(now.getTime() / DAY_MS)
   const first = today - limits.dashboardDays + 1
   const counts = await daysSince(db, accountId, new Date(first * DAY_MS))
-  const buckets: TimeframeAnswer = {}
+  const buckets: TimeframeResponse = {}
   for (let day = first; day <= today; day += 1) {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
     buckets[date.slice(5)] = bucketOf(counts.filter((one) => one.day === date))
@@ -24,7 +24,7 @@ export async function lastDays(
   return buckets
 }
 
-function bucketOf(counts: readonly DayCounts[]): TimeframeAnswer[string] {
+function bucketOf(counts: readonly DayCounts[]): TimeframeResponse[string] {
   const of = (channel: DayCounts['channel']) =>
     counts.find((one) => one.channel === channel) ?? { success: 0, fails: 0 }
   const calls = of('voice')

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import {
-  assistantAnswerSchema,
+  assistantResponseSchema,
   draftsBodySchema,
-  summaryAnswerSchema,
+  summaryResponseSchema,
 } from '@afterbeep/contract/api/assistant'
-import type { DraftsAnswer } from '@afterbeep/contract/api/assistant'
+import type { DraftsResponse } from '@afterbeep/contract/api/assistant'
 import type { ErrorBody } from '@afterbeep/contract/api/error-body'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 8000
 const DRAFTS_PER_MINUTE = 20
 const CALLS_AT_ONCE = 20
 
-type Drafts = AsyncGenerator<WrittenDraft, DraftsAnswer>
+type Drafts = AsyncGenerator<WrittenDraft, DraftsResponse>
 
 export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): void {
   const { draftsPerMinute = DRAFTS_PER_MINUTE, timeoutMs = TIMEOUT_MS } = given
@@ -39,7 +39,7 @@ export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): v
   registerSummary(api, deps, limitPerAccount(api, draftsPerMinute))
   api.get(
     '/api/assistant/',
-    { onRequest: requireSignIn, schema: { response: { 200: assistantAnswerSchema } } },
+    { onRequest: requireSignIn, schema: { response: { 200: assistantResponseSchema } } },
     async () => ({ writes_with: deps.language ? ('model' as const) : ('templates' as const) }),
   )
   api.post(
@@ -67,7 +67,7 @@ function registerSummary(api: Api, deps: ModelDeps, limit: preHandlerAsyncHookHa
       preHandler: limit,
       schema: {
         params: z.object({ name: z.string() }),
-        response: { 200: summaryAnswerSchema },
+        response: { 200: summaryResponseSchema },
       },
     },
     (request, reply) => {
@@ -91,7 +91,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function allOf(drafts: Drafts): Promise<DraftsAnswer> {
+async function allOf(drafts: Drafts): Promise<DraftsResponse> {
   for (;;) {
     const next = await drafts.next()
     if (next.done) return next.value
@@ -110,7 +110,7 @@ async function sendEvents(reply: FastifyReply, drafts: Drafts): Promise<FastifyR
 
 async function* events(
   drafts: Drafts,
-  first: IteratorResult<WrittenDraft, DraftsAnswer>,
+  first: IteratorResult<WrittenDraft, DraftsResponse>,
 ): AsyncGenerator<string> {
   try {
     let next = first

@@ -2,7 +2,7 @@ import type { TemplateReason } from '@afterbeep/contract/api/assistant'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { takeOfDay } from '../../platform/take-of-day.queries.ts'
+import { dailyQuota } from '../../platform/daily-quota.queries.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
 import { LanguageModelError } from '../../providers/language/port.ts'
 import type { ModelPlaces } from './model-places.ts'
@@ -24,7 +24,7 @@ export function mayCall(
   { db, clock, callsPerDay }: ModelDeps,
   accountId: string,
 ): Promise<boolean> {
-  return takeOfDay(db, { accountId, kind: 'model call', at: clock.now(), perDay: callsPerDay })
+  return dailyQuota(db, { accountId, kind: 'model call', at: clock.now(), perDay: callsPerDay })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SummaryAnswer, TemplateReason } from '@afterbeep/contract/api/assistant'
+import type { SummaryResponse, TemplateReason } from '@afterbeep/contract/api/assistant'
 import { AppError } from '../../platform/app-error.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
 import { campaignFacts } from './campaign-facts.ts'
@@ -35,7 +35,7 @@ export async function summariseCampaign(
   accountId: string,
   name: string,
   signal: AbortSignal,
-): Promise<SummaryAnswer> {
+): Promise<SummaryResponse> {
   const results = await campaignResults(deps.db, accountId, name)
   if (!results) throw new AppError('not_found')
   const facts = campaignFacts(results)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { summaryAnswerSchema } from '@afterbeep/contract/api/assistant'
-import type { SummaryAnswer } from '@afterbeep/contract/api/assistant'
+import { summaryResponseSchema } from '@afterbeep/contract/api/assistant'
+import type { SummaryResponse } from '@afterbeep/contract/api/assistant'
 import { onlyRow } from '../../platform/database/database.ts'
-import type { AssistantApi } from '../../testing/assistant-stage.ts'
+import type { AssistantApi } from '../../testing/assistant-fixture.ts'
 import { assistantTests } from '../../testing/assistant-tests.ts'
 import { makeRun } from '../../testing/ended-run.ts'
 import { campaignFacts } from './campaign-facts.ts'
@@ -160,14 +160,14 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
   /** Of a campaign *Old* of an account of its own, all of whose deliveries arrived but some. */
   async function campaign(failed: number): Promise<string> {
     const finishedAt = new Date('2026-11-20T12:00:00Z')
-    const run = await makeRun(tests.stage.db, { deliveries: 40, finishedAt })
-    const rows = await tests.stage.db.query<{ account: string }>(
+    const run = await makeRun(tests.fixture.db, { deliveries: 40, finishedAt })
+    const rows = await tests.fixture.db.query<{ account: string }>(
       `update run_counts set delivered = total - $2, failed = $2 where run_id = $1
        returning account_id as account`,
       [run, failed],
     )
     const { account } = onlyRow(rows.slice(0, 1))
-    await tests.stage.db.query(
+    await tests.fixture.db.query(
       `insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
        select account_id, campaign_id, 'voice', 'busy', $2 * 2 from runs
        where id = $1 and $2 > 0`,
@@ -175,10 +175,10 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     )
     return account
   }
-  async function summary(api: AssistantApi, account: string): Promise<SummaryAnswer> {
-    const answer = await api.summary(account, 'Old')
-    expect(answer.status).toBe(200)
-    return summaryAnswerSchema.parse(await answer.json())
+  async function summary(api: AssistantApi, account: string): Promise<SummaryResponse> {
+    const response = await api.summary(account, 'Old')
+    expect(response.status).toBe(200)
+    return summaryResponseSchema.parse(await response.json())
   }
 
   it('is in our own words without a model', async () => {
@@ -194,7 +194,7 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     expect(first).toMatchObject({ source: 'model', reason: null })
     expect(first.summary).toContain('voicemails arrived was 36')
     expect(await summary(tests.withModel, account)).toEqual(first)
-    const sent = await tests.stage.requests()
+    const sent = await tests.fixture.requests()
     expect(sent).toHaveLength(1)
     // Neither the name nor the message of a campaign leaves, let alone a contact.
     expect(sent[0]?.body).not.toMatch(/Old|14085550/)
@@ -206,7 +206,7 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     ['429', 'busy'],
     ['cut', 'failed'],
   ])('falls back to our own words when the model misbehaves: %s', async (kind, reason) => {
-    await tests.stage.misbehave(kind)
+    await tests.fixture.misbehave(kind)
     expect(await summary(tests.withModel, await campaign(5 + kind.length))).toMatchObject({
       source: 'templates',
       reason,
@@ -215,19 +215,19 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
 
   it('is in our own words while the campaign runs', async () => {
     const account = await campaign(1)
-    await tests.stage.db.query(
+    await tests.fixture.db.query(
       `update campaigns set status = 'In Progress' where account_id = $1`,
       [account],
     )
-    const answer = await summary(tests.withModel, account)
-    expect(answer).toMatchObject({ source: 'templates', reason: null })
-    expect(answer.summary).toMatch(/^So far 39 of 40 voicemails/)
-    expect(await tests.stage.requests()).toEqual([])
+    const response = await summary(tests.withModel, account)
+    expect(response).toMatchObject({ source: 'templates', reason: null })
+    expect(response.summary).toMatch(/^So far 39 of 40 voicemails/)
+    expect(await tests.fixture.requests()).toEqual([])
   })
 
   it('is missing for another account, and for a campaign that is not there', async () => {
     await campaign(0)
-    expect((await tests.without.summary(await tests.stage.newAccount(), 'Old')).status).toBe(404)
+    expect((await tests.without.summary(await tests.fixture.newAccount(), 'Old')).status).toBe(404)
     expect((await tests.without.summary('', 'Old')).status).toBe(401)
   })
 })

@@ -1,6 +1,6 @@
 import { assistantLimits } from '@afterbeep/contract/api/assistant'
 import type {
-  DraftsAnswer,
+  DraftsResponse,
   DraftSource,
   DraftsRequest,
   TemplateReason,
@@ -40,7 +40,7 @@ export async function* writeDrafts(
   accountId: string,
   request: DraftsRequest,
   signal: AbortSignal,
-): AsyncGenerator<WrittenDraft, DraftsAnswer> {
+): AsyncGenerator<WrittenDraft, DraftsResponse> {
   const task = draftTask(request, await selectSender(deps.db, accountId))
   const written: WrittenDraft[] = []
   const model = askModel(deps, accountId, task, signal)
@@ -58,7 +58,7 @@ export async function* writeDrafts(
     written.push(draft)
     yield draft
   }
-  return answerOf(task, written, reason)
+  return responseOf(task, written, reason)
 }
 
 function templatesInstead(
@@ -90,11 +90,11 @@ function templatesInstead(
   )
 }
 
-function answerOf(
+function responseOf(
   { rules }: DraftTask,
   written: readonly WrittenDraft[],
   reason: TemplateReason | undefined,
-): DraftsAnswer {
+): DraftsResponse {
   const sources = written.map(({ source }) => source)
   const isAllModel = sources.length > 0 && sources.every((source) => source === 'model')
   return {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
-  createSubscriptionAnswerSchema,
+  createSubscriptionResponseSchema,
   createSubscriptionBodySchema,
-  paymentMethodsAnswerSchema,
-  paymentTokenAnswerSchema,
-  productsAnswerSchema,
-  setupIntentAnswerSchema,
-  subscriptionAnswerSchema,
-  transactionsAnswerSchema,
+  paymentMethodsResponseSchema,
+  paymentTokenResponseSchema,
+  productsResponseSchema,
+  setupIntentResponseSchema,
+  subscriptionResponseSchema,
+  transactionsResponseSchema,
   updatePaymentMethodBodySchema,
 } from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
@@ -39,12 +39,12 @@ const onRequest = requireSignIn
 function registerPurchase(api: Api, deps: BillingDeps): void {
   api.get(
     '/api/payments/products/',
-    { schema: { response: { 200: productsAnswerSchema } }, onRequest },
+    { schema: { response: { 200: productsResponseSchema } }, onRequest },
     async () => ({ products: await listProducts(deps) }),
   )
   api.get(
     '/api/payments/token',
-    { schema: { response: { 200: paymentTokenAnswerSchema } }, onRequest },
+    { schema: { response: { 200: paymentTokenResponseSchema } }, onRequest },
     async () => {
       const { publicToken, browserApiBase } = deps.payments
       const base = browserApiBase === undefined ? {} : { api_base: browserApiBase }
@@ -54,12 +54,12 @@ function registerPurchase(api: Api, deps: BillingDeps): void {
   const body = createSubscriptionBodySchema
   api.post(
     '/api/payments/customers/create-subscription',
-    { schema: { body, response: { 200: createSubscriptionAnswerSchema } }, onRequest },
+    { schema: { body, response: { 200: createSubscriptionResponseSchema } }, onRequest },
     async (request) => startSubscription(deps, signedInUser(request), request.body),
   )
   api.get(
     '/api/payments/customers/:customerId/subscription',
-    { schema: { params, response: { 200: subscriptionAnswerSchema } }, onRequest },
+    { schema: { params, response: { 200: subscriptionResponseSchema } }, onRequest },
     async (request) => {
       const user = signedInUser(request)
       const customerId = request.params.customerId.trim()
@@ -73,7 +73,7 @@ function registerPurchase(api: Api, deps: BillingDeps): void {
 function registerCustomer(api: Api, deps: BillingDeps): void {
   api.get(
     '/api/payments/billing/:customerId/payment-methods',
-    { schema: { params, response: { 200: paymentMethodsAnswerSchema } }, onRequest },
+    { schema: { params, response: { 200: paymentMethodsResponseSchema } }, onRequest },
     async (request) => {
       const user = signedInUser(request)
       const customerRef = await ownCustomer(deps, user, request.params.customerId)
@@ -82,7 +82,7 @@ function registerCustomer(api: Api, deps: BillingDeps): void {
   )
   api.post(
     '/api/payments/billing/:customerId/setup-intents',
-    { schema: { params, response: { 200: setupIntentAnswerSchema } }, onRequest },
+    { schema: { params, response: { 200: setupIntentResponseSchema } }, onRequest },
     async (request) => {
       const user = signedInUser(request)
       await ownCustomer(deps, user, request.params.customerId)
@@ -100,7 +100,7 @@ function registerCustomer(api: Api, deps: BillingDeps): void {
   )
   api.get(
     '/api/payments/billing/:customerId/transactions',
-    { schema: { params, response: { 200: transactionsAnswerSchema } }, onRequest },
+    { schema: { params, response: { 200: transactionsResponseSchema } }, onRequest },
     async (request) => {
       const user = signedInUser(request)
       const customerRef = await ownCustomer(deps, user, request.params.customerId)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createSubscriptionAnswerSchema,
-  subscriptionAnswerSchema,
+  createSubscriptionResponseSchema,
+  subscriptionResponseSchema,
 } from '@afterbeep/contract/api/payments'
-import { openBillingStage } from '../../testing/billing-stage.ts'
-import type { BillingStage } from '../../testing/billing-stage.ts'
+import { openBillingFixture } from '../../testing/billing-fixture.ts'
+import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import { choosePlan, purchasesOn, secretsOf } from '../../testing/purchases.ts'
 import type { Purchases } from '../../testing/purchases.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
@@ -14,14 +14,14 @@ import { beginPurchase } from './purchases.queries.ts'
 
 const HOUR_MS = 3_600_000
 
-let stage: BillingStage
+let fixture: BillingFixture
 let purchases: Purchases
 beforeAll(async () => {
-  stage = await openBillingStage()
-  purchases = purchasesOn(stage)
+  fixture = await openBillingFixture()
+  purchases = purchasesOn(fixture)
 })
-afterAll(() => stage.close())
-beforeEach(() => stage.fault('none'))
+afterAll(() => fixture.close())
+beforeEach(() => fixture.fault('none'))
 
 async function openOf(of: Customer): Promise<string> {
   const customer = await purchases.customerRef(of)
@@ -31,7 +31,7 @@ async function openOf(of: Customer): Promise<string> {
 describe('a purchase that broke off', () => {
   async function brokenOff(customer: Customer) {
     await choosePlan(customer, 'dominate')
-    const { deps, clock } = stage
+    const { deps, clock } = fixture
     const plan = await findOffered(deps, 'launch')
     const at = clock.now()
     return {
@@ -43,7 +43,7 @@ describe('a purchase that broke off', () => {
   it.each(['launch', 'scale'] as const)(
     'before the provider was called does not keep %s from being bought',
     async (plan) => {
-      const customer = await stage.signUp()
+      const customer = await fixture.signUp()
       await brokenOff(customer)
       const secrets = secretsOf([await choosePlan(customer, plan)])
       expect(secrets).toHaveLength(1)
@@ -54,42 +54,44 @@ describe('a purchase that broke off', () => {
   )
 
   it('after the provider was called goes on with the subscription that was made', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const { plan, purchase } = await brokenOff(customer)
     const { accountId } = customer
     const customerRef = await purchases.customerRef(customer)
-    const made = await stage.deps.payments.createSubscription({
+    const made = await fixture.deps.payments.createSubscription({
       accountId,
       customerRef,
       planKey: 'launch',
       priceRef: plan.priceRef,
       purchaseId: purchase.id,
     })
-    const answer = createSubscriptionAnswerSchema.parse((await choosePlan(customer, 'launch')).body)
-    expect(answer.subscriptionId).toBe(made.subscriptionRef)
-    expect(await purchases.payAll([answer.clientSecret])).toBe(1)
+    const response = createSubscriptionResponseSchema.parse(
+      (await choosePlan(customer, 'launch')).body,
+    )
+    expect(response.subscriptionId).toBe(made.subscriptionRef)
+    expect(await purchases.payAll([response.clientSecret])).toBe(1)
     await purchases.expectOnePlan(customer)
   })
 
   it('because the connection was lost after the work was done, is one subscription', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await choosePlan(customer, 'dominate')
-    await stage.fault('drop', 4)
-    const answers = [await choosePlan(customer, 'launch')]
-    await stage.fault('none')
-    answers.push(await choosePlan(customer, 'launch'))
-    const secrets = answers
+    await fixture.fault('drop', 4)
+    const responses = [await choosePlan(customer, 'launch')]
+    await fixture.fault('none')
+    responses.push(await choosePlan(customer, 'launch'))
+    const secrets = responses
       .filter(({ status }) => status === 200)
-      .map(({ body }) => createSubscriptionAnswerSchema.parse(body).clientSecret)
+      .map(({ body }) => createSubscriptionResponseSchema.parse(body).clientSecret)
     expect(await purchases.payAll(secrets)).toBe(1)
     await purchases.expectOnePlan(customer)
   })
 
   it('with a failure that the provider keeps under its key can be tried again at once', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await choosePlan(customer, 'launch')
     await purchases.stripe.subscriptions.cancel(await openOf(customer))
-    await stage.fault('500-kept', 1)
+    await fixture.fault('500-kept', 1)
     expect(await choosePlan(customer, 'launch')).toMatchObject({
       status: 502,
       body: { code: 'payment_provider_failed' },
@@ -100,18 +102,18 @@ describe('a purchase that broke off', () => {
   })
 
   it('with a failure to make the customer can be tried again a minute later', async () => {
-    const customer = await stage.signUp()
-    await stage.fault('500-kept', 1)
+    const customer = await fixture.signUp()
+    await fixture.fault('500-kept', 1)
     expect((await choosePlan(customer, 'launch')).status).toBe(502)
-    stage.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     expect(await purchases.payAll(secretsOf([await choosePlan(customer, 'launch')]))).toBe(1)
     await purchases.expectOnePlan(customer)
   })
 
   it('and was never paid is begun anew a day later', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
-    await stage.moveTo(new Date(stage.clock.now().getTime() + 24 * HOUR_MS))
+    await fixture.moveTo(new Date(fixture.clock.now().getTime() + 24 * HOUR_MS))
     const second = secretsOf([await choosePlan(customer, 'launch')])
     expect(await purchases.payAll(first)).toBe(0)
     expect(await purchases.payAll(second)).toBe(1)
@@ -121,14 +123,14 @@ describe('a purchase that broke off', () => {
 
 describe('a plan that was bought and ended', () => {
   it('can be bought again on the same day', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await purchases.payAll(secretsOf([await choosePlan(customer, 'launch')]))
     await purchases.expectOnePlan(customer)
     await purchases.stripe.subscriptions.cancel(await openOf(customer))
     const path = `/api/payments/customers/${customer.userId}/subscription`
     await until('the end has been reported', async () => {
       const { body } = await customer.browser.get(path)
-      return subscriptionAnswerSchema.parse(body).subscription === null
+      return subscriptionResponseSchema.parse(body).subscription === null
     })
     expect(await purchases.payAll(secretsOf([await choosePlan(customer, 'launch')]))).toBe(1)
     expect(await purchases.held(customer)).toEqual({ active: 1, canceled: 1 })

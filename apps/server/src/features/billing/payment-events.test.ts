@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  createSubscriptionAnswerSchema,
-  subscriptionAnswerSchema,
+  createSubscriptionResponseSchema,
+  subscriptionResponseSchema,
 } from '@afterbeep/contract/api/payments'
 import { confirmInBrowser } from '../../testing/card-form.ts'
-import type { BillingStage } from '../../testing/billing-stage.ts'
+import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { openBillingStage } from '../../testing/billing-stage.ts'
+import { openBillingFixture } from '../../testing/billing-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { sweepPaymentEvents } from './index.ts'
@@ -16,31 +16,31 @@ import { receivePaymentEvent } from './receive-payment-event.ts'
 
 const good = { number: '4242424242424242' }
 
-let stage: BillingStage
-afterEach(() => stage.close())
+let fixture: BillingFixture
+afterEach(() => fixture.close())
 
 async function buy(): Promise<Customer> {
-  const customer = await stage.signUp()
+  const customer = await fixture.signUp()
   const { browser, userId } = customer
   const body = { email: 'ann@example.com', customerId: userId, productId: 'launch' }
-  const answer = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionAnswerSchema.parse(answer.body)
-  const { status } = await confirmInBrowser(stage.simulators, clientSecret, good)
+  const response = await browser.post('/api/payments/customers/create-subscription', body)
+  const { clientSecret } = createSubscriptionResponseSchema.parse(response.body)
+  const { status } = await confirmInBrowser(fixture.simulators, clientSecret, good)
   expect(status).toBe('succeeded')
   return customer
 }
 
 async function credits({ accountId }: Customer): Promise<number> {
-  return (await readBalance(stage.deps.db, accountId)).available
+  return (await readBalance(fixture.deps.db, accountId)).available
 }
 
 async function statusOf({ browser, userId }: Customer): Promise<string | undefined> {
-  const answer = await browser.get(`/api/payments/customers/${userId}/subscription`)
-  return subscriptionAnswerSchema.parse(answer.body).subscription?.status
+  const response = await browser.get(`/api/payments/customers/${userId}/subscription`)
+  return subscriptionResponseSchema.parse(response.body).subscription?.status
 }
 
 async function waiting(): Promise<string[]> {
-  const rows = await stage.deps.db.query<{ event_id: string }>(
+  const rows = await fixture.deps.db.query<{ event_id: string }>(
     'select event_id from provider_events where applied_at is null',
   )
   return rows.map((row) => row.event_id)
@@ -50,10 +50,10 @@ const eventsSchema = z.object({ data: z.array(z.looseObject({ id: z.string() }))
 
 /** Every event of the simulated provider, newest first. */
 async function allEvents(): Promise<object[]> {
-  const { urls, credentials } = stage.simulators
+  const { urls, credentials } = fixture.simulators
   const headers = { authorization: `Bearer ${credentials.stripe.secretKey}` }
-  const answer = await fetch(`${urls.stripe}/v1/events?limit=100`, { headers })
-  return eventsSchema.parse(await answer.json()).data
+  const response = await fetch(`${urls.stripe}/v1/events?limit=100`, { headers })
+  return eventsSchema.parse(await response.json()).data
 }
 
 async function report(
@@ -61,40 +61,40 @@ async function report(
   change: { secret?: string; timestamp?: number; body?: string } = {},
 ): Promise<{ status: number; body: unknown }> {
   const payload = JSON.stringify(event)
-  const { webhookSecret } = stage.simulators.credentials.stripe
+  const { webhookSecret } = fixture.simulators.credentials.stripe
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: change.secret ?? webhookSecret,
     timestamp: change.timestamp ?? Math.floor(Date.now() / 1000),
   })
-  const answer = await fetch(`${stage.origin}/api/webhooks/stripe/`, {
+  const response = await fetch(`${fixture.origin}/api/webhooks/stripe/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
     body: change.body ?? payload,
   })
-  return { status: answer.status, body: z.json().parse(await answer.json()) }
+  return { status: response.status, body: z.json().parse(await response.json()) }
 }
 
 describe('reports that come by themselves', () => {
   beforeEach(async () => {
-    stage = await openBillingStage()
+    fixture = await openBillingFixture()
   })
 
   it('grant the credits once when each comes twice and in another order', async () => {
-    await stage.fault('duplicate')
-    await stage.fault('shuffle')
+    await fixture.fault('duplicate')
+    await fixture.fault('shuffle')
     const customer = await buy()
     await until('the credits are there', async () => (await credits(customer)) > 0)
-    await stage.eventsApplied((await allEvents()).length - 1)
+    await fixture.eventsApplied((await allEvents()).length - 1)
     expect(await credits(customer)).toBe(20_000)
     expect(await statusOf(customer)).toBe('active')
-    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+    expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
   })
 })
 
 describe('reports', () => {
   beforeEach(async () => {
-    stage = await openBillingStage({ reports: false })
+    fixture = await openBillingFixture({ reports: false })
   })
 
   it('end in the same state in whatever order they come, and however often', async () => {
@@ -103,7 +103,7 @@ describe('reports', () => {
     const orders = [events, events.toReversed(), [...events.slice(2), ...events.slice(0, 2)]]
     for (const order of orders) {
       for (const event of order) expect((await report(event)).status).toBe(200)
-      await stage.eventsApplied(events.length)
+      await fixture.eventsApplied(events.length)
       expect(await credits(customer)).toBe(20_000)
       expect(await statusOf(customer)).toBe('active')
     }
@@ -126,23 +126,23 @@ describe('reports', () => {
       const body = `${JSON.stringify(event)} `
       expect((await report(event, { body })).status).toBe(400)
     }
-    const url = `${stage.origin}/api/webhooks/stripe/`
+    const url = `${fixture.origin}/api/webhooks/stripe/`
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400)
-    expect(await stage.deps.db.query('select 1 from provider_events')).toEqual([])
+    expect(await fixture.deps.db.query('select 1 from provider_events')).toEqual([])
     expect(await credits(customer)).toBe(0)
   })
 
   it('are not believed about what was paid', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'dominate' }
     await customer.browser.post('/api/payments/customers/create-subscription', body)
-    const { urls, credentials } = stage.simulators
+    const { urls, credentials } = fixture.simulators
     const headers = { authorization: `Bearer ${credentials.stripe.secretKey}` }
     const list = await fetch(`${urls.stripe}/v1/invoices`, { headers })
     const [invoice] = eventsSchema.parse(await list.json()).data
     const lie = { ...invoice, status: 'paid' }
     await report({ id: 'evt_lie', object: 'event', type: 'invoice.paid', data: { object: lie } })
-    await stage.eventsApplied(1)
+    await fixture.eventsApplied(1)
     expect(await credits(customer)).toBe(0)
     expect(await statusOf(customer)).toBeUndefined()
   })
@@ -152,13 +152,13 @@ describe('reports', () => {
       const event = { id: `evt_${number}`, object: 'event', type, data: { object: { id: 'x_1' } } }
       expect((await report(event)).status).toBe(200)
     }
-    await stage.eventsApplied(2)
+    await fixture.eventsApplied(2)
   })
 })
 
 describe('when the report is late', () => {
   beforeEach(async () => {
-    stage = await openBillingStage({ reports: false })
+    fixture = await openBillingFixture({ reports: false })
   })
 
   it('the browser that comes back from paying has its plan and credits at once', async () => {
@@ -168,7 +168,7 @@ describe('when the report is late', () => {
     expect([first, second]).toEqual(['active', 'active'])
     expect(await credits(customer)).toBe(20_000)
     for (const event of await allEvents()) await report(event)
-    await stage.eventsApplied(1)
+    await fixture.eventsApplied(1)
     expect(await credits(customer)).toBe(20_000)
   })
 
@@ -177,21 +177,21 @@ describe('when the report is late', () => {
     const body = { email: 'a@b.co', customerId: userId, productId: 'launch' }
     const again = await browser.post('/api/payments/customers/create-subscription', body)
     expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
-    expect((await readBalance(stage.deps.db, accountId)).available).toBe(20_000)
+    expect((await readBalance(fixture.deps.db, accountId)).available).toBe(20_000)
   })
 
   it('a provider that does not answer leaves the screen with what we know', async () => {
     const customer = await buy()
-    await stage.fault('500')
+    await fixture.fault('500')
     expect(await statusOf(customer)).toBeUndefined()
-    await stage.fault('none')
+    await fixture.fault('none')
     expect(await statusOf(customer)).toBe('active')
   })
 
   it('a missed renewal is noticed by the next look at the subscription', async () => {
     const customer = await buy()
     await statusOf(customer)
-    await stage.moveTo(new Date(stage.clock.now().getTime() + 32 * 86_400_000))
+    await fixture.moveTo(new Date(fixture.clock.now().getTime() + 32 * 86_400_000))
     expect(await statusOf(customer)).toBe('active')
     expect(await credits(customer)).toBe(40_000)
   })
@@ -199,16 +199,16 @@ describe('when the report is late', () => {
 
 describe('an event that could not be applied', () => {
   beforeEach(async () => {
-    stage = await openBillingStage({ reports: false })
+    fixture = await openBillingFixture({ reports: false })
   })
 
   it('is tried again until it can', async () => {
     const customer = await buy()
     const [event = {}] = (await allEvents()).filter(isPaidInvoice)
     // As many failures as the adapter makes tries of one call: the whole first attempt fails.
-    await stage.fault('500', 3)
+    await fixture.fault('500', 3)
     await report(event)
-    await until('the first attempt has failed', async () => (await stage.faultsLeft()) === 0)
+    await until('the first attempt has failed', async () => (await fixture.faultsLeft()) === 0)
     expect(await credits(customer)).toBe(0)
     expect(await waiting()).toHaveLength(1)
     await until('the credits are there', async () => (await credits(customer)) > 0)
@@ -219,47 +219,47 @@ describe('an event that could not be applied', () => {
   it('is taken up by the sweep when its job has given up', async () => {
     const customer = await buy()
     // Stored, with a job that is never run: as after the last of its tries.
-    const jobs = { ...stage.deps.jobs, enqueue: async () => {}, wake: () => {} }
+    const jobs = { ...fixture.deps.jobs, enqueue: async () => {}, wake: () => {} }
     const [event] = (await allEvents()).filter(isPaidInvoice)
     const subject = { kind: 'invoice' as const, ref: event?.data.object.id ?? '' }
     const stored = { eventRef: event?.id ?? '', name: 'invoice.paid', subject }
-    await receivePaymentEvent({ ...stage.deps, jobs }, stored)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(0)
-    stage.clock.advance(5 * 60_000)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(1)
+    await receivePaymentEvent({ ...fixture.deps, jobs }, stored)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(0)
+    fixture.clock.advance(5 * 60_000)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(1)
     expect(await credits(customer)).toBe(20_000)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(0)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(0)
   })
 })
 
 describe('an event that can never be applied', () => {
   beforeEach(async () => {
-    stage = await openBillingStage({ reports: false })
+    fixture = await openBillingFixture({ reports: false })
   })
 
   const store = (eventRef: string, payload: object) =>
-    stage.deps.db.query(
+    fixture.deps.db.query(
       `insert into provider_events (provider, event_id, kind, payload, received_at)
        values ('payments', $1, 'invoice.paid', $2::jsonb, $3)`,
-      [eventRef, JSON.stringify(payload), stage.clock.now()],
+      [eventRef, JSON.stringify(payload), fixture.clock.now()],
     )
   /** Sweeps each hour; a sweep takes a hundred events at most. */
   async function sweepFor(hours: number): Promise<number> {
     let applied = 0
     for (let hour = 0; hour < hours; hour += 1) {
-      stage.clock.advance(3_600_000)
-      applied += await sweepPaymentEvents(stage.deps)
+      fixture.clock.advance(3_600_000)
+      applied += await sweepPaymentEvents(fixture.deps)
     }
     return applied
   }
 
   it('holds up no younger one, however many there are, and is quarantined', async () => {
     for (let index = 0; index < 150; index += 1) await store(`bad ${index}`, { kind: 'unheard' })
-    stage.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     await store('good', { kind: 'nothing' })
     expect(await sweepFor(24)).toBe(1)
     expect(await waiting()).toEqual([])
-    const quarantined = await stage.deps.db.query(
+    const quarantined = await fixture.deps.db.query(
       `select provider, kind, count(*)::int as events from quarantined_events
        group by provider, kind`,
     )
@@ -270,12 +270,12 @@ describe('an event that can never be applied', () => {
     await buy()
     const [event] = (await allEvents()).filter(isPaidInvoice)
     await store('later', { kind: 'invoice', ref: event?.data.object.id })
-    await stage.fault('500')
+    await fixture.fault('500')
     expect(await sweepFor(6)).toBe(0)
-    expect(await stage.deps.db.query('select tries from provider_events')).toEqual([{ tries: 0 }])
-    await stage.fault('none')
-    stage.clock.advance(6 * 3_600_000)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(1)
+    expect(await fixture.deps.db.query('select tries from provider_events')).toEqual([{ tries: 0 }])
+    await fixture.fault('none')
+    fixture.clock.advance(6 * 3_600_000)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(1)
   }, 60_000)
 })
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBillingStage } from '../../testing/billing-stage.ts'
-import type { BillingStage } from '../../testing/billing-stage.ts'
+import { openBillingFixture } from '../../testing/billing-fixture.ts'
+import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'
 import { choosePlan, purchasesOn, secretsOf } from '../../testing/purchases.ts'
 import type { PlanKey, Purchases } from '../../testing/purchases.ts'
 
 const good = { number: '4242424242424242' }
 
-let stage: BillingStage
+let fixture: BillingFixture
 let purchases: Purchases
 beforeAll(async () => {
-  stage = await openBillingStage()
-  purchases = purchasesOn(stage)
+  fixture = await openBillingFixture()
+  purchases = purchasesOn(fixture)
 })
-afterAll(() => stage.close())
-beforeEach(() => stage.fault('none'))
+afterAll(() => fixture.close())
+beforeEach(() => fixture.fault('none'))
 
 describe('two purchases at the same moment', () => {
   it('of the same plan are one subscription, however slowly the provider answers', async () => {
-    const customer = await stage.signUp()
-    await stage.fault('slow')
+    const customer = await fixture.signUp()
+    await fixture.fault('slow')
     const tabs = [
       customer,
       await purchases.secondTab(customer),
@@ -34,28 +34,28 @@ describe('two purchases at the same moment', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])('of different plans can be paid once (round %i)', async (round) => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const tabs = [
       customer,
       await purchases.secondTab(customer),
       await purchases.secondTab(customer),
     ]
-    await stage.fault('slow', round)
+    await fixture.fault('slow', round)
     const plans: PlanKey[] = ['launch', 'scale', 'dominate']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tabs.map((tab, index) => choosePlan(tab, plans[(index + round) % 3] ?? 'launch')),
     )
-    const secrets = secretsOf(answers)
+    const secrets = secretsOf(responses)
     expect(secrets.length).toBeGreaterThan(0)
     expect(await purchases.payAll(secrets)).toBe(1)
     await purchases.expectOnePlan(customer)
   })
 
   it('are one plan when the first is paid while the second is begun', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const [first = ''] = secretsOf([await choosePlan(customer, 'launch')])
     const [paid, second] = await Promise.all([
-      confirmInBrowser(stage.simulators, first, good),
+      confirmInBrowser(fixture.simulators, first, good),
       choosePlan(await purchases.secondTab(customer), 'scale'),
     ])
     const later = await purchases.payAll(secretsOf([second]))
@@ -66,9 +66,9 @@ describe('two purchases at the same moment', () => {
 
 describe('a second tab a minute later, while the first payment is open', () => {
   it('gets the same secret for the same plan', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
-    stage.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     const second = secretsOf([await choosePlan(await purchases.secondTab(customer), 'launch')])
     expect(second).toEqual(first)
     expect(await purchases.payAll([...first, ...second])).toBe(1)
@@ -76,9 +76,9 @@ describe('a second tab a minute later, while the first payment is open', () => {
   })
 
   it('ends the first for another plan, so that one of the two can be paid', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
-    stage.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     const second = secretsOf([await choosePlan(await purchases.secondTab(customer), 'scale')])
     expect(second).toHaveLength(1)
     expect(await purchases.payAll(first)).toBe(0)
@@ -87,7 +87,7 @@ describe('a second tab a minute later, while the first payment is open', () => {
   })
 
   it('may go back to the first plan again', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const secrets = []
     for (const plan of ['launch', 'scale', 'launch'] as const) {
       secrets.push(...secretsOf([await choosePlan(customer, plan)]))

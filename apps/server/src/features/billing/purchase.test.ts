@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  createSubscriptionAnswerSchema,
-  paymentMethodsAnswerSchema,
-  productsAnswerSchema,
-  setupIntentAnswerSchema,
-  subscriptionAnswerSchema,
-  transactionsAnswerSchema,
+  createSubscriptionResponseSchema,
+  paymentMethodsResponseSchema,
+  productsResponseSchema,
+  setupIntentResponseSchema,
+  subscriptionResponseSchema,
+  transactionsResponseSchema,
 } from '@afterbeep/contract/api/payments'
 import { confirmInBrowser } from '../../testing/card-form.ts'
-import type { BillingStage } from '../../testing/billing-stage.ts'
+import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { openBillingStage } from '../../testing/billing-stage.ts'
+import { openBillingFixture } from '../../testing/billing-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
 import { planOfAccount } from './index.ts'
@@ -19,25 +19,25 @@ import { planOfAccount } from './index.ts'
 const good = { number: '4242424242424242' }
 const create = '/api/payments/customers/create-subscription'
 
-let stage: BillingStage
+let fixture: BillingFixture
 beforeAll(async () => {
-  stage = await openBillingStage()
+  fixture = await openBillingFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 async function start(customer: Customer, productId = 'launch') {
   const body = { email: 'ann@example.com', customerId: customer.userId, productId }
-  const answer = await customer.browser.post(create, body)
-  expect(answer.status).toBe(200)
-  return createSubscriptionAnswerSchema.parse(answer.body)
+  const response = await customer.browser.post(create, body)
+  expect(response.status).toBe(200)
+  return createSubscriptionResponseSchema.parse(response.body)
 }
 
 async function credits({ accountId }: Customer): Promise<number> {
-  return (await readBalance(stage.deps.db, accountId)).available
+  return (await readBalance(fixture.deps.db, accountId)).available
 }
 
 async function grants({ accountId }: Customer): Promise<number> {
-  const rows = await stage.deps.db.query(
+  const rows = await fixture.deps.db.query(
     `select 1 from ledger_entries where account_id = $1 and kind = 'grant'`,
     [accountId],
   )
@@ -46,13 +46,13 @@ async function grants({ accountId }: Customer): Promise<number> {
 
 async function subscription(customer: Customer) {
   const path = `/api/payments/customers/${customer.userId}/subscription`
-  return subscriptionAnswerSchema.parse((await customer.browser.get(path)).body).subscription
+  return subscriptionResponseSchema.parse((await customer.browser.get(path)).body).subscription
 }
 
 async function subscribe(productId = 'launch'): Promise<Customer> {
-  const customer = await stage.signUp()
+  const customer = await fixture.signUp()
   const { clientSecret } = await start(customer, productId)
-  expect(await confirmInBrowser(stage.simulators, clientSecret, good)).toMatchObject({
+  expect(await confirmInBrowser(fixture.simulators, clientSecret, good)).toMatchObject({
     status: 'succeeded',
   })
   await until('the credits are there', async () => (await credits(customer)) > 0)
@@ -64,14 +64,14 @@ function billing(customer: Customer, what: string): string {
 }
 
 async function cards(customer: Customer) {
-  const answer = await customer.browser.get(billing(customer, 'payment-methods'))
-  return paymentMethodsAnswerSchema.parse(answer.body).payment_methods
+  const response = await customer.browser.get(billing(customer, 'payment-methods'))
+  return paymentMethodsResponseSchema.parse(response.body).payment_methods
 }
 
 describe('the plans on offer', () => {
   it('are the three that the contract knows, cheapest first, and no product that was retired', async () => {
-    const { browser } = await stage.signUp()
-    const { products } = productsAnswerSchema.parse(
+    const { browser } = await fixture.signUp()
+    const { products } = productsResponseSchema.parse(
       (await browser.get('/api/payments/products/')).body,
     )
     expect(products.map(({ title, amount, active }) => ({ title, amount, active }))).toEqual([
@@ -83,9 +83,9 @@ describe('the plans on offer', () => {
   })
 
   it('come with the public key, and where the browser pays', async () => {
-    const { browser } = await stage.signUp()
+    const { browser } = await fixture.signUp()
     expect((await browser.get('/api/payments/token')).body).toEqual({
-      stripePublicToken: stage.simulators.credentials.stripe.publishableKey,
+      stripePublicToken: fixture.simulators.credentials.stripe.publishableKey,
       api_base: '/sandbox/stripe',
     })
   })
@@ -101,7 +101,7 @@ describe('buying a plan', () => {
     const daysAhead = (Date.parse(shown?.currentPeriodEnd ?? '') - Date.now()) / 86_400_000
     expect(daysAhead).toBeGreaterThan(27)
     expect(daysAhead).toBeLessThan(32)
-    expect((await planOfAccount(stage.deps.db, customer.accountId))?.key).toBe('launch')
+    expect((await planOfAccount(fixture.deps.db, customer.accountId))?.key).toBe('launch')
     expect((await customer.browser.get('/api/drop-cowboy/credits/')).body).toEqual({
       balance: 200,
       credits: 20_000,
@@ -111,15 +111,15 @@ describe('buying a plan', () => {
   })
 
   it('takes a product id of the provider as well as the key of a plan', async () => {
-    const customer = await stage.signUp()
-    const answer = await customer.browser.get('/api/payments/products/')
-    const { products } = productsAnswerSchema.parse(answer.body)
+    const customer = await fixture.signUp()
+    const response = await customer.browser.get('/api/payments/products/')
+    const { products } = productsResponseSchema.parse(response.body)
     const { subscriptionId } = await start(customer, products[1]?.id)
     expect(await start(customer, 'scale')).toMatchObject({ subscriptionId })
   })
 
   it('refuses a plan that is not on offer', async () => {
-    const { browser, userId } = await stage.signUp()
+    const { browser, userId } = await fixture.signUp()
     const body = { email: 'a@b.co', customerId: userId, productId: 'prod_retired' }
     expect(await browser.post(create, body)).toMatchObject({
       status: 404,
@@ -128,43 +128,43 @@ describe('buying a plan', () => {
   })
 
   it('grants nothing for a card that is declined, and lets another card pay', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const { clientSecret, subscriptionId } = await start(customer)
     const declined = { number: '4000000000000002' }
-    const refusal = await confirmInBrowser(stage.simulators, clientSecret, declined)
+    const refusal = await confirmInBrowser(fixture.simulators, clientSecret, declined)
     expect(refusal).toMatchObject({ status: 'refused', error: 'Your card was declined.' })
-    await stage.eventsApplied(1)
+    await fixture.eventsApplied(1)
     expect(await credits(customer)).toBe(0)
     expect(await subscription(customer)).toBeNull()
-    expect(await planOfAccount(stage.deps.db, customer.accountId)).toBeUndefined()
+    expect(await planOfAccount(fixture.deps.db, customer.accountId)).toBeUndefined()
 
     const again = await start(customer)
     expect(again.subscriptionId).toBe(subscriptionId)
-    await confirmInBrowser(stage.simulators, again.clientSecret, good)
+    await confirmInBrowser(fixture.simulators, again.clientSecret, good)
     await until('the credits are there', async () => (await credits(customer)) > 0)
     expect(await credits(customer)).toBe(20_000)
   })
 
   it('makes one customer and one subscription however often it is clicked at once', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const started = await Promise.all([start(customer), start(customer), start(customer)])
     expect(new Set(started.map((one) => one.subscriptionId)).size).toBe(1)
-    const refs = await stage.deps.db.query<{ payment_customer_id: string }>(
+    const refs = await fixture.deps.db.query<{ payment_customer_id: string }>(
       'select payment_customer_id from accounts where id = $1',
       [customer.accountId],
     )
-    const made = await stage.deps.payments.listSubscriptions(refs[0]?.payment_customer_id ?? '')
+    const made = await fixture.deps.payments.listSubscriptions(refs[0]?.payment_customer_id ?? '')
     expect(made).toHaveLength(1)
   })
 
   it('cancels what was begun for another plan, so that nobody pays twice', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     const first = await start(customer, 'launch')
     const second = await start(customer, 'scale')
     expect(second.subscriptionId).not.toBe(first.subscriptionId)
-    const late = await confirmInBrowser(stage.simulators, first.clientSecret, good)
+    const late = await confirmInBrowser(fixture.simulators, first.clientSecret, good)
     expect(late.status).toBe('refused')
-    await confirmInBrowser(stage.simulators, second.clientSecret, good)
+    await confirmInBrowser(fixture.simulators, second.clientSecret, good)
     await until('the credits are there', async () => (await credits(customer)) > 0)
     expect(await credits(customer)).toBe(60_000)
     expect(await grants(customer)).toBe(1)
@@ -180,14 +180,14 @@ describe('buying a plan', () => {
   })
 
   it('can be tried again when the provider was out of order', async () => {
-    const customer = await stage.signUp()
-    await stage.fault('500')
+    const customer = await fixture.signUp()
+    await fixture.fault('500')
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
     expect(await customer.browser.post(create, body)).toMatchObject({
       status: 502,
       body: { code: 'payment_provider_failed' },
     })
-    await stage.fault('none')
+    await fixture.fault('none')
     await start(customer)
   })
 })
@@ -196,17 +196,17 @@ describe("somebody else's customer id", () => {
   it('answers like a missing one on every call', async () => {
     const victim = await subscribe()
     const shown = await subscription(victim)
-    const thief = await stage.signUp()
+    const thief = await fixture.signUp()
     for (const id of [victim.userId, shown?.customerId ?? '', 'cus_none']) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         thief.browser.get(`/api/payments/customers/${id}/subscription`),
         thief.browser.get(`/api/payments/billing/${id}/payment-methods`),
         thief.browser.get(`/api/payments/billing/${id}/transactions`),
         thief.browser.post(`/api/payments/billing/${id}/setup-intents`),
         thief.browser.post(create, { email: 'a@b.co', customerId: id, productId: 'launch' }),
       ])
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      for (const response of responses) {
+        expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
       }
     }
     // The owner may use either of the two.
@@ -217,7 +217,7 @@ describe("somebody else's customer id", () => {
   })
 
   it('is asked for when it is blank', async () => {
-    const { browser } = await stage.signUp()
+    const { browser } = await fixture.signUp()
     for (const id of ['', '%20']) {
       expect(await browser.get(`/api/payments/customers/${id}/subscription`)).toMatchObject({
         status: 400,
@@ -229,10 +229,10 @@ describe("somebody else's customer id", () => {
 
 describe('cards and transactions', () => {
   it('are empty for who never bought', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     expect(await cards(customer)).toEqual([])
-    const answer = await customer.browser.get(billing(customer, 'transactions'))
-    expect(answer.body).toEqual({ transactions: [] })
+    const response = await customer.browser.get(billing(customer, 'transactions'))
+    expect(response.body).toEqual({ transactions: [] })
     expect(await subscription(customer)).toBeNull()
   })
 
@@ -241,8 +241,8 @@ describe('cards and transactions', () => {
     expect(await cards(customer)).toMatchObject([
       { is_default: true, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } },
     ])
-    const answer = await customer.browser.get(billing(customer, 'transactions'))
-    const { transactions } = transactionsAnswerSchema.parse(answer.body)
+    const response = await customer.browser.get(billing(customer, 'transactions'))
+    const { transactions } = transactionsResponseSchema.parse(response.body)
     expect(transactions).toMatchObject([{ amount: 20_000, currency: 'USD', status: 'paid' }])
     expect(transactions[0]?.receipt_url).toMatch(/^http/)
   })
@@ -250,9 +250,9 @@ describe('cards and transactions', () => {
   it('can save another card and charge that one from now on', async () => {
     const customer = await subscribe()
     const begun = await customer.browser.post(billing(customer, 'setup-intents'))
-    const { clientSecret } = setupIntentAnswerSchema.parse(begun.body)
+    const { clientSecret } = setupIntentResponseSchema.parse(begun.body)
     const other = { number: '5555555555554444' }
-    const { paymentMethod } = await confirmInBrowser(stage.simulators, clientSecret, other)
+    const { paymentMethod } = await confirmInBrowser(fixture.simulators, clientSecret, other)
     expect(await cards(customer)).toHaveLength(2)
     const path = '/api/payments/billing/update-payment-method'
     const changed = await customer.browser.post(path, { paymentMethodId: paymentMethod ?? '' })
@@ -278,17 +278,17 @@ describe('a renewal', () => {
   it('grants the credits again, and what was left rolls over', async () => {
     const customer = await subscribe()
     const before = await subscription(customer)
-    await stage.moveTo(new Date(Date.parse(before?.currentPeriodEnd ?? '') + 60_000))
+    await fixture.moveTo(new Date(Date.parse(before?.currentPeriodEnd ?? '') + 60_000))
     await until('the renewal is paid', async () => (await credits(customer)) === 40_000)
     const after = await subscription(customer)
-    expect(Date.parse(after?.currentPeriodEnd ?? '')).toBeGreaterThan(stage.clock.now().getTime())
+    expect(Date.parse(after?.currentPeriodEnd ?? '')).toBeGreaterThan(fixture.clock.now().getTime())
     expect(await grants(customer)).toBe(2)
-    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+    expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
   })
 })
 
 it('asks everybody to sign in first', async () => {
-  const answer = await fetch(`${stage.origin}/api/payments/products/`)
-  expect(answer.status).toBe(401)
-  expect(z.object({ code: z.string() }).parse(await answer.json()).code).toBe('unauthenticated')
+  const response = await fetch(`${fixture.origin}/api/payments/products/`)
+  expect(response.status).toBe(401)
+  expect(z.object({ code: z.string() }).parse(await response.json()).code).toBe('unauthenticated')
 })

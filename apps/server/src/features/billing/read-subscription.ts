@@ -37,7 +37,7 @@ export async function readSubscription(
     await reconcile(deps, accountId, customerRef)
     row = await selectSubscription(deps.db, accountId)
   }
-  return row && isLive(row.status) ? answerOf(row, customerRef ?? '', deps.clock) : null
+  return row && isLive(row.status) ? responseOf(row, customerRef ?? '', deps.clock) : null
 }
 
 function isCurrent(row: SubscriptionRow | undefined, clock: Clock): boolean {
@@ -64,7 +64,7 @@ async function reconcile(deps: BillingDeps, accountId: string, customerRef: stri
 /** Days until the next payment where the provider did not say (specification §9). */
 const PERIOD_DAYS = 30
 
-function answerOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {
+function responseOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {
   const { title, amountUsd, benefits } = planByKey(row.planKey)
   const assumedEnd = new Date(clock.now().getTime() + PERIOD_DAYS * 86_400_000)
   return {

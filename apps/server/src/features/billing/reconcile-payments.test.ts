@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createSubscriptionAnswerSchema,
-  subscriptionAnswerSchema,
+  createSubscriptionResponseSchema,
+  subscriptionResponseSchema,
 } from '@afterbeep/contract/api/payments'
-import { openBillingStage } from '../../testing/billing-stage.ts'
-import type { BillingStage } from '../../testing/billing-stage.ts'
+import { openBillingFixture } from '../../testing/billing-fixture.ts'
+import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'
 import { deliverEvents } from '../../testing/deliver-events.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
@@ -18,40 +18,40 @@ import { reconcilePayments } from './reconcile-payments.ts'
 const DAY_MS = 86_400_000
 const good = { number: '4242424242424242' }
 
-let stage: BillingStage
+let fixture: BillingFixture
 let stripe: Stripe
 beforeEach(async () => {
   // No report ever comes by itself: each is lost, or delivered by the test.
-  stage = await openBillingStage({ reports: false })
-  stripe = simulatedStripe(stage.simulators)
+  fixture = await openBillingFixture({ reports: false })
+  stripe = simulatedStripe(fixture.simulators)
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** Buys Launch and closes the window: nothing is asked afterwards. */
 async function buy(): Promise<Customer> {
-  const customer = await stage.signUp()
+  const customer = await fixture.signUp()
   const { browser, userId, email } = customer
   const body = { email, customerId: userId, productId: 'launch' }
   const begun = await browser.post('/api/payments/customers/create-subscription', body)
-  const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
-  await confirmInBrowser(stage.simulators, clientSecret, good)
+  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
+  await confirmInBrowser(fixture.simulators, clientSecret, good)
   return customer
 }
 
 function daysLater(days: number): Promise<void> {
-  return stage.moveTo(new Date(stage.clock.now().getTime() + days * DAY_MS))
+  return fixture.moveTo(new Date(fixture.clock.now().getTime() + days * DAY_MS))
 }
 
 function reconcile(limits?: { pages: number; invoicesAPage: number }): Promise<number> {
-  return reconcilePayments(stage.deps, limits)
+  return reconcilePayments(fixture.deps, limits)
 }
 
 async function credits({ accountId }: Customer): Promise<number> {
-  return (await readBalance(stage.deps.db, accountId)).available
+  return (await readBalance(fixture.deps.db, accountId)).available
 }
 
 async function grants({ accountId }: Customer): Promise<number> {
-  const rows = await stage.deps.db.query(
+  const rows = await fixture.deps.db.query(
     `select 1 from ledger_entries where account_id = $1 and kind = 'grant'`,
     [accountId],
   )
@@ -59,7 +59,7 @@ async function grants({ accountId }: Customer): Promise<number> {
 }
 
 async function customerRef({ accountId }: Customer): Promise<string> {
-  return (await selectCustomerRef(stage.deps.db, accountId)) ?? ''
+  return (await selectCustomerRef(fixture.deps.db, accountId)) ?? ''
 }
 
 async function subscriptionRef(customer: Customer): Promise<string> {
@@ -74,16 +74,16 @@ describe('the reconciliation of payments', () => {
     expect(await reconcile()).toBe(1)
     expect(await grants(customer)).toBe(4)
     expect(await credits(customer)).toBe(80_000)
-    expect((await planOfAccount(stage.deps.db, customer.accountId))?.key).toBe('launch')
-    expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+    expect((await planOfAccount(fixture.deps.db, customer.accountId))?.key).toBe('launch')
+    expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
   })
 
   it('grants each once when the reports arrive after it after all', async () => {
     const customer = await buy()
     await daysLater(95)
     await reconcile()
-    await deliverEvents(stage)
-    await stage.eventsApplied(8)
+    await deliverEvents(fixture)
+    await fixture.eventsApplied(8)
     expect(await grants(customer)).toBe(4)
     expect(await credits(customer)).toBe(80_000)
   })
@@ -92,26 +92,26 @@ describe('the reconciliation of payments', () => {
     const customers = [await buy(), await buy(), await buy()]
     await daysLater(95)
     const limits = { pages: 20, invoicesAPage: 1 }
-    await Promise.all([reconcile(limits), deliverEvents(stage), reconcile(limits)])
-    await stage.eventsApplied(24)
+    await Promise.all([reconcile(limits), deliverEvents(fixture), reconcile(limits)])
+    await fixture.eventsApplied(24)
     await reconcile()
     for (const customer of customers) {
       expect(await grants(customer)).toBe(4)
       expect(await credits(customer)).toBe(80_000)
-      expect(await ledgerProblems(stage.deps.db, customer.accountId)).toEqual([])
+      expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
     }
   })
 
   it('finds a first payment within the hour when its report and the window were lost', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await reconcile()
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
     const path = '/api/payments/customers/create-subscription'
     const begun = await customer.browser.post(path, body)
     expect(await reconcile()).toBe(1)
-    const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
-    await confirmInBrowser(stage.simulators, clientSecret, good)
-    await stage.moveTo(new Date(stage.clock.now().getTime() + 3_600_000))
+    const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
+    await confirmInBrowser(fixture.simulators, clientSecret, good)
+    await fixture.moveTo(new Date(fixture.clock.now().getTime() + 3_600_000))
     expect(await reconcile()).toBe(1)
     expect(await credits(customer)).toBe(20_000)
   })
@@ -119,13 +119,13 @@ describe('the reconciliation of payments', () => {
   it('finds a lost renewal within two hours of its payment', async () => {
     const customer = await buy()
     await reconcile()
-    const [row] = await stage.deps.db.query<{ ends: Date }>(
+    const [row] = await fixture.deps.db.query<{ ends: Date }>(
       'select current_period_end as ends from subscriptions where account_id = $1',
       [customer.accountId],
     )
-    await stage.moveTo(new Date((row?.ends.getTime() ?? 0) - DAY_MS / 2))
+    await fixture.moveTo(new Date((row?.ends.getTime() ?? 0) - DAY_MS / 2))
     await reconcile()
-    await stage.moveTo(new Date((row?.ends.getTime() ?? 0) + 2 * 3_600_000))
+    await fixture.moveTo(new Date((row?.ends.getTime() ?? 0) + 2 * 3_600_000))
     expect(await reconcile()).toBe(1)
     expect(await credits(customer)).toBe(40_000)
   })
@@ -139,8 +139,8 @@ describe('the reconciliation of payments', () => {
     await daysLater(31)
     await reconcile()
     expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
-    await deliverEvents(stage)
-    await stage.eventsApplied(7)
+    await deliverEvents(fixture)
+    await fixture.eventsApplied(7)
     expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
   })
 
@@ -168,7 +168,7 @@ describe('the reconciliation of payments', () => {
     const expand = ['confirmation_secret']
     const late = await stripe.invoices.retrieve(open?.id ?? '', { expand })
     const secret = late.confirmation_secret?.client_secret ?? ''
-    await confirmInBrowser(stage.simulators, secret, good)
+    await confirmInBrowser(fixture.simulators, secret, good)
     await daysLater(1)
     await reconcile()
     expect(await credits(customer)).toBe(60_000)
@@ -179,25 +179,25 @@ describe('the reconciliation of payments', () => {
     await daysLater(95)
     expect(await reconcile({ pages: 2, invoicesAPage: 1 })).toBe(2)
     expect([await grants(first), await grants(second)]).toEqual([1, 1])
-    const began = stage.clock.now()
-    stage.clock.advance(60_000)
+    const began = fixture.clock.now()
+    fixture.clock.advance(60_000)
     expect(await reconcile({ pages: 20, invoicesAPage: 1 })).toBe(6)
     expect([await grants(first), await grants(second)]).toEqual([4, 4])
     // What was made while it read is read again by the next round.
-    const checks = await stage.deps.db.query('select read_until from payment_checks')
+    const checks = await fixture.deps.db.query('select read_until from payment_checks')
     expect(checks).toEqual([{ read_until: began }, { read_until: began }])
   })
 
   it('counts thirty days to the next payment where the provider does not say when it is', async () => {
     const { accountId, browser, userId } = await buy()
     await reconcile()
-    await stage.deps.db.query(
+    await fixture.deps.db.query(
       'update subscriptions set current_period_end = null where account_id = $1',
       [accountId],
     )
     const { body } = await browser.get(`/api/payments/customers/${userId}/subscription`)
-    const { currentPeriodEnd = '' } = subscriptionAnswerSchema.parse(body).subscription ?? {}
-    const days = (Date.parse(currentPeriodEnd) - stage.clock.now().getTime()) / DAY_MS
+    const { currentPeriodEnd = '' } = subscriptionResponseSchema.parse(body).subscription ?? {}
+    const days = (Date.parse(currentPeriodEnd) - fixture.clock.now().getTime()) / DAY_MS
     expect(days).toBe(30)
   })
 
@@ -212,12 +212,12 @@ describe('the reconciliation of payments', () => {
     await stripe.subscriptions.cancel(data[0]?.id ?? '')
     await daysLater(1)
     await reconcile()
-    expect(await planOfAccount(stage.deps.db, accountId)).toBeUndefined()
+    expect(await planOfAccount(fixture.deps.db, accountId)).toBeUndefined()
     expect(await subscription()).toEqual({ subscription: null })
     const body = { email, customerId: userId, productId: 'scale' }
     const begun = await browser.post('/api/payments/customers/create-subscription', body)
-    const { clientSecret } = createSubscriptionAnswerSchema.parse(begun.body)
-    await confirmInBrowser(stage.simulators, clientSecret, good)
+    const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
+    await confirmInBrowser(fixture.simulators, clientSecret, good)
     expect(await subscription()).toMatchObject({ subscription: { planId: 'scale' } })
   })
 
@@ -225,17 +225,17 @@ describe('the reconciliation of payments', () => {
     await buy()
     expect(await reconcile()).toBe(1)
     expect(await reconcile()).toBe(0)
-    stage.clock.advance(DAY_MS)
+    fixture.clock.advance(DAY_MS)
     expect(await reconcile()).toBe(1)
   })
 
   it('stops at a provider that is out of order, and finds everything when it is back', async () => {
     const customers = [await buy(), await buy()]
     await daysLater(32)
-    await stage.fault('500')
+    await fixture.fault('500')
     await expect(reconcile()).rejects.toMatchObject({ code: 'payment_provider_failed' })
-    await stage.fault('none')
-    stage.clock.advance(3_600_000)
+    await fixture.fault('none')
+    fixture.clock.advance(3_600_000)
     await reconcile()
     for (const customer of customers) expect(await credits(customer)).toBe(40_000)
   })

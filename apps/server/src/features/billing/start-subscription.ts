@@ -1,4 +1,4 @@
-import type { CreateSubscriptionAnswer } from '@afterbeep/contract/api/payments'
+import type { CreateSubscriptionResponse } from '@afterbeep/contract/api/payments'
 import { AppError } from '../../platform/app-error.ts'
 import type { SignedInUser } from '../../platform/http/api.ts'
 import type { OfferedPlan, ProviderSubscription } from '../../providers/payments/port.ts'
@@ -30,14 +30,14 @@ export async function startSubscription(
   deps: BillingDeps,
   user: SignedInUser,
   wanted: { customerId: string; productId: string },
-): Promise<CreateSubscriptionAnswer> {
+): Promise<CreateSubscriptionResponse> {
   await ownCustomer(deps, user, wanted.customerId)
   const known = await selectSubscription(deps.db, user.accountId)
   if (known && isLive(known.status)) throw new AppError('already_subscribed')
   const plan = await findOffered(deps, wanted.productId)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const answer = await buy(deps, user, plan)
-    if (answer) return answer
+    const response = await buy(deps, user, plan)
+    if (response) return response
   }
   throw new AppError('purchase_replaced')
 }
@@ -54,7 +54,7 @@ async function buy(
   deps: BillingDeps,
   user: SignedInUser,
   plan: OfferedPlan,
-): Promise<CreateSubscriptionAnswer | undefined> {
+): Promise<CreateSubscriptionResponse | undefined> {
   const { db } = deps
   const purchase = await begin(deps, user.accountId, plan)
   const seenAt = await readDatabaseTime(db)
@@ -76,7 +76,7 @@ async function buy(
     throw new AppError('purchase_replaced')
   }
   await checkWithinTheHour(deps, user.accountId)
-  return answerOf(subscription)
+  return responseOf(subscription)
 }
 
 function begin(
@@ -118,7 +118,7 @@ function checkWithinTheHour({ db, clock }: BillingDeps, accountId: string): Prom
   return hastenPaymentCheck(db, accountId, new Date(clock.now().getTime() + HOUR_MS))
 }
 
-function answerOf(subscription: ProviderSubscription): CreateSubscriptionAnswer {
+function responseOf(subscription: ProviderSubscription): CreateSubscriptionResponse {
   const { clientSecret, subscriptionRef, latestInvoice } = subscription
   if (clientSecret === undefined) throw new AppError('payment_provider_failed')
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSubscriptionAnswerSchema } from '@afterbeep/contract/api/payments'
-import { openBillingStage, openOtherAccount, paymentsOf } from '../../testing/billing-stage.ts'
-import type { BillingStage, OtherKeys } from '../../testing/billing-stage.ts'
+import { createSubscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import { openBillingFixture, openOtherAccount, paymentsOf } from '../../testing/billing-fixture.ts'
+import type { BillingFixture, OtherKeys } from '../../testing/billing-fixture.ts'
 import { confirmInBrowser } from '../../testing/card-form.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { readBalance } from '../credits/index.ts'
@@ -11,16 +11,16 @@ import { overduePaymentEvents, sweepPaymentEvents } from './sweep-payment-events
 
 const create = '/api/payments/customers/create-subscription'
 
-let stage: BillingStage
+let fixture: BillingFixture
 let otherAccount: Awaited<ReturnType<typeof openOtherAccount>>
 let wrong: OtherKeys
 beforeEach(async () => {
-  stage = await openBillingStage({ reports: false })
+  fixture = await openBillingFixture({ reports: false })
   otherAccount = await openOtherAccount()
-  wrong = await stage.withKeys(otherAccount.payments)
+  wrong = await fixture.withKeys(otherAccount.payments)
 })
 afterEach(async () => {
-  await stage.close()
+  await fixture.close()
   await otherAccount.close()
 })
 
@@ -31,9 +31,9 @@ async function begin(customer: Customer) {
 }
 
 async function subscribe(): Promise<Customer> {
-  const customer = await stage.signUp()
-  const { clientSecret } = createSubscriptionAnswerSchema.parse((await begin(customer)).body)
-  await confirmInBrowser(stage.simulators, clientSecret, { number: '4242424242424242' })
+  const customer = await fixture.signUp()
+  const { clientSecret } = createSubscriptionResponseSchema.parse((await begin(customer)).body)
+  await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
   await shown(customer)
   return customer
 }
@@ -44,7 +44,7 @@ async function shown({ browser, userId }: Customer): Promise<unknown> {
 
 /** All that is stored about payments, but for when the account is looked at again. */
 async function stored({ accountId }: Customer): Promise<unknown> {
-  const { db } = stage.deps
+  const { db } = fixture.deps
   return [
     await db.query('select payment_customer_id from accounts where id = $1', [accountId]),
     await db.query('select * from subscriptions where account_id = $1', [accountId]),
@@ -55,13 +55,15 @@ async function stored({ accountId }: Customer): Promise<unknown> {
 
 describe('with the key of another account or mode', () => {
   it('a purchase is refused in words, an error is logged, and the customer stays', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await begin(customer)
     const before = await stored(customer)
     const refused = await begin(await wrong.signIn(customer))
     expect(refused).toMatchObject({ status: 503, body: { code: 'payment_setup_invalid' } })
     expect(await stored(customer)).toEqual(before)
-    expect(stage.logged.errors().join()).toContain('Nothing was changed. Check that its secret key')
+    expect(fixture.logged.errors().join()).toContain(
+      'Nothing was changed. Check that its secret key',
+    )
     const again = await begin(customer)
     expect(again.status).toBe(200)
   })
@@ -71,13 +73,13 @@ describe('with the key of another account or mode', () => {
     const before = await stored(customer)
     const { browser, userId } = await wrong.signIn(customer)
     const billing = `/api/payments/billing/${userId}`
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       browser.get(`${billing}/payment-methods`),
       browser.get(`${billing}/transactions`),
       browser.post(`${billing}/setup-intents`),
     ])
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'payment_setup_invalid' } })
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 503, body: { code: 'payment_setup_invalid' } })
     }
     expect(await stored(customer)).toEqual(before)
   })
@@ -85,45 +87,45 @@ describe('with the key of another account or mode', () => {
   it('a plan that runs is shown as it is, also when our copy of it is out of date', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
-    stage.clock.advance(40 * 86_400_000)
+    fixture.clock.advance(40 * 86_400_000)
     expect(await shown(await wrong.signIn(customer))).toMatchObject({
       subscription: { planName: 'Launch', status: 'active' },
     })
     expect(await stored(customer)).toEqual(before)
-    expect(stage.logged.errors().join()).toContain('does not know customer')
+    expect(fixture.logged.errors().join()).toContain('does not know customer')
   })
 
   it('the reconciliation ends no plan, and goes on with the other accounts', async () => {
     const customers = [await subscribe(), await subscribe()]
     const before = await Promise.all(customers.map(stored))
-    stage.clock.advance(40 * 86_400_000)
+    fixture.clock.advance(40 * 86_400_000)
     expect(await reconcilePayments(wrong.deps)).toBe(2)
     expect(await Promise.all(customers.map(stored))).toEqual(before)
-    expect(stage.logged.errors()).toHaveLength(2)
+    expect(fixture.logged.errors()).toHaveLength(2)
     // Looked at again within the hour, so that the right key mends it soon.
-    stage.clock.advance(3_600_000)
-    expect(await reconcilePayments(stage.deps)).toBe(2)
+    fixture.clock.advance(3_600_000)
+    expect(await reconcilePayments(fixture.deps)).toBe(2)
   })
 
   it('an event stays waiting, and is applied when the key is right again', async () => {
-    const customer = await stage.signUp()
-    const { clientSecret, subscriptionId } = createSubscriptionAnswerSchema.parse(
+    const customer = await fixture.signUp()
+    const { clientSecret, subscriptionId } = createSubscriptionResponseSchema.parse(
       (await begin(customer)).body,
     )
-    await confirmInBrowser(stage.simulators, clientSecret, { number: '4242424242424242' })
-    const jobs = { ...stage.deps.jobs, enqueue: async () => {}, wake: () => {} }
+    await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
+    const jobs = { ...fixture.deps.jobs, enqueue: async () => {}, wake: () => {} }
     const subject = { kind: 'subscription' as const, ref: subscriptionId }
     const event = { eventRef: 'evt_1', name: 'customer.subscription.updated', subject }
-    await receivePaymentEvent({ ...stage.deps, jobs }, event)
-    stage.clock.advance(5 * 60_000)
+    await receivePaymentEvent({ ...fixture.deps, jobs }, event)
+    fixture.clock.advance(5 * 60_000)
     expect(await sweepPaymentEvents(wrong.deps)).toBe(0)
-    expect(stage.logged.errors()).toHaveLength(1)
-    expect(await overduePaymentEvents(stage.deps)).toBe(0)
-    stage.clock.advance(55 * 60_000)
-    expect(await overduePaymentEvents(stage.deps)).toBe(1)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(1)
-    expect(await overduePaymentEvents(stage.deps)).toBe(0)
-    expect((await readBalance(stage.deps.db, customer.accountId)).available).toBe(20_000)
+    expect(fixture.logged.errors()).toHaveLength(1)
+    expect(await overduePaymentEvents(fixture.deps)).toBe(0)
+    fixture.clock.advance(55 * 60_000)
+    expect(await overduePaymentEvents(fixture.deps)).toBe(1)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(1)
+    expect(await overduePaymentEvents(fixture.deps)).toBe(0)
+    expect((await readBalance(fixture.deps.db, customer.accountId)).available).toBe(20_000)
   })
 })
 
@@ -131,11 +133,11 @@ describe('a provider that knows the customer, and not the plan that is alive', (
   it('ends nothing, and an error is logged', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
-    const forgetful = { ...stage.deps.payments, listSubscriptions: async () => [] }
-    stage.clock.advance(40 * 86_400_000)
-    expect(await reconcilePayments({ ...stage.deps, payments: forgetful })).toBe(1)
+    const forgetful = { ...fixture.deps.payments, listSubscriptions: async () => [] }
+    fixture.clock.advance(40 * 86_400_000)
+    expect(await reconcilePayments({ ...fixture.deps, payments: forgetful })).toBe(1)
     expect(await stored(customer)).toEqual(before)
-    expect(stage.logged.errors()).toHaveLength(1)
+    expect(fixture.logged.errors()).toHaveLength(1)
   })
 })
 
@@ -143,26 +145,26 @@ describe('with a key that was rolled', () => {
   it('each call is refused in words, an error is logged, and nothing is changed', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
-    const rolled = await stage.withKeys(paymentsOf(stage.simulators, 'sk_test_rolled'))
+    const rolled = await fixture.withKeys(paymentsOf(fixture.simulators, 'sk_test_rolled'))
     const { browser, userId } = await rolled.signIn(customer)
     expect(await browser.get(`/api/payments/billing/${userId}/payment-methods`)).toMatchObject({
       status: 503,
       body: { code: 'payment_setup_invalid' },
     })
     expect(await stored(customer)).toEqual(before)
-    expect(stage.logged.errors().join()).toContain('STRIPE_SECRET_KEY')
+    expect(fixture.logged.errors().join()).toContain('STRIPE_SECRET_KEY')
   })
 })
 
 describe('a customer that was deleted at the provider', () => {
   it('is replaced, as the provider itself says so, and can buy again', async () => {
-    const customer = await stage.signUp()
+    const customer = await fixture.signUp()
     await begin(customer)
-    const [before] = await stage.deps.db.query<{ payment_customer_id: string }>(
+    const [before] = await fixture.deps.db.query<{ payment_customer_id: string }>(
       'select payment_customer_id from accounts where id = $1',
       [customer.accountId],
     )
-    const { urls, credentials } = stage.simulators
+    const { urls, credentials } = fixture.simulators
     const deleted = await fetch(`${urls.stripe}/v1/customers/${before?.payment_customer_id}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${credentials.stripe.secretKey}` },
@@ -175,32 +177,32 @@ describe('a customer that was deleted at the provider', () => {
 
 describe('an account that sells none of the plans', () => {
   it('is a fault of the set-up and not of the person', async () => {
-    const empty = await stage.withKeys({ ...stage.deps.payments, listPlans: async () => [] })
-    const { browser } = await empty.signIn(await stage.signUp())
+    const empty = await fixture.withKeys({ ...fixture.deps.payments, listPlans: async () => [] })
+    const { browser } = await empty.signIn(await fixture.signUp())
     expect(await browser.get('/api/payments/products/')).toMatchObject({ status: 503 })
-    expect(stage.logged.errors().join()).toContain('offer-plans')
+    expect(fixture.logged.errors().join()).toContain('offer-plans')
   })
 })
 
 describe('events that fail again and again', () => {
   it('are paused for longer each time, and keep the sweep from no other event', async () => {
-    const jobs = { ...stage.deps.jobs, enqueue: async () => {}, wake: () => {} }
+    const jobs = { ...fixture.deps.jobs, enqueue: async () => {}, wake: () => {} }
     const receive = (eventRef: string, kind: 'invoice' | 'nothing') => {
       const subject = kind === 'nothing' ? { kind } : { kind, ref: `in_${eventRef}` }
-      return receivePaymentEvent({ ...stage.deps, jobs }, { eventRef, name: 'a.name', subject })
+      return receivePaymentEvent({ ...fixture.deps, jobs }, { eventRef, name: 'a.name', subject })
     }
     for (let number = 0; number < 100; number += 1) await receive(`evt_${number}`, 'invoice')
-    stage.clock.advance(1000)
+    fixture.clock.advance(1000)
     await receive('evt_good', 'nothing')
-    stage.clock.advance(5 * 60_000)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(0)
-    expect(await sweepPaymentEvents(stage.deps)).toBe(1)
-    const failures = stage.logged.errors().length
+    fixture.clock.advance(5 * 60_000)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(0)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(1)
+    const failures = fixture.logged.errors().length
     for (let hour = 0; hour < 72; hour += 1) {
-      stage.clock.advance(3_600_000)
-      await sweepPaymentEvents(stage.deps)
+      fixture.clock.advance(3_600_000)
+      await sweepPaymentEvents(fixture.deps)
     }
     // A hundred an hour without pauses: 7,200. Doubling from five minutes to six hours: some 17 each.
-    expect(stage.logged.errors().length - failures).toBeLessThan(2000)
+    expect(fixture.logged.errors().length - failures).toBeLessThan(2000)
   })
 })

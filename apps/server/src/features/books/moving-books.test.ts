@@ -3,26 +3,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { grantCredits, openBalance } from '../credits/index.ts'
 import { checkBooks, countProblems } from './index.ts'
 
-let stage: CampaignStage | undefined
+let fixture: CampaignFixture | undefined
 afterEach(async () => {
-  await stage?.close()
-  stage = undefined
+  await fixture?.close()
+  fixture = undefined
 })
 
 describe('books that are checked while they move', () => {
   it('raise no alarm, not once, while campaigns are delivered', async () => {
-    stage = await openCampaignStage({ failureRate: 0.1 })
-    const { db, clock, engine } = stage
+    fixture = await openCampaignFixture({ failureRate: 0.1 })
+    const { db, clock, engine } = fixture
     const logged = captureLog()
     for (let count = 0; count < 3; count += 1) {
-      const customer = await stage.customer()
+      const customer = await fixture.customer()
       const phones = Array.from({ length: 100 }, (_, index) => 14085550000 + index)
-      await stage.publish(customer, await stage.list(customer, phones), { name: 'Moving' })
+      await fixture.publish(customer, await fixture.list(customer, phones), { name: 'Moving' })
     }
     engine.wake()
     const isOver = async () => {

@@ -5,26 +5,26 @@ import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
-import { breakVoiceProvider } from '../../testing/voices-stage.ts'
-import { judgeVoice } from './judge-voice.ts'
+import { breakVoiceProvider } from '../../testing/voices-fixture.ts'
+import { validateVoice } from './validate-voice.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 beforeAll(async () => {
-  stage = await openCampaignStage()
+  fixture = await openCampaignFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const voicesSchema = z.object({
   data: z.object({ voices: z.array(z.object({ voice_id: z.string(), status: z.string() })) }),
 })
 
 async function voiceIds(): Promise<string[]> {
-  const { key, secret } = stage.simulators.credentials.dropCowboy
-  const url = `${stage.simulators.urls.dropCowboy}/voice/public/voices`
+  const { key, secret } = fixture.simulators.credentials.dropCowboy
+  const url = `${fixture.simulators.urls.dropCowboy}/voice/public/voices`
   const response = await fetch(url, { headers: { 'x-key': key, 'x-secret': secret } })
   return voicesSchema.parse(await response.json()).data.voices.map(({ voice_id }) => voice_id)
 }
@@ -47,7 +47,7 @@ function bodyFor(listId: string, changes: Partial<PublishBody>): PublishBody {
 }
 
 async function publish(customer: Customer, phones: number[], changes: Partial<PublishBody>) {
-  const body = bodyFor(await stage.list(customer, phones), changes)
+  const body = bodyFor(await fixture.list(customer, phones), changes)
   const key = { 'idempotency-key': randomUUID() }
   const answer = await customer.browser.post('/api/campaigns/', body, key)
   const { code } = z.object({ code: z.string().optional() }).parse(answer.body)
@@ -55,7 +55,7 @@ async function publish(customer: Customer, phones: number[], changes: Partial<Pu
 }
 
 async function voiceOf(customer: Customer, name: string) {
-  const rows = await stage.db.query<{ voice_id: string | null }>(
+  const rows = await fixture.db.query<{ voice_id: string | null }>(
     'select voice_id from campaigns where account_id = $1 and name = $2',
     [customer.accountId, name],
   )
@@ -65,9 +65,9 @@ async function voiceOf(customer: Customer, name: string) {
 /** Retries wait by the business clock, which only the test moves. */
 async function completed(name: string): Promise<void> {
   const isCompleted = async () => {
-    stage.clock.advance(1000)
-    stage.engine.wake()
-    const rows = await stage.db.query<{ status: string }>(
+    fixture.clock.advance(1000)
+    fixture.engine.wake()
+    const rows = await fixture.db.query<{ status: string }>(
       'select status from campaigns where name = $1',
       [name],
     )
@@ -77,7 +77,7 @@ async function completed(name: string): Promise<void> {
 }
 
 async function voicemailsOn(phone: number) {
-  const response = await fetch(`${stage.simulators.urls.control}/phones/+${phone}`)
+  const response = await fetch(`${fixture.simulators.urls.control}/phones/+${phone}`)
   const { voicemails } = sandboxPhoneSchema.parse(await response.json())
   return voicemails.map(({ voice, text }) => ({ voice, text }))
 }
@@ -86,14 +86,14 @@ async function voicemailsOn(phone: number) {
 describe('publishing while the voice provider is down', () => {
   it('takes the default voice only, and says what to do', async () => {
     const [own = '', marcus = ''] = await voiceIds()
-    await breakVoiceProvider(stage.simulators, '500')
-    const chosen = await publish(await stage.customer(), [14085550101], { voiceId: marcus })
+    await breakVoiceProvider(fixture.simulators, '500')
+    const chosen = await publish(await fixture.customer(), [14085550101], { voiceId: marcus })
     expect(chosen).toMatchObject({ status: 503, code: 'voices_unavailable' })
-    const customers = [await stage.customer(), await stage.customer()] as const
+    const customers = [await fixture.customer(), await fixture.customer()] as const
     const future = { startDate: '2026-11-24', endDate: '2026-11-24' }
     const named = await publish(customers[0], [14085550102], { ...future, voiceId: own })
     const unnamed = await publish(customers[1], [14085550103], future)
-    await breakVoiceProvider(stage.simulators, 'none')
+    await breakVoiceProvider(fixture.simulators, 'none')
     expect([named.status, unnamed.status]).toEqual([201, 201])
     expect(await voiceOf(customers[0], named.name)).toEqual([own])
     expect(await voiceOf(customers[1], unnamed.name)).toEqual([null])
@@ -102,7 +102,7 @@ describe('publishing while the voice provider is down', () => {
 
 describe('a campaign with a voice of its own', () => {
   it('leaves its voicemails in that voice, also where the first try failed', async () => {
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const [, marcus = ''] = await voiceIds()
     // Answered 500 first, answered 429 first, and taken without an answer: all sent again.
     const phones = [14085550111, 15550030001, 15550030002, 15550030004]
@@ -115,14 +115,14 @@ describe('a campaign with a voice of its own', () => {
   })
 
   it('speaks with the default voice where it names none', async () => {
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const { name } = await publish(customer, [14085550112], {})
     await completed(name)
     expect(await voicemailsOn(14085550112)).toMatchObject([{ voice: 'Ava' }])
   })
 
   it('is refused with a voice that is unknown or not ready, and nothing is written', async () => {
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const [, , , training = ''] = await voiceIds()
     for (const voiceId of ['nobody', training]) {
       const answer = await publish(customer, [14085550113], { voiceId })
@@ -134,7 +134,7 @@ describe('a campaign with a voice of its own', () => {
 
 describe('judging the voice of a draft', () => {
   const refusing = {
-    judge: () => Promise.reject(new AppError('voice_unknown')),
+    validate: () => Promise.reject(new AppError('voice_unknown')),
   }
   const draftWith = (changes: Partial<PublishBody>) =>
     publishBodySchema.parse(bodyFor(randomUUID(), { voiceId: 'gone', ...changes }))
@@ -142,23 +142,23 @@ describe('judging the voice of a draft', () => {
   it('asks nobody about a text-only campaign and forgets its voice', async () => {
     const draft = draftWith({ campaignType: 'sms', followUpOf: 'Before' })
     const asked = { accountId: randomUUID(), idempotencyKey: 'key', draft }
-    const judged = await judgeVoice({ db: stage.db, voices: refusing }, asked)
-    expect(judged).toEqual({ ...draft, voiceId: undefined })
+    const validated = await validateVoice({ db: fixture.db, voices: refusing }, asked)
+    expect(validated).toEqual({ ...draft, voiceId: undefined })
   })
 
   it('does not judge again what was published under the same key', async () => {
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const { accountId, browser } = customer
     const [, marcus = ''] = await voiceIds()
-    const body = bodyFor(await stage.list(customer, [14085550114]), { voiceId: marcus })
+    const body = bodyFor(await fixture.list(customer, [14085550114]), { voiceId: marcus })
     const key = { 'idempotency-key': 'once' }
     const first = await browser.post('/api/campaigns/', body, key)
     const draft = publishBodySchema.parse(body)
     const asked = { accountId, idempotencyKey: 'once', draft }
-    expect(await judgeVoice({ db: stage.db, voices: refusing }, asked)).toEqual(draft)
+    expect(await validateVoice({ db: fixture.db, voices: refusing }, asked)).toEqual(draft)
     expect(await browser.post('/api/campaigns/', body, key)).toEqual(first)
-    const other = judgeVoice(
-      { db: stage.db, voices: refusing },
+    const other = validateVoice(
+      { db: fixture.db, voices: refusing },
       { ...asked, idempotencyKey: 'other' },
     )
     await expect(other).rejects.toMatchObject({ code: 'voice_unknown' })

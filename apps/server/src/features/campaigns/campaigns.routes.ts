@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  followUpSourcesAnswerSchema,
-  preflightAnswerSchema,
+  followUpSourcesResponseSchema,
+  preflightResponseSchema,
   preflightBodySchema,
-  publishAnswerSchema,
+  publishResponseSchema,
   publishBodySchema,
 } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,13 +11,13 @@ import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import type { Voices } from '../voices/index.ts'
 import { followUpSources } from './campaigns.queries.ts'
-import { judgeVoice } from './judge-voice.ts'
+import { validateVoice } from './validate-voice.ts'
 import { preflight } from './preflight.ts'
 import type { PreflightDeps } from './preflight.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
 export interface CampaignRoutesDeps extends PreflightDeps {
-  voices: Pick<Voices, 'judge'>
+  voices: Pick<Voices, 'validate'>
   /** Lets the workers of this process look for due runs now. */
   onPublished: () => void
 }
@@ -29,14 +29,14 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
     '/api/campaigns/',
     {
       onRequest: requireSignIn,
-      schema: { body: publishBodySchema, response: { 201: publishAnswerSchema } },
+      schema: { body: publishBodySchema, response: { 201: publishResponseSchema } },
     },
     async (request, reply) => {
       const key = idempotencyKeySchema.safeParse(request.headers['idempotency-key'])
       if (!key.success) throw new AppError('idempotency_key_required')
       const { accountId, userId } = signedInUser(request)
       const asked = { accountId, idempotencyKey: key.data, draft: request.body }
-      const draft = await judgeVoice(deps, asked)
+      const draft = await validateVoice(deps, asked)
       const answer = await publishCampaign(deps, { ...asked, userId, draft })
       deps.onPublished()
       return reply.code(201).send(answer)
@@ -47,14 +47,14 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
     '/api/campaigns/preflight/',
     {
       onRequest: requireSignIn,
-      schema: { body: preflightBodySchema, response: { 200: preflightAnswerSchema } },
+      schema: { body: preflightBodySchema, response: { 200: preflightResponseSchema } },
     },
     (request) => preflight(deps, signedInUser(request).accountId, request.body),
   )
 
   api.get(
     '/api/campaigns/follow-up-sources/',
-    { onRequest: requireSignIn, schema: { response: { 200: followUpSourcesAnswerSchema } } },
+    { onRequest: requireSignIn, schema: { response: { 200: followUpSourcesResponseSchema } } },
     async (request) => {
       const sources = await followUpSources(deps.db, signedInUser(request).accountId)
       return {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
 import type { PublishBody } from '@afterbeep/contract/api/campaigns'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { followUpSources } from './campaigns.queries.ts'
 import { preflight } from './preflight.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 beforeAll(async () => {
-  stage = await openCampaignStage({ engine: false })
+  fixture = await openCampaignFixture({ engine: false })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 function preflightOf(customer: Customer, contactListId: string, changes: Partial<PublishBody>) {
   const draft = preflightBodySchema.parse({
@@ -24,12 +24,12 @@ function preflightOf(customer: Customer, contactListId: string, changes: Partial
     contactListId,
     ...changes,
   })
-  return preflight({ ...stage, expectedPerSecond: 100 }, customer.accountId, draft)
+  return preflight({ ...fixture, expectedPerSecond: 100 }, customer.accountId, draft)
 }
 
 async function ownList(): Promise<[Customer, string]> {
-  const customer = await stage.customer()
-  return [customer, await stage.list(customer, [14085550001])]
+  const customer = await fixture.customer()
+  return [customer, await fixture.list(customer, [14085550001])]
 }
 
 describe('a text for empty fields is refused in words', () => {
@@ -50,7 +50,7 @@ describe('a text for empty fields is refused in words', () => {
       message: expect.stringContaining(words),
       fields: { fallbacks: expect.stringContaining(words) },
     }
-    await expect(stage.publish(customer, list, { message, fallbacks })).rejects.toMatchObject(
+    await expect(fixture.publish(customer, list, { message, fallbacks })).rejects.toMatchObject(
       refusal,
     )
     await expect(preflightOf(customer, list, { fallbacks })).rejects.toMatchObject(refusal)
@@ -59,8 +59,8 @@ describe('a text for empty fields is refused in words', () => {
 
 it('is kept with the campaign as it was given', async () => {
   const [customer, list] = await ownList()
-  await stage.publish(customer, list, { fallbacks: { FirstName: 'there' } })
-  const kept = await stage.db.query('select fallbacks from campaigns where account_id = $1', [
+  await fixture.publish(customer, list, { fallbacks: { FirstName: 'there' } })
+  const kept = await fixture.db.query('select fallbacks from campaigns where account_id = $1', [
     customer.accountId,
   ])
   expect(kept).toEqual([{ fallbacks: { FirstName: 'there' } }])
@@ -78,8 +78,8 @@ it('counts in the segments of the longest text', async () => {
 
 it('a campaign to follow names its list, whose empty fields a follow-up can ask for', async () => {
   const [customer, list] = await ownList()
-  await stage.publish(customer, list, { name: 'Source' })
-  expect(await followUpSources(stage.db, customer.accountId)).toMatchObject([
+  await fixture.publish(customer, list, { name: 'Source' })
+  expect(await followUpSources(fixture.db, customer.accountId)).toMatchObject([
     { name: 'Source', list_id: list },
   ])
 })

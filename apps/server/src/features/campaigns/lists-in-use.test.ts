@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 beforeAll(async () => {
-  stage = await openCampaignStage()
+  fixture = await openCampaignFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const phones = [14085550101, 14085550102]
 const pathOf = (listId: string) => `/api/contact-lists/${listId}/`
@@ -16,11 +16,11 @@ const remove = ({ browser }: Customer, listId: string) => browser.delete(pathOf(
 
 describe('a list that a campaign needs', () => {
   it('is not deleted before the campaign is over; its results outlive it', async () => {
-    const customer = await stage.customer()
-    const listId = await stage.list(customer, phones)
-    const tomorrow = new Date(stage.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const customer = await fixture.customer()
+    const listId = await fixture.list(customer, phones)
+    const tomorrow = new Date(fixture.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const days = { startDate: tomorrow, endDate: tomorrow, dropTime: '18:30' }
-    await stage.publish(customer, listId, { name: 'Spring', ...days })
+    await fixture.publish(customer, listId, { name: 'Spring', ...days })
     const refusal = await remove(customer, listId)
     expect(refusal).toMatchObject({
       status: 409,
@@ -32,29 +32,29 @@ describe('a list that a campaign needs', () => {
       },
     })
     expect((await customer.browser.get(pathOf(listId))).body).toMatchObject({ in_use_by: 'Spring' })
-    const stranger = await stage.customer()
+    const stranger = await fixture.customer()
     expect((await remove(stranger, listId)).status).toBe(404)
 
-    stage.clock.advance(86_400_000)
-    stage.engine.wake()
-    await stage.reaches(customer, 'Spring', 'Completed')
+    fixture.clock.advance(86_400_000)
+    fixture.engine.wake()
+    await fixture.reaches(customer, 'Spring', 'Completed')
     expect((await customer.browser.get(pathOf(listId))).body).toMatchObject({ in_use_by: null })
     expect((await remove(customer, listId)).status).toBe(204)
-    await stage.jobs.runAll()
+    await fixture.jobs.runAll()
     const aggregates = await customer.browser.get('/api/drop-cowboy/aggregates/Spring/')
     expect(aggregates.body).toMatchObject({ dropcowboy_success_calls: 2 })
     const details = await customer.browser.get('/api/drop-cowboy/analytics/details/Spring/')
     expect(JSON.stringify(details.body)).toContain('14085550101')
-    expect(await codeOf(stage.publish(customer, listId))).toBe('contact_list_missing')
+    expect(await codeOf(fixture.publish(customer, listId))).toBe('contact_list_missing')
     const followUp = { campaignType: 'sms', followUpOf: 'Spring' } as const
-    expect(await codeOf(stage.publish(customer, listId, followUp))).toBe('contact_list_missing')
+    expect(await codeOf(fixture.publish(customer, listId, followUp))).toBe('contact_list_missing')
   })
 
   it('is either deleted or published to, when both come at once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const customer = await stage.customer()
-      const listId = await stage.list(customer, phones)
-      const publishing = codeOf(stage.publish(customer, listId))
+      const customer = await fixture.customer()
+      const listId = await fixture.list(customer, phones)
+      const publishing = codeOf(fixture.publish(customer, listId))
       const [published, removed] = await Promise.all([publishing, remove(customer, listId)])
       const outcome = [published, removed.status]
       expect([

@@ -1,4 +1,4 @@
-import type { PreflightAnswer, CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse, CampaignDraft } from '@afterbeep/contract/api/campaigns'
 import {
   longestContacts,
   longestSegments,
@@ -40,7 +40,7 @@ export async function preflight(
   deps: PreflightDeps,
   accountId: string,
   draft: CampaignDraft,
-): Promise<PreflightAnswer> {
+): Promise<PreflightResponse> {
   const { db, clock } = deps
   const schedule = checkSchedule(draft, clock.now())
   const recipients = await recipientsOf(db, accountId, draft)

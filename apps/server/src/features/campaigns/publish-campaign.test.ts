@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { readBalance } from '../credits/index.ts'
-import { OPEN_EVERYWHERE, openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { OPEN_EVERYWHERE, openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 beforeAll(async () => {
   // The engine stays off: these tests are about what is written, not about what is sent.
-  stage = await openCampaignStage({ engine: false })
+  fixture = await openCampaignFixture({ engine: false })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const phones = [14085550001, 14085550002]
 
@@ -26,7 +26,7 @@ async function refusal(work: Promise<unknown>): Promise<AppError> {
 }
 
 async function written(accountId: string): Promise<unknown> {
-  return stage.db.query(
+  return fixture.db.query(
     `select (select count(*) from campaigns where account_id = $1)::int as campaigns,
        (select count(*) from runs where account_id = $1)::int as runs,
        (select reserved from credit_balances where account_id = $1) as reserved`,
@@ -38,9 +38,9 @@ const nothing = [{ campaigns: 0, runs: 0, reserved: 0 }]
 
 describe('publishing a campaign', () => {
   it('writes the campaign, its runs and the first run’s reservation together', async () => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    const answer = await stage.publish(customer, list, {
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    const response = await fixture.publish(customer, list, {
       name: 'Spring',
       frequency: 'daily',
       startDate: '2026-11-22',
@@ -48,7 +48,7 @@ describe('publishing a campaign', () => {
       dropTime: '10:00',
       timeZone: 'America/New_York',
     })
-    expect(answer).toEqual({
+    expect(response).toEqual({
       campaign_name: 'Spring',
       campaign_status: 'Scheduled',
       runs: [
@@ -62,9 +62,9 @@ describe('publishing a campaign', () => {
   })
 
   it('keeps who attested the consent, when, and the text that was shown', async () => {
-    const customer = await stage.customer()
-    await stage.publish(customer, await stage.list(customer, phones))
-    const [row] = await stage.db.query<{
+    const customer = await fixture.customer()
+    await fixture.publish(customer, await fixture.list(customer, phones))
+    const [row] = await fixture.db.query<{
       consent_by: string
       consent_at: Date
       consent_text: string
@@ -76,7 +76,7 @@ describe('publishing a campaign', () => {
   })
 
   it('answers the same to the same key again, also twice at once, and makes one campaign', async () => {
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const draft = publishBodySchema.parse({
       name: 'Once only',
       description: 'x',
@@ -86,49 +86,51 @@ describe('publishing a campaign', () => {
       endDate: '2026-11-21',
       frequency: 'once',
       dropTime: '23:00',
-      contactListId: await stage.list(customer, phones),
+      contactListId: await fixture.list(customer, phones),
       consentAttested: true,
     })
     const publish = { ...customer, idempotencyKey: randomUUID(), draft }
     const both = await Promise.all([
-      publishCampaign(stage, publish),
-      publishCampaign(stage, publish),
+      publishCampaign(fixture, publish),
+      publishCampaign(fixture, publish),
     ])
     expect(both[0]).toEqual(both[1])
-    expect(await publishCampaign(stage, publish)).toEqual(both[0])
+    expect(await publishCampaign(fixture, publish)).toEqual(both[0])
     expect(await written(customer.accountId)).toEqual([{ campaigns: 1, runs: 1, reserved: 100 }])
     const other = { ...publish, draft: { ...draft, message: 'Another' } }
-    expect((await refusal(publishCampaign(stage, other))).code).toBe('idempotency_key_reused')
+    expect((await refusal(publishCampaign(fixture, other))).code).toBe('idempotency_key_reused')
   })
 
   it('refuses a name that is taken, and leaves the first as it was', async () => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    await stage.publish(customer, list, { name: 'Mine' })
-    const again = stage.publish(customer, list, { name: 'Mine', dropTime: '23:30' })
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    await fixture.publish(customer, list, { name: 'Mine' })
+    const again = fixture.publish(customer, list, { name: 'Mine', dropTime: '23:30' })
     expect((await refusal(again)).code).toBe('name_taken')
     expect(await written(customer.accountId)).toEqual([{ campaigns: 1, runs: 1, reserved: 110 }])
   })
 
   it('lets another account use the same name', async () => {
-    const [one, other] = [await stage.customer(), await stage.customer()]
-    await stage.publish(one, await stage.list(one, phones), { name: 'Ours' })
-    const answer = await stage.publish(other, await stage.list(other, phones), { name: 'Ours' })
-    expect(answer.campaign_name).toBe('Ours')
+    const [one, other] = [await fixture.customer(), await fixture.customer()]
+    await fixture.publish(one, await fixture.list(one, phones), { name: 'Ours' })
+    const response = await fixture.publish(other, await fixture.list(other, phones), {
+      name: 'Ours',
+    })
+    expect(response.campaign_name).toBe('Ours')
   })
 })
 
 describe('four hours between any two runs', () => {
   it('refuses a clash, naming the other campaign and the nearest free time', async () => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    await stage.publish(customer, list, {
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    await fixture.publish(customer, list, {
       name: 'First',
       startDate: '2026-11-23',
       endDate: '2026-11-23',
       dropTime: '15:00',
     })
-    const clash = stage.publish(customer, list, {
+    const clash = fixture.publish(customer, list, {
       startDate: '2026-11-23',
       endDate: '2026-11-23',
       dropTime: '18:59',
@@ -142,16 +144,16 @@ describe('four hours between any two runs', () => {
       nearest_free: '2026-11-23T19:00:00.000Z',
     })
     const free = { startDate: '2026-11-23', endDate: '2026-11-23', dropTime: '19:00' }
-    expect((await stage.publish(customer, list, free)).campaign_status).toBe('Scheduled')
+    expect((await fixture.publish(customer, list, free)).campaign_status).toBe('Scheduled')
   })
 
   it('holds when two publish at once: exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const customer = await stage.customer()
-      const list = await stage.list(customer, phones)
+      const customer = await fixture.customer()
+      const list = await fixture.list(customer, phones)
       const both = await Promise.allSettled([
-        stage.publish(customer, list),
-        stage.publish(customer, list),
+        fixture.publish(customer, list),
+        fixture.publish(customer, list),
       ])
       expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     }
@@ -176,50 +178,50 @@ describe('a publish that is refused writes nothing', () => {
     ['a placeholder that no column fills', { message: 'Hi <Nickname>' }, '<Nickname>'],
     ['an unknown zone', { timeZone: 'Mars/Olympus' }, 'zone'],
   ] as const)('for %s', async (_name, changes, text) => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    const error = await refusal(stage.publish(customer, list, changes))
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    const error = await refusal(fixture.publish(customer, list, changes))
     expect(error.code).toBe('draft_invalid')
     expect(error.message).toContain(text)
     expect(await written(customer.accountId)).toEqual(nothing)
   })
 
   it('for a missing consent, a missing list and another account’s list', async () => {
-    const [customer, stranger] = [await stage.customer(), await stage.customer()]
-    const list = await stage.list(customer, phones)
-    const theirs = await stage.list(stranger, phones)
+    const [customer, stranger] = [await fixture.customer(), await fixture.customer()]
+    const list = await fixture.list(customer, phones)
+    const theirs = await fixture.list(stranger, phones)
     const codeOf = async (work: Promise<unknown>) => (await refusal(work)).code
-    expect(await codeOf(stage.publish(customer, list, { consentAttested: false }))).toBe(
+    expect(await codeOf(fixture.publish(customer, list, { consentAttested: false }))).toBe(
       'consent_required',
     )
-    expect(await codeOf(stage.publish(customer, theirs))).toBe('contact_list_missing')
-    expect(await codeOf(stage.publish(customer, 'not-a-list'))).toBe('contact_list_missing')
+    expect(await codeOf(fixture.publish(customer, theirs))).toBe('contact_list_missing')
+    expect(await codeOf(fixture.publish(customer, 'not-a-list'))).toBe('contact_list_missing')
     expect(await written(customer.accountId)).toEqual(nothing)
   })
 
   it('for too few credits, naming the shortfall', async () => {
-    const customer = await stage.customer(109)
-    const error = await refusal(stage.publish(customer, await stage.list(customer, phones)))
+    const customer = await fixture.customer(109)
+    const error = await refusal(fixture.publish(customer, await fixture.list(customer, phones)))
     expect(error.code).toBe('credits_short')
     expect(error.details).toEqual({ needed: 110, available: 109, shortfall: 1 })
     expect(await written(customer.accountId)).toEqual(nothing)
   })
 
   it('takes a message of exactly 200 characters', async () => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    expect((await stage.publish(customer, list, { message: 'x'.repeat(200) })).credits).toBe(110)
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    expect((await fixture.publish(customer, list, { message: 'x'.repeat(200) })).credits).toBe(110)
   })
 })
 
 describe('a text-only campaign', () => {
   it('is refused alone, and after a campaign without texts', async () => {
-    const customer = await stage.customer()
-    const list = await stage.list(customer, phones)
-    const alone = await refusal(stage.publish(customer, list, { campaignType: 'sms' }))
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, phones)
+    const alone = await refusal(fixture.publish(customer, list, { campaignType: 'sms' }))
     expect(alone.code).toBe('sms_needs_campaign')
-    await stage.publish(customer, list, { name: 'Calls', campaignType: 'voicemail' })
-    const wrong = stage.publish(customer, list, {
+    await fixture.publish(customer, list, { name: 'Calls', campaignType: 'voicemail' })
+    const wrong = fixture.publish(customer, list, {
       campaignType: 'sms',
       followUpOf: 'Calls',
       dropTime: '23:30',
@@ -228,16 +230,16 @@ describe('a text-only campaign', () => {
   })
 
   it('follows a Call + Message campaign of the same account, to the same people', async () => {
-    const customer = await stage.customer()
-    await stage.publish(customer, await stage.list(customer, phones), { name: 'Both' })
-    const answer = await stage.publish(customer, 'ignored', {
+    const customer = await fixture.customer()
+    await fixture.publish(customer, await fixture.list(customer, phones), { name: 'Both' })
+    const response = await fixture.publish(customer, 'ignored', {
       campaignType: 'sms',
       followUpOf: 'Both',
       dropTime: '23:30',
     })
-    expect(answer.credits).toBe(2 * 5)
-    const stranger = await stage.customer()
-    const theirs = stage.publish(stranger, 'ignored', { campaignType: 'sms', followUpOf: 'Both' })
+    expect(response.credits).toBe(2 * 5)
+    const stranger = await fixture.customer()
+    const theirs = fixture.publish(stranger, 'ignored', { campaignType: 'sms', followUpOf: 'Both' })
     expect((await refusal(theirs)).code).toBe('follow_up_invalid')
   })
 })
@@ -245,14 +247,14 @@ describe('a text-only campaign', () => {
 describe('two publishes racing for the last credits', () => {
   it('let exactly one win and never go below zero', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const customer = await stage.customer(150)
-      const list = await stage.list(customer, phones)
+      const customer = await fixture.customer(150)
+      const list = await fixture.list(customer, phones)
       const both = await Promise.allSettled([
-        stage.publish(customer, list, { startDate: '2026-12-01', endDate: '2026-12-01' }),
-        stage.publish(customer, list, { startDate: '2026-12-02', endDate: '2026-12-02' }),
+        fixture.publish(customer, list, { startDate: '2026-12-01', endDate: '2026-12-01' }),
+        fixture.publish(customer, list, { startDate: '2026-12-02', endDate: '2026-12-02' }),
       ])
       expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-      expect(await readBalance(stage.db, customer.accountId)).toMatchObject({
+      expect(await readBalance(fixture.db, customer.accountId)).toMatchObject({
         available: 40,
         reserved: 110,
       })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { consentText } from '@afterbeep/contract/campaign/consent'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
-import type { CampaignDraft, PublishAnswer } from '@afterbeep/contract/api/campaigns'
+import type { CampaignDraft, PublishResponse } from '@afterbeep/contract/api/campaigns'
 import type { Plan } from '@afterbeep/contract/money/plans'
 import { priceOfRun } from '@afterbeep/contract/money/pricing'
 import { clashWith, nearestFreeTime } from '@afterbeep/contract/schedule/schedule'
@@ -42,7 +42,7 @@ export interface Publish {
 export async function publishCampaign(
   { db, clock }: PublishDeps,
   publish: Publish,
-): Promise<PublishAnswer> {
+): Promise<PublishResponse> {
   const requestHash = hashOf(publish.draft)
   try {
     return await db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ async function answerAgain(
   accountId: string,
   campaign: CampaignRow,
   requestHash: string,
-): Promise<PublishAnswer> {
+): Promise<PublishResponse> {
   if (campaign.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
   const runs = await runsOf(tx, accountId, campaign.id)
   const [first] = runs
@@ -84,7 +84,7 @@ async function publishNew(
   publish: Publish,
   requestHash: string,
   now: Date,
-): Promise<PublishAnswer> {
+): Promise<PublishResponse> {
   const { accountId, draft } = publish
   if (!draft.consentAttested) throw new AppError('consent_required')
   const schedule = checkSchedule(draft, now)

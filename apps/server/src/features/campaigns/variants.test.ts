@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
 import type { PublishBody } from '@afterbeep/contract/api/campaigns'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { preflight } from './preflight.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let list: string
 beforeAll(async () => {
-  stage = await openCampaignStage({ engine: false })
-  customer = await stage.customer()
-  list = await stage.list(customer, [14085550001])
+  fixture = await openCampaignFixture({ engine: false })
+  customer = await fixture.customer()
+  list = await fixture.list(customer, [14085550001])
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 function preflightOf(changes: Partial<PublishBody>) {
   const draft = preflightBodySchema.parse({
@@ -27,7 +27,7 @@ function preflightOf(changes: Partial<PublishBody>) {
     contactListId: list,
     ...changes,
   })
-  return preflight({ ...stage, expectedPerSecond: 100 }, customer.accountId, draft)
+  return preflight({ ...fixture, expectedPerSecond: 100 }, customer.accountId, draft)
 }
 
 describe('a second message is refused in words, by publishing as by asking before', () => {
@@ -49,7 +49,7 @@ describe('a second message is refused in words, by publishing as by asking befor
       message: words,
       fields: { variantMessage: words },
     }
-    await expect(stage.publish(customer, list, { variantMessage })).rejects.toMatchObject(refusal)
+    await expect(fixture.publish(customer, list, { variantMessage })).rejects.toMatchObject(refusal)
     await expect(preflightOf({ variantMessage })).rejects.toMatchObject(refusal)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { packArchive } from './test-workbook.ts'
 
@@ -38,8 +38,8 @@ const bombs: readonly [string, () => string | Uint8Array<ArrayBuffer>, string][]
 
 describe('a body that is made to exhaust the server', () => {
   it.each(bombs)('is refused and leaves nothing: %s', async (_name, make, code) => {
-    const answer = await server.upload(headers, make())
-    expect(await answer.json()).toMatchObject({ code })
+    const response = await server.upload(headers, make())
+    expect(await response.json()).toMatchObject({ code })
     await until('nothing is left', async () => {
       const left = await server.db.query('select 1 from contact_lists')
       return left.length === 0

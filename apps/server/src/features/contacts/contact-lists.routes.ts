@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   contactListDetailSchema,
-  contactListsAnswerSchema,
+  contactListsResponseSchema,
   contactListsQuerySchema,
 } from '@afterbeep/contract/api/contact-lists'
 import type { Api } from '../../platform/http/api.ts'
@@ -18,7 +18,10 @@ export function registerContactLists(api: Api, deps: DeleteListDeps): void {
   api.get(
     '/api/contact-lists/',
     {
-      schema: { querystring: contactListsQuerySchema, response: { 200: contactListsAnswerSchema } },
+      schema: {
+        querystring: contactListsQuerySchema,
+        response: { 200: contactListsResponseSchema },
+      },
       onRequest,
     },
     (request) => readListPage(deps, signedInUser(request).accountId, request.query.after),

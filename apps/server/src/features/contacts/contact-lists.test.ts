@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  contactListAnswerSchema,
+  contactListResponseSchema,
   contactListDetailSchema,
-  contactListsAnswerSchema,
+  contactListsResponseSchema,
 } from '@afterbeep/contract/api/contact-lists'
-import type { ContactListDetail, ContactListsAnswer } from '@afterbeep/contract/api/contact-lists'
+import type { ContactListDetail, ContactListsResponse } from '@afterbeep/contract/api/contact-lists'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { removeAbandonedUploads } from './index.ts'
 
 let server: ContactServer
@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function uploadRows(headers: Headers, rows: readonly string[], name = 'a.csv') {
-  const answer = await server.upload(headers, [header, ...rows].join('\n'), `?name=${name}`)
-  return contactListAnswerSchema.parse(await answer.json()).contact_list_id
+  const response = await server.upload(headers, [header, ...rows].join('\n'), `?name=${name}`)
+  return contactListResponseSchema.parse(await response.json()).contact_list_id
 }
 
-async function pageAfter(headers: Headers, after?: string | null): Promise<ContactListsAnswer> {
+async function pageAfter(headers: Headers, after?: string | null): Promise<ContactListsResponse> {
   const query = after ? `?after=${after}` : ''
-  const answer = await server.api.inject({ url: `/api/contact-lists/${query}`, headers })
-  expect(answer.statusCode).toBe(200)
-  return contactListsAnswerSchema.parse(answer.json())
+  const response = await server.api.inject({ url: `/api/contact-lists/${query}`, headers })
+  expect(response.statusCode).toBe(200)
+  return contactListsResponseSchema.parse(response.json())
 }
 
 async function detailOf(headers: Headers, id: string): Promise<ContactListDetail> {
-  const answer = await server.api.inject({ url: `/api/contact-lists/${id}/`, headers })
-  expect(answer.statusCode).toBe(200)
-  return contactListDetailSchema.parse(answer.json())
+  const response = await server.api.inject({ url: `/api/contact-lists/${id}/`, headers })
+  expect(response.statusCode).toBe(200)
+  return contactListDetailSchema.parse(response.json())
 }
 
 const remove = async (headers: Headers, id: string) => {
@@ -57,7 +57,7 @@ describe('the lists of an account', () => {
       if (n % 3 === 0) server.clock.advance(1_000)
       ids.push(await uploadRows(headers, [goodRow(n)], `list${n}.csv`))
     }
-    const seen: ContactListsAnswer['contact_lists'] = []
+    const seen: ContactListsResponse['contact_lists'] = []
     const sizes: number[] = []
     for (let after: string | null = ''; after !== null;) {
       const page = await pageAfter(headers, after)
@@ -79,8 +79,8 @@ describe('the lists of an account', () => {
     expect((await pageAfter(headers, 'nonsense')).contact_lists).toHaveLength(1)
     expect((await pageAfter(await server.newAccount())).contact_lists).toEqual([])
     const { 'x-account': _account, ...stranger } = headers
-    const answer = await server.api.inject({ url: '/api/contact-lists/', headers: stranger })
-    expect(answer.statusCode).toBe(401)
+    const response = await server.api.inject({ url: '/api/contact-lists/', headers: stranger })
+    expect(response.statusCode).toBe(401)
   })
 })
 
@@ -98,9 +98,9 @@ describe('one list', () => {
     expect((await detailOf(headers, id)).columns).toEqual(columns)
     const file = `${header},City,reason\n${rows.join('\n')}\n`
     const sent = await server.upload(headers, file, '?name=again.csv')
-    const answer = contactListAnswerSchema.parse(await sent.json())
-    const detail = await detailOf(headers, answer.contact_list_id)
-    const { errors, problem_groups, fixed } = answer
+    const response = contactListResponseSchema.parse(await sent.json())
+    const detail = await detailOf(headers, response.contact_list_id)
+    const { errors, problem_groups, fixed } = response
     expect(detail).toMatchObject({
       name: 'again.csv',
       rows: 4,

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactListAnswerSchema } from '@afterbeep/contract/api/contact-lists'
+import { contactListResponseSchema } from '@afterbeep/contract/api/contact-lists'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 const goodRow = '1,Ann,Smith,4085550101,14085550101'
@@ -34,9 +34,9 @@ const wrongPhone =
 
 describe('POST /api/contact-lists/', () => {
   it('takes the file and answers what became of its rows', async () => {
-    const answer = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,4085550102\n`)
-    expect(answer.status).toBe(201)
-    const { contact_list_id: id, ...rest } = contactListAnswerSchema.parse(await answer.json())
+    const response = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,4085550102\n`)
+    expect(response.status).toBe(201)
+    const { contact_list_id: id, ...rest } = contactListResponseSchema.parse(await response.json())
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(rest).toEqual({
       rows: 2,
@@ -50,8 +50,8 @@ describe('POST /api/contact-lists/', () => {
 
   it('rewrites numbers that have one reading, where it is asked to', async () => {
     const file = `${header}\n${goodRow}\n2,Bob,Smith,4085550102,+1 (408) 555-0102\n3,C,D,4085550103,5\n`
-    const answer = await server.upload(headers, file, '?fix_phones=true')
-    expect(contactListAnswerSchema.parse(await answer.json())).toMatchObject({
+    const response = await server.upload(headers, file, '?fix_phones=true')
+    expect(contactListResponseSchema.parse(await response.json())).toMatchObject({
       accepted: 2,
       rejected: 1,
       fixed: 1,
@@ -65,8 +65,8 @@ describe('POST /api/contact-lists/', () => {
       const phone = 4_080_000_000 + index
       return `${index},Ann,Smith,${phone},${index % 1_000 === 7 ? 'x' : `1${phone}`}`
     })
-    const answer = await upload([header, ...rows].join('\n'))
-    const list = contactListAnswerSchema.parse(await answer.json())
+    const response = await upload([header, ...rows].join('\n'))
+    const list = contactListResponseSchema.parse(await response.json())
     expect(list).toMatchObject({ rows: 40_000, accepted: 39_960, rejected: 40 })
     expect(list.errors).toHaveLength(40)
     const [kept] = await server.db.query(
@@ -78,16 +78,16 @@ describe('POST /api/contact-lists/', () => {
   })
 
   it('takes what browsers call a CSV file on Windows', async () => {
-    const answer = await upload(`${header}\n${goodRow}\n`, {
+    const response = await upload(`${header}\n${goodRow}\n`, {
       'content-type': 'application/vnd.ms-excel',
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   })
 
   it('names the missing columns, and answers before a long body is over', async () => {
-    const answer = await upload(`id,FirstName,PhoneNumber\n${'1,A,2\n'.repeat(300_000)}`)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
+    const response = await upload(`id,FirstName,PhoneNumber\n${'1,A,2\n'.repeat(300_000)}`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
       error: 'Invalid headers',
       code: 'file_headers_invalid',
       details: { missing: ['LastName', 'RecommendedPhone'] },
@@ -106,14 +106,14 @@ describe('POST /api/contact-lists/', () => {
   })
 
   it('refuses a file of more than 200 MiB by its stated length', async () => {
-    const answer = await server.api.inject({
+    const response = await server.api.inject({
       method: 'POST',
       url: '/api/contact-lists/',
       headers: { ...headers, 'content-length': String(200 * 1024 * 1024 + 1) },
       payload: `${header}\n${goodRow}\n`,
     })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ code: 'file_too_large' })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ code: 'file_too_large' })
   })
 
   it('leaves nothing of an upload that breaks off', async () => {
@@ -143,8 +143,8 @@ describe('POST /api/contact-lists/', () => {
 
 describe('GET /api/contact-lists/{id}/rejected/', () => {
   it('gives the rejected rows as a file, to their owner only', async () => {
-    const answer = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,2\n`)
-    const { contact_list_id: id } = contactListAnswerSchema.parse(await answer.json())
+    const response = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,2\n`)
+    const { contact_list_id: id } = contactListResponseSchema.parse(await response.json())
     const url = `/api/contact-lists/${id}/rejected/`
     const file = await server.api.inject({ url, headers })
     expect(file.statusCode).toBe(200)

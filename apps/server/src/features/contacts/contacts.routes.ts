@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
-  contactListAnswerSchema,
+  contactListResponseSchema,
   contactListUploadQuerySchema,
 } from '@afterbeep/contract/api/contact-lists'
 import { limits } from '@afterbeep/contract/limits'
@@ -47,7 +47,7 @@ function registerUpload(api: Api, deps: DeleteListDeps): void {
     {
       schema: {
         querystring: contactListUploadQuerySchema,
-        response: { 201: contactListAnswerSchema },
+        response: { 201: contactListResponseSchema },
       },
       onRequest: requireSignIn,
     },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
-  contactListAnswerSchema,
+  contactListResponseSchema,
   contactListDetailSchema,
 } from '@afterbeep/contract/api/contact-lists'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 
 let server: ContactServer
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function detailOf(headers: Headers, id: string) {
-  const answer = await server.api.inject({ url: `/api/contact-lists/${id}/`, headers })
-  return contactListDetailSchema.parse(answer.json())
+  const response = await server.api.inject({ url: `/api/contact-lists/${id}/`, headers })
+  return contactListDetailSchema.parse(response.json())
 }
 
 it('counts who has no value, by column, where it was read since they are counted', async () => {
@@ -23,7 +23,7 @@ it('counts who has no value, by column, where it was read since they are counted
   const rows = ['1,Ann,,1,14085550101,Ulm', '2,Bo, ,2,14085550102,', '3,Cy,,3,14085550103']
   const file = `${header},City\n${rows.join('\n')}\n4,,,4,x,\n`
   const sent = await server.upload(headers, file)
-  const { contact_list_id: id } = contactListAnswerSchema.parse(await sent.json())
+  const { contact_list_id: id } = contactListResponseSchema.parse(await sent.json())
   // The fourth row is no contact.
   expect((await detailOf(headers, id)).empty_values).toEqual({ LastName: 3, City: 2 })
   await server.db.query(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatProblem } from '@afterbeep/contract/contact/contact-rows'
 import { onlyRow } from '../../platform/database/database.ts'
-import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
+import { contactFixture, requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { importContactFile } from './import-contact-file.ts'
 import { findContactList, readContactPage } from './index.ts'
 import { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
 import { packArchive, workbookFiles } from './test-workbook.ts'
 
-let stage: Awaited<ReturnType<typeof contactStage>>
+let fixture: Awaited<ReturnType<typeof contactFixture>>
 beforeAll(async () => {
-  stage = await contactStage()
+  fixture = await contactFixture()
 })
-afterAll(() => stage.db.close())
+afterAll(() => fixture.db.close())
 
 async function countOfLists(): Promise<number> {
-  const rows = await stage.db.query<{ count: number }>(
+  const rows = await fixture.db.query<{ count: number }>(
     'select count(*) as count from contact_lists',
   )
   return onlyRow(rows).count
@@ -27,9 +27,9 @@ describe('a CSV file', () => {
       '\uFEFF"ID",firstname,LASTNAME,PhoneNumber,recommendedPHONE,ZIPCODE,State,Pet\r\n' +
       '7,mARY,"O""NEIL, jr",4085550101,14085550101,95112,CA,Rex\r\n' +
       '8,José,Łukasz,4085550102,14085550102,,,"Max, the dog"\r\n'
-    const imported = await stage.importFile(file)
+    const imported = await fixture.importFile(file)
     expect(imported).toMatchObject({ rows: 2, accepted: 2, rejected: 0, problems: [] })
-    expect(await stage.contactsOf(imported.listId)).toMatchObject([
+    expect(await fixture.contactsOf(imported.listId)).toMatchObject([
       {
         line: 2,
         phone: 14085550101,
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
       },
       { line: 3, phone: 14085550102, fields: { FirstName: 'José', Pet: 'Max, the dog' } },
     ])
-    expect(await findContactList(stage.db, stage.accountId, imported.listId)).toEqual({
+    expect(await findContactList(fixture.db, fixture.accountId, imported.listId)).toEqual({
       id: imported.listId,
       name: 'contacts.csv',
       columns: [
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
       '4,Dee,D,4085550104,4085550104',
       '5,Eve,E,4085550101,x',
     ].join('\n')
-    const { rows, accepted, rejected, problems, listId } = await stage.importFile(file)
+    const { rows, accepted, rejected, problems, listId } = await fixture.importFile(file)
     expect({ rows, accepted, rejected }).toEqual({ rows: 5, accepted: 2, rejected: 3 })
     const wrongPhone =
       'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
@@ -76,7 +76,7 @@ describe('a CSV file', () => {
       'Line 7: Duplicate phone number',
       `Line 7: ${wrongPhone}`,
     ])
-    expect((await stage.contactsOf(listId)).map(({ line }) => line)).toEqual([2, 3])
+    expect((await fixture.contactsOf(listId)).map(({ line }) => line)).toEqual([2, 3])
   })
 
   it.each([
@@ -88,17 +88,17 @@ describe('a CSV file', () => {
       Buffer.from(`\uFEFF${header}\r\n1,"Zoë, Ann",B,4085550101,14085550101\r\n`, 'utf16le'),
     ],
   ])('may be written with %s', async (_, file) => {
-    const { listId, accepted } = await stage.importFile(file)
+    const { listId, accepted } = await fixture.importFile(file)
     expect(accepted).toBe(1)
-    expect((await stage.contactsOf(listId))[0]?.fields).toMatchObject({ FirstName: 'Zoë, ann' })
+    expect((await fixture.contactsOf(listId))[0]?.fields).toMatchObject({ FirstName: 'Zoë, ann' })
   })
 
   it('reads the same however the pieces are cut', async () => {
     const file = `\uFEFF${header}\r\n1,"É\r\n""é"", 😀",B,4085550101,14085550101\r\n2,C,D,4085550102,1\r\n`
     const results = []
     for (let pieceBytes = 1; pieceBytes <= 90; pieceBytes += 1) {
-      const { listId, problems, rows } = await stage.importFile(file, { pieceBytes })
-      results.push({ rows, problems, contacts: await stage.contactsOf(listId) })
+      const { listId, problems, rows } = await fixture.importFile(file, { pieceBytes })
+      results.push({ rows, problems, contacts: await fixture.contactsOf(listId) })
     }
     expect(results[0]).toMatchObject({
       rows: 2,
@@ -110,24 +110,26 @@ describe('a CSV file', () => {
 
   it('drops NUL characters, which the database can not keep', async () => {
     const file = `${header},No\0te\n1,A\0nn,B,4085550101,14085550101,x\0\n2,\0,C,2,3,\0`
-    const { listId, accepted, rejected } = await stage.importFile(file)
+    const { listId, accepted, rejected } = await fixture.importFile(file)
     expect({ accepted, rejected }).toEqual({ accepted: 1, rejected: 1 })
-    expect((await stage.contactsOf(listId))[0]?.fields).toMatchObject({
+    expect((await fixture.contactsOf(listId))[0]?.fields).toMatchObject({
       FirstName: 'Ann',
       Note: 'x',
     })
   })
 
   it('keeps a list of which every row is bad, so that its rows can be put right', async () => {
-    const { listId, accepted, rejected } = await stage.importFile(`${header}\n1,A,B,2,3\n`)
+    const { listId, accepted, rejected } = await fixture.importFile(`${header}\n1,A,B,2,3\n`)
     expect({ accepted, rejected }).toEqual({ accepted: 0, rejected: 1 })
-    expect(await findContactList(stage.db, stage.accountId, listId)).toMatchObject({ accepted: 0 })
+    expect(await findContactList(fixture.db, fixture.accountId, listId)).toMatchObject({
+      accepted: 0,
+    })
   })
 
   it('lists the first 1,000 problems and counts them all', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => `${index},A,B,${index},3`)
     const file = [header, ...rows].join('\n')
-    const { problems, rejected } = await stage.importFile(file, { pieceBytes: 5_000 })
+    const { problems, rejected } = await fixture.importFile(file, { pieceBytes: 5_000 })
     expect(problems).toHaveLength(1_000)
     expect(rejected).toBe(1_500)
   })
@@ -138,14 +140,16 @@ describe('a CSV file', () => {
       return `${index},A,B,${phone},${index % 10 === 0 ? 'x' : `1${phone}`}`
     })
     const file = [header, ...rows].join('\n')
-    const { listId, accepted, rejected } = await stage.importFile(file, { pieceBytes: 9_999 })
+    const { listId, accepted, rejected } = await fixture.importFile(file, { pieceBytes: 9_999 })
     expect({ accepted, rejected }).toEqual({ accepted: 4_230, rejected: 470 })
-    const lines = (await readContactPage(stage.db, stage.accountId, listId, 4_000, 5_000)).map(
+    const lines = (await readContactPage(fixture.db, fixture.accountId, listId, 4_000, 5_000)).map(
       (c) => c.line,
     )
     expect(lines).toHaveLength(631)
     expect(lines).toEqual(lines.toSorted((a, b) => a - b))
-    const kept = await stage.db.query('select line from rejected_rows where list_id = $1', [listId])
+    const kept = await fixture.db.query('select line from rejected_rows where list_id = $1', [
+      listId,
+    ])
     expect(kept).toHaveLength(470)
   })
 })
@@ -158,13 +162,13 @@ describe('a file that can not be used', () => {
     ['only blank lines', '\n\n'],
   ])('is refused with %s, and leaves nothing', async (_, file) => {
     const before = await countOfLists()
-    await expect(stage.importFile(file)).rejects.toMatchObject({ code: 'file_empty' })
+    await expect(fixture.importFile(file)).rejects.toMatchObject({ code: 'file_empty' })
     expect(await countOfLists()).toBe(before)
   })
 
   it('is refused with the columns that are missing or there twice', async () => {
     const file = 'id,FirstName,PhoneNumber,firstname\n1,A,2,B\n'
-    await expect(stage.importFile(file)).rejects.toMatchObject({
+    await expect(fixture.importFile(file)).rejects.toMatchObject({
       code: 'file_headers_invalid',
       message: 'Invalid headers',
       details: { missing: ['LastName', 'RecommendedPhone'], repeated: ['FirstName'] },
@@ -174,12 +178,12 @@ describe('a file that can not be used', () => {
   it('is refused with the line of a quote that never closes', async () => {
     const before = await countOfLists()
     const good = '1,A,B,4085550101,14085550101\n'
-    await expect(stage.importFile(`${header}\n${good}2,"A,B,C\nD`)).rejects.toMatchObject({
+    await expect(fixture.importFile(`${header}\n${good}2,"A,B,C\nD`)).rejects.toMatchObject({
       code: 'file_unreadable',
       details: { line: 3 },
     })
     const endless = `${header}\n${good}2,"${'A'.repeat(300_000)}`
-    await expect(stage.importFile(endless, { pieceBytes: 50_000 })).rejects.toMatchObject({
+    await expect(fixture.importFile(endless, { pieceBytes: 50_000 })).rejects.toMatchObject({
       code: 'file_unreadable',
       details: { line: 3 },
     })
@@ -188,8 +192,8 @@ describe('a file that can not be used', () => {
 
   it('is refused by its first bytes when it is a workbook of before 2007, or none', async () => {
     const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])
-    await expect(stage.importFile(old)).rejects.toMatchObject({ code: 'file_unreadable' })
-    const fake = stage.importFile(header, { name: 'contacts.XLSX' })
+    await expect(fixture.importFile(old)).rejects.toMatchObject({ code: 'file_unreadable' })
+    const fake = fixture.importFile(header, { name: 'contacts.XLSX' })
     await expect(fake).rejects.toMatchObject({ code: 'file_unreadable' })
   })
 
@@ -200,29 +204,29 @@ describe('a file that can not be used', () => {
       for (let id = 0; id < 5_000; id += 1) {
         yield Buffer.from(`${id},A,B,${4_080_000_000 + id},1${4_080_000_000 + id}\n`)
       }
-      const written = await stage.db.query('select 1 from contacts limit 1')
+      const written = await fixture.db.query('select 1 from contacts limit 1')
       if (written.length === 0) throw new Error('Nothing was written yet: the test shows nothing.')
       throw new Error('the line went dead')
     }
-    const file = { accountId: await stage.makeAccount(), name: 'x.csv', bytes: broken() }
-    await expect(importContactFile(stage, file)).rejects.toThrow('the line went dead')
+    const file = { accountId: await fixture.makeAccount(), name: 'x.csv', bytes: broken() }
+    await expect(importContactFile(fixture, file)).rejects.toThrow('the line went dead')
     await until('the list is gone', async () => (await countOfLists()) === before)
-    const left = await stage.db.query('select 1 from contacts where account_id = $1', [
+    const left = await fixture.db.query('select 1 from contacts where account_id = $1', [
       file.accountId,
     ])
     expect(left).toEqual([])
   })
 
   it('is swept away an hour later when its process was killed, and complete lists stay', async () => {
-    const { listId } = await stage.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
-    await stage.db.query(
+    const { listId } = await fixture.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
+    await fixture.db.query(
       `insert into contact_lists (account_id, name, columns, created_at) values ($1, 'x', '{}', $2)`,
-      [stage.accountId, stage.clock.now()],
+      [fixture.accountId, fixture.clock.now()],
     )
-    expect(await removeAbandonedUploads(stage)).toBe(0)
-    stage.clock.advance(3_600_001)
-    expect(await removeAbandonedUploads(stage)).toBe(1)
-    expect(await findContactList(stage.db, stage.accountId, listId)).toBeDefined()
+    expect(await removeAbandonedUploads(fixture)).toBe(0)
+    fixture.clock.advance(3_600_001)
+    expect(await removeAbandonedUploads(fixture)).toBe(1)
+    expect(await findContactList(fixture.db, fixture.accountId, listId)).toBeDefined()
   })
 })
 
@@ -237,10 +241,10 @@ describe('a workbook', () => {
 
   it('is read like a CSV file, by the rows of its first sheet', async () => {
     const file = packArchive(workbookFiles(rows))
-    const imported = await stage.importFile(file, { name: 'contacts.xlsx', pieceBytes: 1_000 })
+    const imported = await fixture.importFile(file, { name: 'contacts.xlsx', pieceBytes: 1_000 })
     expect(imported).toMatchObject({ rows: 3, accepted: 2, rejected: 1 })
     expect(imported.problems.map(formatProblem)).toEqual(['Line 5: Duplicate phone number'])
-    expect(await stage.contactsOf(imported.listId)).toMatchObject([
+    expect(await fixture.contactsOf(imported.listId)).toMatchObject([
       { line: 2, phone: 14085550101, zip: '2139', fields: { FirstName: 'Mary', id: '1' } },
       { line: 4, phone: 14085550102, fields: { PhoneNumber: '408-555-0102' } },
     ])
@@ -252,12 +256,12 @@ describe('a workbook', () => {
     for (const trap of [huge, { ...huge, statedBytes: 10 }]) {
       const file = packArchive([...files, trap])
       expect(file.length).toBeLessThan(1_000_000)
-      await expect(stage.importFile(file, { pieceBytes: 65_536 })).rejects.toMatchObject({
+      await expect(fixture.importFile(file, { pieceBytes: 65_536 })).rejects.toMatchObject({
         code: 'file_too_large',
       })
     }
     const hidden = packArchive([...files, { ...huge, hidden: true }, ...workbookFiles([])])
-    await expect(stage.importFile(hidden, { pieceBytes: 65_536 })).rejects.toMatchObject({
+    await expect(fixture.importFile(hidden, { pieceBytes: 65_536 })).rejects.toMatchObject({
       code: 'file_unreadable',
     })
   })
@@ -265,12 +269,12 @@ describe('a workbook', () => {
   it('is refused beyond 10 MiB, and when it is not a workbook', async () => {
     const start = packArchive(workbookFiles(rows))
     const large = Buffer.concat([start, Buffer.alloc(10 * 1024 * 1024)])
-    await expect(stage.importFile(large, { pieceBytes: 65_536 })).rejects.toMatchObject({
+    await expect(fixture.importFile(large, { pieceBytes: 65_536 })).rejects.toMatchObject({
       code: 'file_too_large',
     })
     const other = packArchive([{ name: 'readme.txt', data: Buffer.from('hello') }])
-    await expect(stage.importFile(other)).rejects.toMatchObject({ code: 'file_unreadable' })
-    await expect(stage.importFile(start.subarray(0, 300))).rejects.toMatchObject({
+    await expect(fixture.importFile(other)).rejects.toMatchObject({ code: 'file_unreadable' })
+    await expect(fixture.importFile(start.subarray(0, 300))).rejects.toMatchObject({
       code: 'file_unreadable',
     })
   })

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ListKey } from './contact-list.ts'
 import { completeList, insertList } from './contact-lists.queries.ts'
-import type { FoundInFile } from './file-judge.ts'
-import { judgeFile } from './judge-file.ts'
+import type { FoundInFile } from './file-validator.ts'
+import { validateFile } from './validate-file.ts'
 import { hasRows } from './list-encoder.ts'
 import { previewOf } from './list-preview.ts'
 import { createListWriter } from './list-writer.ts'
@@ -47,7 +47,7 @@ export async function importContactFile(
   let found: FoundInFile | undefined
   let isBegun = false
   try {
-    for await (const rows of judgeFile({
+    for await (const rows of validateFile({
       ...list,
       ...judging(db),
       name,

@@ -1,6 +1,6 @@
 import type {
   ContactListDetail,
-  ContactListsAnswer,
+  ContactListsResponse,
   ContactListSummary,
 } from '@afterbeep/contract/api/contact-lists'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
@@ -25,7 +25,7 @@ export async function readListPage(
   { db, campaignsNeeding }: ReadListsDeps,
   accountId: string,
   after: string | undefined,
-): Promise<ContactListsAnswer> {
+): Promise<ContactListsResponse> {
   // One more than is shown shows whether another page follows.
   const found = await selectListPage(db, accountId, parseCursor(after), PAGE_LISTS + 1)
   const lists = found.slice(0, PAGE_LISTS)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
 import type { ContactSampleResult } from '@afterbeep/contract/contact-file/contact-sample'
 import { contactListDetailSchema } from '@afterbeep/contract/api/contact-lists'
-import type { ContactListAnswer } from '@afterbeep/contract/api/contact-lists'
+import type { ContactListResponse } from '@afterbeep/contract/api/contact-lists'
 
 /**
  * What the wizard shows of a list, as the database keeps it: worked out once, while the file is
@@ -25,7 +25,7 @@ export function problemsOf({
   problems,
   groups,
   fixed,
-}: FoundProblems): Pick<ContactListAnswer, 'errors' | 'problem_groups' | 'fixed'> {
+}: FoundProblems): Pick<ContactListResponse, 'errors' | 'problem_groups' | 'fixed'> {
   return {
     errors: [...problems],
     problem_groups: groups.map(({ firstLines, ...group }) => ({

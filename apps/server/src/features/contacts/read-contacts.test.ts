@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactStage, requiredHeader as header } from '../../testing/contact-stage.ts'
+import { contactFixture, requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { findContactList, columnExtremes, readContactPage } from './index.ts'
 
-let stage: Awaited<ReturnType<typeof contactStage>>
+let fixture: Awaited<ReturnType<typeof contactFixture>>
 beforeAll(async () => {
-  stage = await contactStage()
+  fixture = await contactFixture()
 })
-afterAll(() => stage.db.close())
+afterAll(() => fixture.db.close())
 
 describe('a list', () => {
   it('is not there for another account, nor under an id that is none', async () => {
-    const { listId } = await stage.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
-    expect(await findContactList(stage.db, await stage.makeAccount(), listId)).toBeUndefined()
-    expect(await findContactList(stage.db, stage.accountId, 'no-id')).toBeUndefined()
+    const { listId } = await fixture.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
+    expect(await findContactList(fixture.db, await fixture.makeAccount(), listId)).toBeUndefined()
+    expect(await findContactList(fixture.db, fixture.accountId, 'no-id')).toBeUndefined()
   })
 
   it('gives its contacts in pages, in the order of the file', async () => {
     const rows = [1, 2, 3].map((id) => `${id},A,B,408555010${id},1408555010${id}`)
-    const { listId } = await stage.importFile([header, ...rows].join('\n'))
+    const { listId } = await fixture.importFile([header, ...rows].join('\n'))
     const linesAfter = async (line: number) =>
-      (await readContactPage(stage.db, stage.accountId, listId, line, 2)).map(
+      (await readContactPage(fixture.db, fixture.accountId, listId, line, 2)).map(
         (contact) => contact.line,
       )
     expect(await linesAfter(0)).toEqual([2, 3])
@@ -33,9 +33,9 @@ describe('a list', () => {
       '2,Alexander,B{},4085550102,14085550102',
       '3,Zoë,B,4085550103,14085550103',
     ]
-    const { listId } = await stage.importFile([header, ...rows].join('\n'))
+    const { listId } = await fixture.importFile([header, ...rows].join('\n'))
     const columns = ['FirstName', 'LastName', 'Missing']
-    expect(await columnExtremes(stage.db, stage.accountId, listId, columns)).toEqual({
+    expect(await columnExtremes(fixture.db, fixture.accountId, listId, columns)).toEqual({
       longest: { FirstName: 'Alexander', LastName: 'Brown' },
       unusual: { FirstName: 'Zoë' },
     })

@@ -45,9 +45,9 @@ export async function* readXlsx(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
 /** The next batch, asked for: the thread never runs ahead of whoever reads. */
 async function nextBatch(worker: Worker, signal: AbortSignal): Promise<string[][] | null> {
   try {
-    const answer = once(worker, 'message', { signal })
+    const response = once(worker, 'message', { signal })
     worker.postMessage('next')
-    const [batch] = messageSchema.parse(await answer)
+    const [batch] = messageSchema.parse(await response)
     return batch
   } catch (error) {
     throw new AppError('file_unreadable', {

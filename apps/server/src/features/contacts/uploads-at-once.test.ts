@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-stage.ts'
+import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 let server: ContactServer
@@ -20,7 +20,7 @@ function begin(headers: Headers): { upload: ClientRequest; status: Promise<numbe
     headers,
   })
   const status = new Promise<number | undefined>((resolve) => {
-    upload.on('response', (answer) => resolve(answer.resume().statusCode))
+    upload.on('response', (response) => resolve(response.resume().statusCode))
     upload.on('error', () => resolve(undefined))
   })
   upload.write(`${header}\n1,Ann,Lee,4085550101,14085550101\n`)

@@ -13,10 +13,10 @@ const sheet = readSheet(Buffer.from(workerData), { parseNumber: workbookNumber }
 let nextRow = 0
 
 port.on('message', () => {
-  void answer()
+  void response()
 })
 
-async function answer(): Promise<void> {
+async function response(): Promise<void> {
   const rows = await sheet
   const batch = rows.slice(nextRow, nextRow + BATCH_ROWS)
   nextRow += batch.length

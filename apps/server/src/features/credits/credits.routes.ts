@@ -1,5 +1,5 @@
 import { creditsToMoney } from '@afterbeep/contract/money/currency'
-import { creditsAnswerSchema } from '@afterbeep/contract/api/analytics'
+import { creditsResponseSchema } from '@afterbeep/contract/api/analytics'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -9,7 +9,7 @@ import { selectBalanceWithCurrency } from './ledger.queries.ts'
 export function registerCreditsRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/api/drop-cowboy/credits/',
-    { schema: { response: { 200: creditsAnswerSchema } }, onRequest: requireSignIn },
+    { schema: { response: { 200: creditsResponseSchema } }, onRequest: requireSignIn },
     async (request) => {
       const { accountId } = signedInUser(request)
       const { available, reserved, currency } = await selectBalanceWithCurrency(db, accountId)

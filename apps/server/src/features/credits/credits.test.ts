@@ -155,8 +155,8 @@ describe('credits', () => {
       const accountId = await openAccount(100)
       const move = { ...run, accountId, credits: 100, idempotencyKey: 'run' }
       const reserve = () => inTransaction((tx) => reserveCredits(tx, move))
-      const answers = await Promise.all([reserve(), reserve(), reserve()])
-      expect(answers.filter(Boolean)).toHaveLength(1)
+      const responses = await Promise.all([reserve(), reserve(), reserve()])
+      expect(responses.filter(Boolean)).toHaveLength(1)
       expect(await readBalance(db, accountId)).toEqual({ available: 0, reserved: 100 })
     }
   })
@@ -166,8 +166,8 @@ describe('credits', () => {
       const accountId = await openAccount()
       const grant = { accountId, credits: 20_000, idempotencyKey: 'in_1', at }
       const give = () => inTransaction((tx) => grantCredits(tx, grant))
-      const answers = await Promise.all([give(), give(), give()])
-      expect(answers.filter(Boolean)).toHaveLength(1)
+      const responses = await Promise.all([give(), give(), give()])
+      expect(responses.filter(Boolean)).toHaveLength(1)
       expect(await readBalance(db, accountId)).toEqual({ available: 20_000, reserved: 0 })
     }
   })
@@ -241,10 +241,10 @@ describe('any sequence of movements', () => {
       const model = createModel()
       for (const { movement, ...rest } of steps) {
         const move = { ...run, accountId, ...rest }
-        const answer = await inTransaction((tx) => movements[movement](tx, move)).catch(
+        const response = await inTransaction((tx) => movements[movement](tx, move)).catch(
           () => 'refused' as const,
         )
-        expect(answer).toBe(model.apply({ movement, ...rest }))
+        expect(response).toBe(model.apply({ movement, ...rest }))
       }
       expect(await readBalance(db, accountId)).toEqual(model.balance)
       expect(Math.min(model.balance.available, model.balance.reserved)).toBeGreaterThanOrEqual(0)

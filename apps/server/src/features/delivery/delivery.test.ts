@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
 import { ledgerProblems, readBalance } from '../credits/index.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage, CampaignStageOptions } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture, CampaignFixtureOptions } from '../../testing/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 
-let stage: CampaignStage
-afterEach(() => stage.close())
+let fixture: CampaignFixture
+afterEach(() => fixture.close())
 
-async function open(options?: CampaignStageOptions): Promise<void> {
-  stage = await openCampaignStage(options)
+async function open(options?: CampaignFixtureOptions): Promise<void> {
+  fixture = await openCampaignFixture(options)
 }
 
 /** Numbers spread over the country, none of them simulated to fail. */
@@ -19,12 +19,12 @@ function phones(count: number): number[] {
 }
 
 async function stats(): Promise<z.infer<typeof sandboxStatsSchema>> {
-  const answer = await fetch(`${stage.simulators.urls.control}/stats`)
-  return sandboxStatsSchema.parse(await answer.json())
+  const response = await fetch(`${fixture.simulators.urls.control}/stats`)
+  return sandboxStatsSchema.parse(await response.json())
 }
 
 async function states(accountId: string): Promise<Record<string, number>> {
-  const rows = await stage.db.query<{ name: string; count: number }>(
+  const rows = await fixture.db.query<{ name: string; count: number }>(
     `select channel || ' ' || state as name, count(*) as count from deliveries
      where account_id = $1 group by 1 order by 1`,
     [accountId],
@@ -37,7 +37,7 @@ async function states(accountId: string): Promise<Record<string, number>> {
  * so all of it is read from one snapshot, while reports may go on arriving.
  */
 async function expectBooksToAgree(accountId: string): Promise<void> {
-  const books = await stage.db.transaction(async (tx) => {
+  const books = await fixture.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     const counted = await tx.query(
       `select run_id, channel, count(*)::int as total,
@@ -76,19 +76,19 @@ async function expectBooksToAgree(accountId: string): Promise<void> {
 describe('a campaign of voicemails and texts', () => {
   it('reaches everybody once over both channels and costs what was delivered', async () => {
     await open()
-    const customer = await stage.customer(100_000)
-    const list = await stage.list(customer, phones(620))
-    const { campaign_name: name, credits } = await stage.publish(customer, list)
+    const customer = await fixture.customer(100_000)
+    const list = await fixture.list(customer, phones(620))
+    const { campaign_name: name, credits } = await fixture.publish(customer, list)
     expect(credits).toBe(620 * 55)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Completed')
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Completed')
     expect(await states(customer.accountId)).toEqual({
       'text delivered': 620,
       'voice delivered': 620,
     })
     const { voice, text } = await stats()
     expect([voice.calls, voice.distinct, text.calls, text.distinct]).toEqual([620, 620, 620, 620])
-    expect(await readBalance(stage.db, customer.accountId)).toMatchObject({
+    expect(await readBalance(fixture.db, customer.accountId)).toMatchObject({
       available: 100_000 - 620 * 55,
       reserved: 0,
     })
@@ -97,13 +97,13 @@ describe('a campaign of voicemails and texts', () => {
 
   it('gives back what failed, and says why in our words', async () => {
     await open()
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const numbers = [15550010001, 15550010002, 15550010005, 15550010090, 15550020001, 15550020003]
-    const list = await stage.list(customer, numbers)
-    const { campaign_name: name } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Completed with failures')
-    const rows = await stage.db.query<{
+    const list = await fixture.list(customer, numbers)
+    const { campaign_name: name } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Completed with failures')
+    const rows = await fixture.db.query<{
       line: number
       channel: string
       state: string
@@ -131,22 +131,22 @@ describe('a campaign of voicemails and texts', () => {
       'delivered',
       'not_routable',
     ])
-    const { available, reserved } = await readBalance(stage.db, customer.accountId)
+    const { available, reserved } = await readBalance(fixture.db, customer.accountId)
     expect([available, reserved]).toEqual([20_000 - 3 * 50 - 4 * 5, 0])
     await expectBooksToAgree(customer.accountId)
   })
 
   it('survives a 500, a 429, a dropped connection and a report before the answer', async () => {
     await open()
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [15550030001, 15550030002, 15550030004, 15550030005])
-    const { campaign_name: name } = await stage.publish(customer, list)
-    stage.engine.wake()
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [15550030001, 15550030002, 15550030004, 15550030005])
+    const { campaign_name: name } = await fixture.publish(customer, list)
+    fixture.engine.wake()
     const retried = async () => {
       // Retries wait by the business clock, which only the test moves.
-      stage.clock.advance(1000)
-      stage.engine.wake()
-      const [row] = await stage.db.query<{ status: string }>(
+      fixture.clock.advance(1000)
+      fixture.engine.wake()
+      const [row] = await fixture.db.query<{ status: string }>(
         'select status from campaigns where name = $1',
         [name],
       )
@@ -163,17 +163,17 @@ describe('a campaign of voicemails and texts', () => {
 describe('a delivery whose report never comes', () => {
   it('fails after a day, is not charged, and ends the campaign', async () => {
     await open()
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [15550030003])
-    const { campaign_name: name } = await stage.publish(customer, list, {
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [15550030003])
+    const { campaign_name: name } = await fixture.publish(customer, list, {
       campaignType: 'voicemail',
     })
-    stage.engine.wake()
+    fixture.engine.wake()
     const accepted = async () => (await states(customer.accountId))['voice accepted'] === 1
     await until('the drop is accepted', accepted)
-    stage.clock.advance(24 * 3_600_000 + 1000)
-    await stage.reaches(customer, name, 'Completed with failures')
-    expect((await readBalance(stage.db, customer.accountId)).available).toBe(20_000)
+    fixture.clock.advance(24 * 3_600_000 + 1000)
+    await fixture.reaches(customer, name, 'Completed with failures')
+    expect((await readBalance(fixture.db, customer.accountId)).available).toBe(20_000)
     await expectBooksToAgree(customer.accountId)
   })
 })
@@ -181,20 +181,20 @@ describe('a delivery whose report never comes', () => {
 describe('a number that must not be contacted', () => {
   it('is skipped at the moment of sending, though the list was uploaded before', async () => {
     await open()
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const { accountId } = customer
-    const list = await stage.list(customer, [14085550001, 14085550002])
-    await stage.db.transaction((tx) =>
-      stage.suppressions.suppress(tx, {
+    const list = await fixture.list(customer, [14085550001, 14085550002])
+    await fixture.db.transaction((tx) =>
+      fixture.suppressions.suppress(tx, {
         accountId,
         phones: [14085550002],
         reason: 'opted_out',
-        at: stage.clock.now(),
+        at: fixture.clock.now(),
       }),
     )
-    const { campaign_name: name } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Completed with failures')
+    const { campaign_name: name } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Completed with failures')
     expect(await states(accountId)).toEqual({
       'text delivered': 1,
       'text skipped': 1,
@@ -207,29 +207,29 @@ describe('a number that must not be contacted', () => {
 
   it('is not contacted again after it replied STOP', async () => {
     await open()
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [14085550001])
-    const { campaign_name: first } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, first, 'Completed')
-    await fetch(`${stage.simulators.urls.control}/phones/14085550001/replies`, {
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [14085550001])
+    const { campaign_name: first } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, first, 'Completed')
+    await fetch(`${fixture.simulators.urls.control}/phones/14085550001/replies`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: 'Please stop. Thank you' }),
     })
     const suppressed = async () => {
-      const found = await stage.suppressions.suppressedAmong(
-        stage.db,
+      const found = await fixture.suppressions.suppressedAmong(
+        fixture.db,
         customer.accountId,
         [14085550001],
       )
       return found.size === 1
     }
     await until('the reply is honoured', suppressed)
-    stage.clock.advance(4 * 3_600_000)
-    const { campaign_name: second } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, second, 'Completed with failures')
+    fixture.clock.advance(4 * 3_600_000)
+    const { campaign_name: second } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, second, 'Completed with failures')
     expect((await stats()).voice.calls).toBe(1)
   })
 })
@@ -237,17 +237,17 @@ describe('a number that must not be contacted', () => {
 describe('a number that takes no texts', () => {
   it('gets no text again, and its voicemails go on', async () => {
     await open()
-    const customer = await stage.customer()
+    const customer = await fixture.customer()
     const landline = 15550020003
-    const list = await stage.list(customer, [landline])
-    const { campaign_name: first } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, first, 'Completed with failures')
+    const list = await fixture.list(customer, [landline])
+    const { campaign_name: first } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, first, 'Completed with failures')
     expect(await states(customer.accountId)).toEqual({ 'text failed': 1, 'voice delivered': 1 })
-    stage.clock.advance(4 * 3_600_000)
-    const { campaign_name: second } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, second, 'Completed with failures')
+    fixture.clock.advance(4 * 3_600_000)
+    const { campaign_name: second } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, second, 'Completed with failures')
     expect(await states(customer.accountId)).toEqual({
       'text failed': 1,
       'text skipped': 1,
@@ -261,19 +261,20 @@ describe('a number that takes no texts', () => {
 describe('a fault of the sender', () => {
   it('rests the run with its reason, costs nobody their turn, and goes on later', async () => {
     await open({ settings: { pauseMs: 60_000 } })
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [15550020099, 15550020001])
-    const { campaign_name: name } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Blocked')
-    const [campaign] = await stage.db.query('select status_reason from campaigns where name = $1', [
-      name,
-    ])
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [15550020099, 15550020001])
+    const { campaign_name: name } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Blocked')
+    const [campaign] = await fixture.db.query(
+      'select status_reason from campaigns where name = $1',
+      [name],
+    )
     expect(campaign).toEqual({ status_reason: 'The sender is not registered with the carriers.' })
     expect(await states(customer.accountId)).toMatchObject({ 'text pending': 1 })
     const requests = (await stats()).text.requests
-    stage.clock.advance(60_001)
-    stage.engine.wake()
+    fixture.clock.advance(60_001)
+    fixture.engine.wake()
     await until('the run is tried again', async () => (await stats()).text.requests > requests)
     await expectBooksToAgree(customer.accountId)
   })
@@ -283,13 +284,13 @@ describe('a campaign that mostly fails', () => {
   it('is flagged and stopped, and the rest of its credits come back', async () => {
     const settings = { flagAfterResults: 10, flagFailureShare: 0.5, voiceInFlight: 4 }
     await open({ settings, failureRate: 1 })
-    const customer = await stage.customer(60_000)
-    const list = await stage.list(customer, phones(1000))
-    const { campaign_name: name } = await stage.publish(customer, list)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Flagged')
+    const customer = await fixture.customer(60_000)
+    const list = await fixture.list(customer, phones(1000))
+    const { campaign_name: name } = await fixture.publish(customer, list)
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Flagged')
     const drained = async () => {
-      const { available, reserved } = await readBalance(stage.db, customer.accountId)
+      const { available, reserved } = await readBalance(fixture.db, customer.accountId)
       return available === 60_000 && reserved === 0
     }
     await until('everything is given back', drained)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { importContactFile } from '../contacts/index.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 beforeAll(async () => {
-  stage = await openCampaignStage()
+  fixture = await openCampaignFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 /** Ann has everything, the second no city, the third neither name nor city. */
 const rows = [
@@ -23,28 +23,28 @@ async function listWithGaps(accountId: string): Promise<string> {
     yield Buffer.from(rows.join('\n'))
   }
   const file = { accountId, name: 'gaps.csv', bytes: bytes() }
-  return (await importContactFile(stage, file)).listId
+  return (await importContactFile(fixture, file)).listId
 }
 
 /** What each of the three phones got: its voicemails, then its texts. */
 async function received(): Promise<string[][]> {
   const phones = ['14085550101', '14085550102', '14085550103'].map(async (phone) => {
-    const answer = await fetch(`${stage.simulators.urls.control}/phones/${phone}`)
-    const { voicemails, messages } = sandboxPhoneSchema.parse(await answer.json())
+    const response = await fetch(`${fixture.simulators.urls.control}/phones/${phone}`)
+    const { voicemails, messages } = sandboxPhoneSchema.parse(await response.json())
     return [...voicemails, ...messages].map(({ text }) => text)
   })
   return Promise.all(phones)
 }
 
 it('who has no value for a field hears and reads what stands instead, the others their own', async () => {
-  const customer = await stage.customer()
+  const customer = await fixture.customer()
   const list = await listWithGaps(customer.accountId)
-  const { campaign_name: name } = await stage.publish(customer, list, {
+  const { campaign_name: name } = await fixture.publish(customer, list, {
     message: 'Hi <FirstName>, our shop in <City> is open. Reply STOP to opt out',
     fallbacks: { firstname: ' there ', City: 'your State town' },
   })
-  stage.engine.wake()
-  await stage.reaches(customer, name, 'Completed')
+  fixture.engine.wake()
+  await fixture.reaches(customer, name, 'Completed')
   const texts = [
     'Hi Ann, our shop in Rome is open. Reply STOP to opt out',
     'Hi Bob, our shop in your State town is open. Reply STOP to opt out',

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
 const PHONES = [14085550001, 14085550002, 14085550003]
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let listId: string
 beforeEach(async () => {
-  stage = await openCampaignStage({ settings: { pauseMs: 60_000 } })
-  customer = await stage.customer()
-  listId = await stage.list(customer, PHONES)
+  fixture = await openCampaignFixture({ settings: { pauseMs: 60_000 } })
+  customer = await fixture.customer()
+  listId = await fixture.list(customer, PHONES)
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 async function control(path: string, body?: object) {
-  const answer = await fetch(`${stage.simulators.urls.control}${path}`, {
+  const response = await fetch(`${fixture.simulators.urls.control}${path}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { 'content-type': 'application/json' },
   })
-  return answer.json()
+  return response.json()
 }
 
 async function publish(): Promise<string> {
-  const { campaign_name: name } = await stage.publish(customer, listId)
-  stage.engine.wake()
+  const { campaign_name: name } = await fixture.publish(customer, listId)
+  fixture.engine.wake()
   return name
 }
 
 async function states(): Promise<Record<string, number>> {
-  const rows = await stage.db.query<{ name: string; count: number }>(
+  const rows = await fixture.db.query<{ name: string; count: number }>(
     `select channel || ' ' || state as name, count(*)::int as count from deliveries
      where account_id = $1 group by 1`,
     [customer.accountId],
@@ -39,7 +39,7 @@ async function states(): Promise<Record<string, number>> {
 }
 
 async function reasonOf(name: string): Promise<unknown> {
-  const [row] = await stage.db.query<{ reason: string | null }>(
+  const [row] = await fixture.db.query<{ reason: string | null }>(
     'select status_reason as reason from campaigns where name = $1',
     [name],
   )
@@ -68,12 +68,12 @@ describe('a voicemail whose gateway gave up waiting', () => {
     await control('/faults', { target: 'voice', kind, count: PHONES.length })
     const name = await publish()
     const completed = async () => {
-      stage.clock.advance(60_000)
-      stage.engine.wake()
+      fixture.clock.advance(60_000)
+      fixture.engine.wake()
       return (await states())['voice delivered'] === PHONES.length
     }
     await until('all are delivered', completed)
-    await stage.reaches(customer, name, 'Completed')
+    await fixture.reaches(customer, name, 'Completed')
     const counted = { calls: PHONES.length, distinct: PHONES.length }
     expect(await control('/stats')).toMatchObject({ voice: counted })
   })
@@ -90,9 +90,9 @@ describe('a fault that no contact can help', () => {
     await until('the run is paused', async () => (await reasonOf(name)) === reason)
     expect((await states())[`${target} pending`]).toBe(PHONES.length)
     await control('/faults', { target, kind: 'none' })
-    stage.clock.advance(60_001)
-    stage.engine.wake()
-    await stage.reaches(customer, name, 'Completed')
+    fixture.clock.advance(60_001)
+    fixture.engine.wake()
+    await fixture.reaches(customer, name, 'Completed')
     const counted = { requests: expect.any(Number), calls: 3, distinct: 3 }
     expect(await control('/stats')).toMatchObject({ [target]: counted })
   })
@@ -105,8 +105,8 @@ describe('a fault that no contact can help', () => {
     const { 'text unknown': met = 0, 'text pending': unmet = 0 } = await states()
     expect([met > 0, met + unmet]).toEqual([true, PHONES.length])
     await control('/faults', { target: 'text', kind: 'none' })
-    stage.clock.advance(60_001)
-    stage.engine.wake()
+    fixture.clock.advance(60_001)
+    fixture.engine.wake()
     await until('the rest is sent', async () => ((await states())['text delivered'] ?? 0) === unmet)
     expect(await states()).toMatchObject({ 'text unknown': met })
     expect(await control('/stats')).toMatchObject({ text: { calls: unmet } })
@@ -122,7 +122,7 @@ describe('a fault that no contact can help', () => {
 
 it('an event that we do not know is accepted and counted, beside reports that we do', async () => {
   await control('/faults', { target: 'text', kind: 'unknown-event' })
-  await stage.reaches(customer, await publish(), 'Completed')
-  const metrics = () => stage.metrics.metrics()
+  await fixture.reaches(customer, await publish(), 'Completed')
+  const metrics = () => fixture.metrics.metrics()
   await expect.poll(metrics, { timeout: 10_000 }).toContain('reason="unknown_event"} 3')
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { preflightAnswerSchema } from '@afterbeep/contract/api/campaigns'
-import { HOUR_MS, MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import { preflightResponseSchema } from '@afterbeep/contract/api/campaigns'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
@@ -12,26 +12,26 @@ const VOICEMAIL = { campaignType: 'voicemail' } as const
 /** A Wednesday, 9 in the morning in New York. */
 const MORNING = '2037-12-02T14:00:00Z'
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
 beforeEach(async () => {
-  stage = await openRulesStage({ settings: { canaryWaitMs: 1 } })
-  customer = await stage.customer()
-  await stage.jumpTo(MORNING)
+  fixture = await openRulesFixture({ settings: { canaryWaitMs: 1 } })
+  customer = await fixture.customer()
+  await fixture.jumpTo(MORNING)
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** Publishes to the phone, waits until the run is over, and returns what the phone got of it. */
 async function campaign(changes: object = {}, phones: readonly (number | string)[] = [PHONE]) {
-  const before = stage.sendsTo(PHONE).length
-  const name = await stage.send(customer, phones, changes)
+  const before = fixture.sendsTo(PHONE).length
+  const name = await fixture.send(customer, phones, changes)
   await until('the run is over', async () => {
-    const states = await stage.states(customer, name)
+    const states = await fixture.states(customer, name)
     const over = ['delivered', 'skipped', 'failed']
     const names = Object.keys(states)
     return names.length > 0 && names.every((one) => over.includes(one.split(' ')[1] ?? ''))
   })
-  return stage
+  return fixture
     .sendsTo(PHONE)
     .slice(before)
     .map(({ channel }) => channel)
@@ -39,7 +39,7 @@ async function campaign(changes: object = {}, phones: readonly (number | string)
 
 /** No more than three contacts in any 24 hours, whatever happened. */
 function expectAtMostThreeADay(phone = PHONE) {
-  const times = stage.sendsTo(phone).map(({ at }) => at.getTime())
+  const times = fixture.sendsTo(phone).map(({ at }) => at.getTime())
   for (const from of times) {
     const within = times.filter((time) => time >= from && time < from + 24 * HOUR_MS)
     expect(within.length).toBeLessThanOrEqual(3)
@@ -50,13 +50,16 @@ describe('rows of one list with the same number', () => {
   it('written in different ways reach it once per channel and cost once', async () => {
     const written = ['12125550177', '2125550177', '+1 (212) 555-0177', '212.555.0177']
     expect(await campaign({}, written)).toEqual(['voice', 'text'])
-    expect(await stage.onPhone(PHONE)).toMatchObject({ voicemails: 1, texts: [expect.anything()] })
+    expect(await fixture.onPhone(PHONE)).toMatchObject({
+      voicemails: 1,
+      texts: [expect.anything()],
+    })
     const books = { available: 20_000 - 55, reserved: 0, problems: [] }
-    expect(await stage.books(customer)).toEqual(books)
+    expect(await fixture.books(customer)).toEqual(books)
   })
 
   it('are counted in preflight as excluded', async () => {
-    const listId = await stage.list(customer, [PHONE, PHONE, PHONE])
+    const listId = await fixture.list(customer, [PHONE, PHONE, PHONE])
     const day = '2037-12-02'
     const { body } = await customer.browser.post('/api/campaigns/preflight/', {
       campaignType: 'both',
@@ -67,97 +70,101 @@ describe('rows of one list with the same number', () => {
       contactListId: listId,
       timeZone: 'UTC',
     })
-    const answer = preflightAnswerSchema.parse(body)
-    expect(answer).toMatchObject({ recipients: 3, sendable: 1 })
-    expect(answer.excluded).toEqual([{ reason: expect.any(String), count: 2 }])
+    const response = preflightResponseSchema.parse(body)
+    expect(response).toMatchObject({ recipients: 3, sendable: 1 })
+    expect(response.excluded).toEqual([{ reason: expect.any(String), count: 2 }])
   })
 
   it('are not made up for by a later row when the first one fails', async () => {
-    stage.wire.onSend = ({ phone }) => (phone === PHONE ? { status: 500 } : undefined)
-    const name = await stage.send(customer, [PHONE, PHONE], VOICEMAIL)
+    fixture.wire.onSend = ({ phone }) => (phone === PHONE ? { status: 500 } : undefined)
+    const name = await fixture.send(customer, [PHONE, PHONE], VOICEMAIL)
     await until('it is over', async () => {
-      await stage.jump(5 * MINUTE_MS)
-      return ((await stage.states(customer, name))['voice failed'] ?? 0) > 0
+      await fixture.jump(5 * MINUTE_MS)
+      return ((await fixture.states(customer, name))['voice failed'] ?? 0) > 0
     })
-    await stage.settled()
-    expect(new Set(stage.sendsTo(PHONE).map(({ key }) => key)).size).toBe(1)
-    expect(await stage.books(customer)).toEqual({ available: 20_000, reserved: 0, problems: [] })
+    await fixture.settled()
+    expect(new Set(fixture.sendsTo(PHONE).map(({ key }) => key)).size).toBe(1)
+    expect(await fixture.books(customer)).toEqual({ available: 20_000, reserved: 0, problems: [] })
   })
 })
 
 describe('three contacts in 24 hours', () => {
   it('are counted over campaigns and channels, and roll', async () => {
     expect(await campaign()).toEqual(['voice', 'text'])
-    await stage.jump(4 * HOUR_MS)
+    await fixture.jump(4 * HOUR_MS)
     expect(await campaign()).toEqual(['voice'])
-    await stage.jump(4 * HOUR_MS)
+    await fixture.jump(4 * HOUR_MS)
     expect(await campaign()).toEqual([])
-    await stage.jump(15.9 * HOUR_MS)
+    await fixture.jump(15.9 * HOUR_MS)
     expect(await campaign(VOICEMAIL)).toEqual([])
-    await stage.jump(4 * HOUR_MS)
+    await fixture.jump(4 * HOUR_MS)
     expect(await campaign()).toEqual(['voice', 'text'])
     expectAtMostThreeADay()
-    expect((await stage.books(customer)).problems).toEqual([])
-    expect(await stage.fateOf(customer, PHONE)).toContain('text skipped contact_limit')
+    expect((await fixture.books(customer)).problems).toEqual([])
+    expect(await fixture.fateOf(customer, PHONE)).toContain('text skipped contact_limit')
   })
 
   it('hold when the runs of a night all wait for the same morning', async () => {
-    await stage.jumpTo('2037-12-03T02:30:00Z')
+    await fixture.jumpTo('2037-12-03T02:30:00Z')
     for (let run = 0; run < 3; run += 1) {
-      if (run > 0) await stage.jump(4 * HOUR_MS)
-      await stage.send(customer, [PHONE])
-      await stage.settled()
+      if (run > 0) await fixture.jump(4 * HOUR_MS)
+      await fixture.send(customer, [PHONE])
+      await fixture.settled()
     }
-    expect(stage.sendsTo(PHONE)).toEqual([])
-    await stage.jumpTo('2037-12-03T13:00:00Z')
+    expect(fixture.sendsTo(PHONE)).toEqual([])
+    await fixture.jumpTo('2037-12-03T13:00:00Z')
     for (let minute = 0; minute < 4; minute += 1) {
-      await stage.settled()
-      await stage.jump(10 * MINUTE_MS)
+      await fixture.settled()
+      await fixture.jump(10 * MINUTE_MS)
     }
-    expect(stage.sendsTo(PHONE)).toHaveLength(3)
+    expect(fixture.sendsTo(PHONE)).toHaveLength(3)
     expectAtMostThreeADay()
   })
 
   it('count from when they were made, not from when their run began', async () => {
-    stage.wire.onSend = ({ phone }) => (phone === PHONE ? { status: 402 } : undefined)
+    fixture.wire.onSend = ({ phone }) => (phone === PHONE ? { status: 402 } : undefined)
     for (let run = 0; run < 3; run += 1) {
-      await stage.send(customer, [PHONE], VOICEMAIL)
-      await stage.settled()
-      if (run < 2) await stage.jump(4 * HOUR_MS)
+      await fixture.send(customer, [PHONE], VOICEMAIL)
+      await fixture.settled()
+      if (run < 2) await fixture.jump(4 * HOUR_MS)
     }
     // The runs began at 9, 13 and 17 in New York, and the fault ends at 18.
-    await stage.jumpTo('2037-12-02T23:00:00Z')
-    stage.wire.onSend = () => undefined
+    await fixture.jumpTo('2037-12-02T23:00:00Z')
+    fixture.wire.onSend = () => undefined
     await until('all three were left', async () => {
-      await stage.jump(MINUTE_MS)
-      await stage.settled()
-      return (await stage.onPhone(PHONE)).voicemails === 3
+      await fixture.jump(MINUTE_MS)
+      await fixture.settled()
+      return (await fixture.onPhone(PHONE)).voicemails === 3
     })
-    await stage.jumpTo('2037-12-03T14:30:00Z')
+    await fixture.jumpTo('2037-12-03T14:30:00Z')
     expect(await campaign(VOICEMAIL)).toEqual([])
   })
 
   it('count a voicemail and a text of which nothing is known', async () => {
-    stage.wire.holdReports = true
+    fixture.wire.holdReports = true
     const other = 15550010009
-    await stage.send(customer, [PHONE], VOICEMAIL)
-    await stage.stands(customer, { 'voice accepted': 1 })
-    await stage.jump(4 * HOUR_MS)
-    await stage.send(customer, [PHONE], VOICEMAIL)
-    await stage.stands(customer, { 'voice accepted': 2 })
-    await stage.jump(4 * HOUR_MS)
-    await stage.send(customer, [PHONE, other])
-    await stage.stands(customer, { 'voice accepted': 4 })
-    stage.wire.holdReports = false
-    for (const report of stage.wire.held) await stage.wire.bring(report)
-    await stage.stands(customer, { 'voice delivered': 4, 'text pending': 0, 'text skipped': 1 })
-    expect(stage.sendsTo(PHONE).map(({ channel }) => channel)).toEqual(['voice', 'voice', 'voice'])
+    await fixture.send(customer, [PHONE], VOICEMAIL)
+    await fixture.stands(customer, { 'voice accepted': 1 })
+    await fixture.jump(4 * HOUR_MS)
+    await fixture.send(customer, [PHONE], VOICEMAIL)
+    await fixture.stands(customer, { 'voice accepted': 2 })
+    await fixture.jump(4 * HOUR_MS)
+    await fixture.send(customer, [PHONE, other])
+    await fixture.stands(customer, { 'voice accepted': 4 })
+    fixture.wire.holdReports = false
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
+    await fixture.stands(customer, { 'voice delivered': 4, 'text pending': 0, 'text skipped': 1 })
+    expect(fixture.sendsTo(PHONE).map(({ channel }) => channel)).toEqual([
+      'voice',
+      'voice',
+      'voice',
+    ])
   })
 
   it('are shown by preflight: who gets nothing, and who gets only the voicemail', async () => {
     await campaign()
-    await stage.jump(4 * HOUR_MS)
-    const listId = await stage.list(customer, [PHONE])
+    await fixture.jump(4 * HOUR_MS)
+    const listId = await fixture.list(customer, [PHONE])
     const draft = {
       campaignType: 'both',
       message: 'Hi',
@@ -169,12 +176,12 @@ describe('three contacts in 24 hours', () => {
       timeZone: 'UTC',
     }
     const before = await customer.browser.post('/api/campaigns/preflight/', draft)
-    const seen = preflightAnswerSchema.parse(before.body)
+    const seen = preflightResponseSchema.parse(before.body)
     expect(seen).toMatchObject({ sendable: 1 })
     expect(seen.voicemailOnly).toEqual([{ reason: expect.any(String), count: 1 }])
     await campaign()
-    await stage.jump(4 * HOUR_MS)
+    await fixture.jump(4 * HOUR_MS)
     const after = await customer.browser.post('/api/campaigns/preflight/', draft)
-    expect(preflightAnswerSchema.parse(after.body)).toMatchObject({ sendable: 0 })
+    expect(preflightResponseSchema.parse(after.body)).toMatchObject({ sendable: 0 })
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import { HOUR_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import type { HeldReport } from '../../testing/watched-providers.ts'
 import { until } from '../../testing/until.ts'
@@ -8,80 +8,80 @@ import { until } from '../../testing/until.ts'
 // No webhook is lost silently, and a late true report still corrects the result.
 const PHONE = 15550011001
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
 let name: string
 beforeEach(async () => {
-  stage = await openRulesStage({ settings: { textWaitMs: 1 } })
-  customer = await stage.customer()
-  stage.wire.holdReports = true
-  name = await stage.send(customer, [PHONE])
-  await until('the voicemail is reported', () => stage.wire.held.length === 1)
+  fixture = await openRulesFixture({ settings: { textWaitMs: 1 } })
+  customer = await fixture.customer()
+  fixture.wire.holdReports = true
+  name = await fixture.send(customer, [PHONE])
+  await until('the voicemail is reported', () => fixture.wire.held.length === 1)
   await bring()
-  await until('the text is reported', () => stage.wire.held.length === 3)
+  await until('the text is reported', () => fixture.wire.held.length === 3)
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const texts = () => stage.wire.held.slice(1)
+const texts = () => fixture.wire.held.slice(1)
 
 /** Brings everything that was held so far. */
-async function bring(reports: readonly HeldReport[] = stage.wire.held) {
-  for (const report of reports) expect(await stage.wire.bring(report)).toBe(200)
+async function bring(reports: readonly HeldReport[] = fixture.wire.held) {
+  for (const report of reports) expect(await fixture.wire.bring(report)).toBe(200)
 }
 
 /** A day later no delivery waits for a report any more. */
 async function timeOut() {
-  await stage.jump(25 * HOUR_MS)
-  await stage.stands(customer, { 'text failed': 1 })
+  await fixture.jump(25 * HOUR_MS)
+  await fixture.stands(customer, { 'text failed': 1 })
 }
 
-const fate = () => stage.fateOf(customer, PHONE)
+const fate = () => fixture.fateOf(customer, PHONE)
 const unpaid = { available: 20_000 - 50, reserved: 0, problems: [] }
 const paid = { available: 20_000 - 55, reserved: 0, problems: [] }
 
 describe('a true report after our time-out', () => {
   it('corrects the result, and moves no credits any more, however often it comes', async () => {
     await timeOut()
-    expect(await stage.books(customer)).toEqual(unpaid)
+    expect(await fixture.books(customer)).toEqual(unpaid)
     await bring(texts())
-    await stage.stands(customer, { 'text delivered': 1 })
+    await fixture.stands(customer, { 'text delivered': 1 })
     await bring([...texts(), ...texts()])
-    await stage.settledBeside()
+    await fixture.settledBeside()
     expect(await fate()).toEqual(['voice delivered', 'text delivered'])
     // We gave the credits back when we gave up, and they may be spent.
-    expect(await stage.books(customer)).toEqual(unpaid)
-    await stage.reaches(customer, name, 'Completed')
+    expect(await fixture.books(customer)).toEqual(unpaid)
+    await fixture.reaches(customer, name, 'Completed')
   })
 })
 
 describe('a webhook that is not accepted', () => {
-  const metrics = () => stage.metrics.metrics()
+  const metrics = () => fixture.metrics.metrics()
 
   it('for a wrong signature is refused and counted, changes nothing, and can come again', async () => {
     const [sent, finalized] = texts()
     if (!sent || !finalized) throw new Error('There are no reports.')
     const body = finalized.body.replace('"delivered"', '"delivery_failed"')
-    expect(await stage.wire.bring({ ...finalized, body })).toBe(401)
+    expect(await fixture.wire.bring({ ...finalized, body })).toBe(401)
     expect(await metrics()).toMatch(/webhooks_refused_total\{[^}]*invalid_signature[^}]*\} 1/)
     expect(await fate()).toEqual(['voice delivered', 'text accepted'])
     await bring([finalized])
-    await stage.stands(customer, { 'text delivered': 1 })
-    expect(await stage.books(customer)).toEqual(paid)
+    await fixture.stands(customer, { 'text delivered': 1 })
+    expect(await fixture.books(customer)).toEqual(paid)
   })
 
   it('for no signature is refused and counted', async () => {
     const [, finalized] = texts()
     if (!finalized) throw new Error('There are no reports.')
     const headers = { 'content-type': 'application/json' }
-    expect(await stage.wire.bring({ ...finalized, headers })).toBe(401)
+    expect(await fixture.wire.bring({ ...finalized, headers })).toBe(401)
     expect(await metrics()).toMatch(/webhooks_refused_total\{[^}]*missing_signature[^}]*\} 1/)
   })
 
   it('for the address of another delivery is refused, and settles nothing', async () => {
-    const [voice] = stage.wire.held
+    const [voice] = fixture.wire.held
     if (!voice) throw new Error('There is no report.')
     const url = voice.url.replace(/[^/]+$/, 'wrong-token')
-    expect(await stage.wire.bring({ ...voice, url })).toBe(404)
+    expect(await fixture.wire.bring({ ...voice, url })).toBe(404)
     expect(await metrics()).toMatch(/webhooks_refused_total\{[^}]*\} 1/)
   })
 })
@@ -97,43 +97,43 @@ describe('a report that the number is on a do-not-call list', () => {
     'ends all contact with it, also where it comes %s',
     async (when) => {
       const phone = 15550011003
-      const seen = stage.wire.held.length
-      const other = await stage.customer()
-      await stage.send(other, [phone], { campaignType: 'voicemail' })
-      await until('its voicemail is reported', () => stage.wire.held.length > seen)
-      const [report] = stage.wire.held.slice(seen)
+      const seen = fixture.wire.held.length
+      const other = await fixture.customer()
+      await fixture.send(other, [phone], { campaignType: 'voicemail' })
+      await until('its voicemail is reported', () => fixture.wire.held.length > seen)
+      const [report] = fixture.wire.held.slice(seen)
       if (!report) throw new Error('There is no report.')
       const refusal = refusalOf(report)
       if (when === 'before it') await bring([refusal, report])
       else if (when === 'after it') await bring([report, refusal])
       else await Promise.all([bring([report]), bring([refusal])])
-      await stage.settledBeside()
-      const before = stage.sendsTo(phone).length
-      await stage.jump(5 * HOUR_MS)
-      const later = await stage.send(other, [phone])
-      await stage.stands(other, { 'voice skipped': 1, 'text skipped': 1 }, later)
-      expect(stage.sendsTo(phone)).toHaveLength(before)
+      await fixture.settledBeside()
+      const before = fixture.sendsTo(phone).length
+      await fixture.jump(5 * HOUR_MS)
+      const later = await fixture.send(other, [phone])
+      await fixture.stands(other, { 'voice skipped': 1, 'text skipped': 1 }, later)
+      expect(fixture.sendsTo(phone)).toHaveLength(before)
     },
   )
 })
 
 it('a well-signed event that we do not know is taken, and what follows it is not lost', async () => {
-  await stage.control('/faults', { target: 'text', kind: 'unknown-event', count: 1 })
-  const other = await stage.customer()
-  await stage.send(other, [15550011002])
-  await until('its voicemail is reported', () => stage.wire.held.length > 3)
-  stage.wire.holdReports = false
-  await bring(stage.wire.held.slice(3))
-  await stage.stands(other, { 'text delivered': 1 })
+  await fixture.control('/faults', { target: 'text', kind: 'unknown-event', count: 1 })
+  const other = await fixture.customer()
+  await fixture.send(other, [15550011002])
+  await until('its voicemail is reported', () => fixture.wire.held.length > 3)
+  fixture.wire.holdReports = false
+  await bring(fixture.wire.held.slice(3))
+  await fixture.stands(other, { 'text delivered': 1 })
   await expect
-    .poll(() => stage.metrics.metrics(), { timeout: 10_000 })
+    .poll(() => fixture.metrics.metrics(), { timeout: 10_000 })
     .toMatch(/webhooks_ignored_total\{[^}]*unknown_event[^}]*\} 1/)
 })
 
 it('reports in reverse, twice each, and after a failure that is older leave the last true state', async () => {
   await bring([...texts().toReversed(), ...texts(), ...texts().toReversed()])
-  await stage.stands(customer, { 'text delivered': 1 })
-  await stage.settledBeside()
+  await fixture.stands(customer, { 'text delivered': 1 })
+  await fixture.settledBeside()
   expect(await fate()).toEqual(['voice delivered', 'text delivered'])
-  expect(await stage.books(customer)).toEqual(paid)
+  expect(await fixture.books(customer)).toEqual(paid)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { CUT } from '../../testing/watched-providers.ts'
 import { until } from '../../testing/until.ts'
@@ -11,77 +11,77 @@ const PHONES = [15550011001, 15550011002, 15550011003]
 const [PHONE = 0] = PHONES
 const VOICEMAIL = { campaignType: 'voicemail' } as const
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
 beforeEach(async () => {
-  stage = await openRulesStage({ settings: { pauseMs: MINUTE_MS } })
-  customer = await stage.customer()
+  fixture = await openRulesFixture({ settings: { pauseMs: MINUTE_MS } })
+  customer = await fixture.customer()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** The first try is accepted and its response lost; no report comes before the test brings it. */
 function loseFirstAnswers(): void {
-  stage.wire.holdReports = true
-  stage.wire.onSend = async ({ phone }, pass) => {
-    if (!PHONES.includes(phone) || stage.sendsTo(phone).length > 1) return
+  fixture.wire.holdReports = true
+  fixture.wire.onSend = async ({ phone }, pass) => {
+    if (!PHONES.includes(phone) || fixture.sendsTo(phone).length > 1) return
     await pass()
     return CUT
   }
 }
 
-const firstTry = () => stage.wereTried(customer, 'voice')
+const firstTry = () => fixture.wereTried(customer, 'voice')
 
 /** None waits for another try any more. */
 const decided = () =>
   until('it is decided', async () => {
-    await stage.jump(MINUTE_MS / 4)
-    return ((await stage.states(customer))['voice pending'] ?? 0) === 0
+    await fixture.jump(MINUTE_MS / 4)
+    return ((await fixture.states(customer))['voice pending'] ?? 0) === 0
   })
 
 /** What the provider has left is one voicemail for each, whatever was requested. */
 async function expectOneEach(phones = PHONES) {
-  for (const phone of phones) expect(await stage.onPhone(phone)).toMatchObject({ voicemails: 1 })
+  for (const phone of phones) expect(await fixture.onPhone(phone)).toMatchObject({ voicemails: 1 })
 }
 
 describe('an uncertain voicemail', () => {
   it('is sent again under the same key with the same body, and is left once', async () => {
     loseFirstAnswers()
-    await stage.send(customer, PHONES, VOICEMAIL)
+    await fixture.send(customer, PHONES, VOICEMAIL)
     await firstTry()
     await until('all were sent again', async () => {
-      await stage.jump(MINUTE_MS)
-      return PHONES.every((phone) => stage.sendsTo(phone).length === 2)
+      await fixture.jump(MINUTE_MS)
+      return PHONES.every((phone) => fixture.sendsTo(phone).length === 2)
     })
     for (const phone of PHONES) {
-      const [first, second] = stage.sendsTo(phone)
+      const [first, second] = fixture.sendsTo(phone)
       expect(second).toMatchObject({ key: first?.key, text: first?.text })
     }
     await expectOneEach()
-    for (const report of stage.wire.held) await stage.wire.bring(report)
-    await stage.stands(customer, { 'voice delivered': 3 })
-    expect(await stage.books(customer)).toMatchObject({ available: 19_850, problems: [] })
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
+    await fixture.stands(customer, { 'voice delivered': 3 })
+    expect(await fixture.books(customer)).toMatchObject({ available: 19_850, problems: [] })
   })
 
   it('whose window opens 35 hours later is not sent again, and its late report is believed', async () => {
     const phone = 18015550123
     // Saturday in Utah, where no Sunday is allowed.
-    await stage.jumpTo('2037-12-06T03:59:00Z')
-    stage.wire.holdReports = true
-    stage.wire.onSend = async (send, pass) => {
+    await fixture.jumpTo('2037-12-06T03:59:00Z')
+    fixture.wire.holdReports = true
+    fixture.wire.onSend = async (send, pass) => {
       if (send.phone !== phone) return
       await pass()
-      stage.clock.set(new Date('2037-12-06T04:00:30Z'))
+      fixture.clock.set(new Date('2037-12-06T04:00:30Z'))
       return CUT
     }
-    await stage.send(customer, [phone], VOICEMAIL)
+    await fixture.send(customer, [phone], VOICEMAIL)
     await firstTry()
-    stage.wire.onSend = () => undefined
-    await stage.jumpTo('2037-12-07T15:30:00Z')
+    fixture.wire.onSend = () => undefined
+    await fixture.jumpTo('2037-12-07T15:30:00Z')
     await decided()
-    expect(stage.sendsTo(phone)).toHaveLength(1)
-    for (const report of stage.wire.held) await stage.wire.bring(report)
-    await stage.stands(customer, { 'voice delivered': 1 })
-    expect(await stage.books(customer)).toEqual({ available: 19_950, reserved: 0, problems: [] })
+    expect(fixture.sendsTo(phone)).toHaveLength(1)
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
+    await fixture.stands(customer, { 'voice delivered': 1 })
+    expect(await fixture.books(customer)).toEqual({ available: 19_950, reserved: 0, problems: [] })
   })
 
   it.each([
@@ -92,64 +92,64 @@ describe('an uncertain voicemail', () => {
     'with a restart %f hours later was requested %i times in all, and left once',
     async (hours, n) => {
       loseFirstAnswers()
-      await stage.send(customer, PHONES, VOICEMAIL)
+      await fixture.send(customer, PHONES, VOICEMAIL)
       await firstTry()
-      await stage.jump(hours * HOUR_MS)
-      await stage.restart()
+      await fixture.jump(hours * HOUR_MS)
+      await fixture.restart()
       await decided()
-      for (const phone of PHONES) expect(stage.sendsTo(phone)).toHaveLength(n)
+      for (const phone of PHONES) expect(fixture.sendsTo(phone)).toHaveLength(n)
       await expectOneEach()
     },
   )
 
   it('counts the 23 hours from its first try, not from the last', async () => {
-    stage.wire.holdReports = true
-    stage.wire.onSend = async ({ phone }, pass) => {
+    fixture.wire.holdReports = true
+    fixture.wire.onSend = async ({ phone }, pass) => {
       if (!PHONES.includes(phone)) return
       await pass()
       return CUT
     }
-    await stage.send(customer, PHONES, VOICEMAIL)
+    await fixture.send(customer, PHONES, VOICEMAIL)
     await firstTry()
-    const startedAt = stage.clock.now().getTime()
-    await stage.jump(21 * HOUR_MS)
+    const startedAt = fixture.clock.now().getTime()
+    await fixture.jump(21 * HOUR_MS)
     await until('it was tried again', async () => {
-      await stage.jump(MINUTE_MS)
-      return stage.sendsTo(PHONE).length > 1
+      await fixture.jump(MINUTE_MS)
+      return fixture.sendsTo(PHONE).length > 1
     })
     for (let hour = 0; hour < 6; hour += 1) {
-      await stage.jump(HOUR_MS)
-      await stage.settledBeside()
+      await fixture.jump(HOUR_MS)
+      await fixture.settledBeside()
     }
-    const late = stage.wire.sends.filter(
+    const late = fixture.wire.sends.filter(
       ({ at, phone }) => PHONES.includes(phone) && at.getTime() - startedAt >= 23 * HOUR_MS,
     )
     expect(late).toEqual([])
     await expectOneEach()
-    await stage.stands(customer, { 'voice pending': 0 })
+    await fixture.stands(customer, { 'voice pending': 0 })
   })
 
   it('that meets a set-up fault for a day is not sent when the fault is gone', async () => {
     loseFirstAnswers()
-    const losing = stage.wire.onSend
-    await stage.send(customer, PHONES, VOICEMAIL)
+    const losing = fixture.wire.onSend
+    await fixture.send(customer, PHONES, VOICEMAIL)
     await firstTry()
-    stage.wire.onSend = async (send, pass) =>
-      stage.sendsTo(send.phone).length > 1 && PHONES.includes(send.phone)
+    fixture.wire.onSend = async (send, pass) =>
+      fixture.sendsTo(send.phone).length > 1 && PHONES.includes(send.phone)
         ? { status: 402, body: '{"title":"Payment Required"}' }
         : losing(send, pass)
     await until('it met the fault', async () => {
-      await stage.jump(MINUTE_MS)
-      return stage.sendsTo(PHONE).length > 1
+      await fixture.jump(MINUTE_MS)
+      return fixture.sendsTo(PHONE).length > 1
     })
-    await stage.jump(23.5 * HOUR_MS)
-    stage.wire.onSend = () => undefined
-    const triesBefore = stage.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
+    await fixture.jump(23.5 * HOUR_MS)
+    fixture.wire.onSend = () => undefined
+    const triesBefore = fixture.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
     for (let hour = 0; hour < 3; hour += 1) {
-      await stage.settledBeside()
-      await stage.jump(HOUR_MS)
+      await fixture.settledBeside()
+      await fixture.jump(HOUR_MS)
     }
-    const tries = stage.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
+    const tries = fixture.wire.sends.filter(({ phone }) => PHONES.includes(phone)).length
     expect(tries).toBe(triesBefore)
     await expectOneEach()
   })

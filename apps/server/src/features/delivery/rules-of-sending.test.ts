@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CampaignStageOptions } from '../../testing/campaign-stage.ts'
-import { MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import type { CampaignFixtureOptions } from '../../testing/campaign-fixture.ts'
+import { MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import type { OnSend } from '../../testing/watched-providers.ts'
 import { until } from '../../testing/until.ts'
@@ -16,15 +16,15 @@ const PHONES = Array.from({ length: 12 }, (_, index) => 12125550100 + index)
 const REST = (seen: readonly { phone: number }[]) =>
   PHONES.filter((phone) => seen.every((send) => send.phone !== phone))
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-async function open(settings: CampaignStageOptions['settings'] = {}) {
-  stage = await openRulesStage({
+async function open(settings: CampaignFixtureOptions['settings'] = {}) {
+  fixture = await openRulesFixture({
     settings: { voiceInFlight: 1, textInFlight: 1, canarySize: 2, ...settings },
   })
-  customer = await stage.customer()
+  customer = await fixture.customer()
 }
 
 /** Runs once, while the fourth call over a channel is with the provider. */
@@ -39,18 +39,18 @@ function duringFourth(channel: string, act: () => void | Promise<void>): OnSend 
 }
 
 const afterClosing = () =>
-  stage.wire.sends.filter(({ at, phone }) => at >= new Date(CLOSING) && PHONES.includes(phone))
+  fixture.wire.sends.filter(({ at, phone }) => at >= new Date(CLOSING) && PHONES.includes(phone))
 
 /** How often each was contacted when the window has opened again; none is before that. */
 async function inTheMorning(channel: 'voice' | 'text'): Promise<number[]> {
-  await stage.settled()
+  await fixture.settled()
   expect(afterClosing()).toEqual([])
-  await stage.jumpTo('2037-12-03T12:59:59Z')
-  await stage.settled()
+  await fixture.jumpTo('2037-12-03T12:59:59Z')
+  await fixture.settled()
   expect(afterClosing()).toEqual([])
-  await stage.jumpTo(MORNING)
-  await stage.stands(customer, { [`${channel} delivered`]: PHONES.length })
-  return PHONES.map((phone) => stage.sendsTo(phone, channel).length)
+  await fixture.jumpTo(MORNING)
+  await fixture.stands(customer, { [`${channel} delivered`]: PHONES.length })
+  return PHONES.map((phone) => fixture.sendsTo(phone, channel).length)
 }
 
 describe('a window that closes while a run is in progress', () => {
@@ -59,59 +59,59 @@ describe('a window that closes while a run is in progress', () => {
     ['both', 'text'],
   ] as const)('between two sends of a %s lets no second leave', async (campaignType, channel) => {
     await open()
-    await stage.jumpTo(EVENING)
-    stage.wire.onSend = duringFourth(channel, () => stage.clock.set(new Date(CLOSING)))
-    await stage.send(customer, PHONES, { campaignType })
-    await stage.stands(customer, { [`${channel} delivered`]: 4, [`${channel} pending`]: 8 })
+    await fixture.jumpTo(EVENING)
+    fixture.wire.onSend = duringFourth(channel, () => fixture.clock.set(new Date(CLOSING)))
+    await fixture.send(customer, PHONES, { campaignType })
+    await fixture.stands(customer, { [`${channel} delivered`]: 4, [`${channel} pending`]: 8 })
     expect(await inTheMorning(channel)).toEqual(PHONES.map(() => 1))
   })
 
   it('while a send waits for its pace does not let it leave', async () => {
     await open({ accountPerSecond: 2 })
-    await stage.jumpTo(EVENING)
-    stage.wire.onSend = duringFourth('voice', () => {
-      setImmediate(() => stage.clock.set(new Date(CLOSING)))
+    await fixture.jumpTo(EVENING)
+    fixture.wire.onSend = duringFourth('voice', () => {
+      setImmediate(() => fixture.clock.set(new Date(CLOSING)))
     })
-    await stage.send(customer, PHONES, { campaignType: 'voicemail' })
-    await stage.stands(customer, { 'voice delivered': 4 })
-    await stage.settled()
+    await fixture.send(customer, PHONES, { campaignType: 'voicemail' })
+    await fixture.stands(customer, { 'voice delivered': 4 })
+    await fixture.settled()
     expect(afterClosing()).toEqual([])
   })
 
   it('while a send waits as the provider asked does not let it leave', async () => {
     await open()
-    await stage.jumpTo(EVENING)
-    stage.wire.onSend = (send) => {
-      if (send.phone !== PHONES[0] || stage.sendsTo(send.phone).length > 1) return
-      stage.clock.set(new Date(CLOSING))
+    await fixture.jumpTo(EVENING)
+    fixture.wire.onSend = (send) => {
+      if (send.phone !== PHONES[0] || fixture.sendsTo(send.phone).length > 1) return
+      fixture.clock.set(new Date(CLOSING))
       return { status: 429, headers: { 'retry-after': '1' } }
     }
-    await stage.send(customer, PHONES, { campaignType: 'voicemail' })
+    await fixture.send(customer, PHONES, { campaignType: 'voicemail' })
     await until('the provider asked to wait', () => seen(PHONES[0]))
-    await stage.settled()
+    await fixture.settled()
     expect(afterClosing()).toEqual([])
-    await stage.jumpTo(MORNING)
-    await stage.stands(customer, { 'voice delivered': PHONES.length })
-    expect(stage.sendsTo(PHONES[0] ?? 0)).toHaveLength(2)
+    await fixture.jumpTo(MORNING)
+    await fixture.stands(customer, { 'voice delivered': PHONES.length })
+    expect(fixture.sendsTo(PHONES[0] ?? 0)).toHaveLength(2)
   })
 })
 
-const seen = (phone = 0) => stage.sendsTo(phone).length > 0
+const seen = (phone = 0) => fixture.sendsTo(phone).length > 0
 
 describe('a STOP that is committed while another call is in progress', () => {
   const suppressed = async (phones: readonly number[]) => {
-    const found = await stage.suppressions.suppressedAmong(stage.db, customer.accountId, phones)
+    const found = await fixture.suppressions.suppressedAmong(fixture.db, customer.accountId, phones)
     return phones.every((phone) => found.has(phone))
   }
 
   /** Resolves when the product has told the provider that it has the words of all. */
   async function takeStops(phones: readonly number[]) {
-    stage.wire.holdReports = true
-    for (const phone of phones) await stage.reply(phone, 'STOP')
-    const words = () => stage.wire.held.filter(({ body }) => body.includes('message.received'))
+    fixture.wire.holdReports = true
+    for (const phone of phones) await fixture.reply(phone, 'STOP')
+    const words = () => fixture.wire.held.filter(({ body }) => body.includes('message.received'))
     await until('all are on their way', () => words().length === phones.length)
-    stage.wire.holdReports = false
-    const statuses = await Promise.all(stage.wire.held.map((one) => stage.wire.bring(one)))
+    fixture.wire.holdReports = false
+    const statuses = await Promise.all(fixture.wire.held.map((one) => fixture.wire.bring(one)))
     expect(new Set(statuses)).toEqual(new Set([200]))
   }
 
@@ -119,18 +119,18 @@ describe('a STOP that is committed while another call is in progress', () => {
     await open()
     let stopped: number[] = []
     let sentBefore = 0
-    stage.wire.onSend = duringFourth('voice', async () => {
-      stopped = REST(stage.wire.sends)
+    fixture.wire.onSend = duringFourth('voice', async () => {
+      stopped = REST(fixture.wire.sends)
       await takeStops(stopped)
-      sentBefore = stage.wire.sends.length
+      sentBefore = fixture.wire.sends.length
     })
-    const name = await stage.send(customer, PHONES)
-    await stage.reaches(customer, name, 'Completed with failures')
+    const name = await fixture.send(customer, PHONES)
+    await fixture.reaches(customer, name, 'Completed with failures')
     expect(stopped).toHaveLength(8)
     // On a busy machine the fourth call is given up, and another one leaves before the stops are taken.
-    const late = stage.wire.sends.slice(sentBefore).filter(({ phone }) => stopped.includes(phone))
+    const late = fixture.wire.sends.slice(sentBefore).filter(({ phone }) => stopped.includes(phone))
     expect(late).toEqual([])
-    expect(await stage.books(customer)).toMatchObject({ reserved: 0, problems: [] })
+    expect(await fixture.books(customer)).toMatchObject({ reserved: 0, problems: [] })
   })
 
   it('while the next send waits for its pace: it does not leave', async () => {
@@ -139,21 +139,21 @@ describe('a STOP that is committed while another call is in progress', () => {
     let stopped: number[] = []
     const arrivals = new Map<number, number>()
     const fourth = duringFourth('voice', () => {
-      stopped = REST(stage.wire.sends)
+      stopped = REST(fixture.wire.sends)
       const stop = async () => {
-        const at = stage.clock.now()
+        const at = fixture.clock.now()
         const change = { accountId: customer.accountId, phones: stopped, reason: 'opted_out', at }
-        await stage.db.transaction((tx) => stage.suppressions.suppress(tx, change))
+        await fixture.db.transaction((tx) => fixture.suppressions.suppress(tx, change))
         stoppedAtMs = performance.now()
       }
       setImmediate(() => void stop())
     })
-    stage.wire.onSend = (send, pass) => {
+    fixture.wire.onSend = (send, pass) => {
       arrivals.set(send.phone, performance.now())
       return fourth(send, pass)
     }
-    await stage.send(customer, PHONES, { campaignType: 'voicemail' })
-    await stage.stands(customer, { 'voice pending': 0, 'voice accepted': 0 })
+    await fixture.send(customer, PHONES, { campaignType: 'voicemail' })
+    await fixture.stands(customer, { 'voice pending': 0, 'voice accepted': 0 })
     const late = stopped.filter((phone) => (arrivals.get(phone) ?? 0) > stoppedAtMs)
     expect(late).toEqual([])
     expect(await suppressed(stopped)).toBe(true)
@@ -162,30 +162,30 @@ describe('a STOP that is committed while another call is in progress', () => {
   it('by the person who is asked to wait: there is no second try', async () => {
     await open()
     const [phone = 0] = PHONES
-    stage.wire.onSend = async (send) => {
+    fixture.wire.onSend = async (send) => {
       if (send.phone !== phone) return
       await takeStops([phone])
       return { status: 429, headers: { 'retry-after': '1' } }
     }
-    await stage.send(customer, [phone])
+    await fixture.send(customer, [phone])
     await until('it was asked to wait', () => seen(phone))
-    await stage.settled()
-    await stage.jump(MINUTE_MS)
-    await stage.stands(customer, { 'voice skipped': 1, 'text skipped': 1 })
-    expect(stage.sendsTo(phone)).toHaveLength(1)
-    expect(await stage.books(customer)).toEqual({ available: 20_000, reserved: 0, problems: [] })
+    await fixture.settled()
+    await fixture.jump(MINUTE_MS)
+    await fixture.stands(customer, { 'voice skipped': 1, 'text skipped': 1 })
+    expect(fixture.sendsTo(phone)).toHaveLength(1)
+    expect(await fixture.books(customer)).toEqual({ available: 20_000, reserved: 0, problems: [] })
   })
 
   it('between a voicemail and its text: the text is not sent', async () => {
     await open()
     const [phone = 0] = PHONES
-    stage.wire.onSend = async (_send, pass) => {
+    fixture.wire.onSend = async (_send, pass) => {
       const response = await pass()
       await takeStops([phone])
       return response
     }
-    await stage.send(customer, [phone])
-    await stage.stands(customer, { 'voice delivered': 1, 'text skipped': 1 })
-    expect(stage.sendsTo(phone, 'text')).toEqual([])
+    await fixture.send(customer, [phone])
+    await fixture.stands(customer, { 'voice delivered': 1, 'text skipped': 1 })
+    expect(fixture.sendsTo(phone, 'text')).toEqual([])
   })
 })

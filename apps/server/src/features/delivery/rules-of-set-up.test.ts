@@ -1,25 +1,27 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import { MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import type { CampaignStageOptions } from '../../testing/campaign-stage.ts'
+import type { CampaignFixtureOptions } from '../../testing/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 // A canary before the rest, and a set-up fault fails no delivery.
 const PHONES = Array.from({ length: 24 }, (_, index) => 15550011000 + index)
 const ours = (phone: number) => PHONES.includes(phone)
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-async function open(settings: CampaignStageOptions['settings'] = {}) {
-  stage = await openRulesStage({ settings: { pauseMs: 5 * MINUTE_MS, canarySize: 3, ...settings } })
-  customer = await stage.customer()
+async function open(settings: CampaignFixtureOptions['settings'] = {}) {
+  fixture = await openRulesFixture({
+    settings: { pauseMs: 5 * MINUTE_MS, canarySize: 3, ...settings },
+  })
+  customer = await fixture.customer()
 }
 
 const isPaused = async () => {
-  const [run] = await stage.db.query<{ status: string }>(
+  const [run] = await fixture.db.query<{ status: string }>(
     'select status from runs where account_id = $1',
     [customer.accountId],
   )
@@ -27,20 +29,20 @@ const isPaused = async () => {
 }
 
 const sendsOf = (channel: string) =>
-  stage.wire.sends.filter((send) => send.channel === channel && ours(send.phone)).length
+  fixture.wire.sends.filter((send) => send.channel === channel && ours(send.phone)).length
 
 /** Each phone gets exactly one, and only what arrived is charged. */
 async function expectAllReachedOnce(name: string) {
   await until('all are reached', async () => {
-    await stage.jump(MINUTE_MS)
-    return (await stage.states(customer, name))['text delivered'] === PHONES.length
+    await fixture.jump(MINUTE_MS)
+    return (await fixture.states(customer, name))['text delivered'] === PHONES.length
   })
   for (const phone of PHONES) {
-    expect(await stage.onPhone(phone)).toEqual({ voicemails: 1, texts: [expect.anything()] })
+    expect(await fixture.onPhone(phone)).toEqual({ voicemails: 1, texts: [expect.anything()] })
   }
-  await stage.reaches(customer, name, 'Completed')
+  await fixture.reaches(customer, name, 'Completed')
   const available = 20_000 - PHONES.length * 55
-  expect(await stage.books(customer)).toEqual({ available, reserved: 0, problems: [] })
+  expect(await fixture.books(customer)).toEqual({ available, reserved: 0, problems: [] })
 }
 
 describe('a set-up fault that only the report names', () => {
@@ -52,58 +54,58 @@ describe('a set-up fault that only the report names', () => {
     'of %s, %s: meets the first few alone, again after a pause, and fails no delivery',
     async (channel, kind) => {
       await open()
-      await stage.control('/faults', { target: channel, kind })
-      const name = await stage.send(customer, PHONES)
+      await fixture.control('/faults', { target: channel, kind })
+      const name = await fixture.send(customer, PHONES)
       await until('the run is paused', isPaused)
       expect(sendsOf(channel)).toBeLessThanOrEqual(3)
-      expect(stage.notices).toEqual([expect.objectContaining({ accountId: customer.accountId })])
-      expect((await stage.states(customer))[`${channel} failed`]).toBeUndefined()
-      await stage.jump(6 * MINUTE_MS)
+      expect(fixture.notices).toEqual([expect.objectContaining({ accountId: customer.accountId })])
+      expect((await fixture.states(customer))[`${channel} failed`]).toBeUndefined()
+      await fixture.jump(6 * MINUTE_MS)
       await until('it was tried again', () => sendsOf(channel) > 3)
       await until('the run is paused again', isPaused)
       expect(sendsOf(channel)).toBeLessThanOrEqual(6)
-      await stage.control('/faults', { target: channel, kind: 'none' })
-      await stage.jump(6 * MINUTE_MS)
+      await fixture.control('/faults', { target: channel, kind: 'none' })
+      await fixture.jump(6 * MINUTE_MS)
       await expectAllReachedOnce(name)
     },
   )
 
   it('that comes only when all were sent makes all of them sendable again', async () => {
     await open({ canaryWaitMs: 1 })
-    stage.wire.holdReports = true
-    await stage.control('/faults', { target: 'voice', kind: 'no-funds' })
-    const name = await stage.send(customer, PHONES)
-    await until('all are on their way', () => stage.wire.held.length === PHONES.length)
-    expect(await stage.onPhone(PHONES[0] ?? 0)).toEqual({ voicemails: 0, texts: [] })
-    await stage.control('/faults', { target: 'voice', kind: 'none' })
-    stage.wire.holdReports = false
-    for (const report of stage.wire.held) await stage.wire.bring(report)
+    fixture.wire.holdReports = true
+    await fixture.control('/faults', { target: 'voice', kind: 'no-funds' })
+    const name = await fixture.send(customer, PHONES)
+    await until('all are on their way', () => fixture.wire.held.length === PHONES.length)
+    expect(await fixture.onPhone(PHONES[0] ?? 0)).toEqual({ voicemails: 0, texts: [] })
+    await fixture.control('/faults', { target: 'voice', kind: 'none' })
+    fixture.wire.holdReports = false
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
     await until('the run is paused', isPaused)
-    await stage.jump(6 * MINUTE_MS)
+    await fixture.jump(6 * MINUTE_MS)
     await expectAllReachedOnce(name)
   })
 
   it('that is repeated after the second try arrived changes nothing any more', async () => {
     await open()
-    stage.wire.holdReports = true
-    await stage.control('/faults', { target: 'voice', kind: 'no-funds', count: 3 })
-    const name = await stage.send(customer, PHONES)
-    await until('the first few are reported', () => stage.wire.held.length === 3)
-    const faults = [...stage.wire.held]
-    for (const report of faults) await stage.wire.bring(report)
+    fixture.wire.holdReports = true
+    await fixture.control('/faults', { target: 'voice', kind: 'no-funds', count: 3 })
+    const name = await fixture.send(customer, PHONES)
+    await until('the first few are reported', () => fixture.wire.held.length === 3)
+    const faults = [...fixture.wire.held]
+    for (const report of faults) await fixture.wire.bring(report)
     await until('the run is paused', isPaused)
     // Each of the three reports has been applied: one that is applied later would pause the run again.
-    await stage.stands(customer, { 'voice pending': PHONES.length })
-    await stage.jump(6 * MINUTE_MS)
+    await fixture.stands(customer, { 'voice pending': PHONES.length })
+    await fixture.jump(6 * MINUTE_MS)
     await until('the second try is accepted', () => sendsOf('voice') >= 6)
     // Their own second try is on its way, and the report of the first comes again.
-    for (const report of faults) expect(await stage.wire.bring(report)).toBeLessThan(300)
-    await stage.settledBeside()
+    for (const report of faults) expect(await fixture.wire.bring(report)).toBeLessThan(300)
+    await fixture.settledBeside()
     expect(await isPaused()).toBe(false)
-    stage.wire.holdReports = false
-    for (const report of stage.wire.held) await stage.wire.bring(report)
-    await stage.stands(customer, { 'voice delivered': PHONES.length })
-    for (const report of faults) await stage.wire.bring(report)
+    fixture.wire.holdReports = false
+    for (const report of fixture.wire.held) await fixture.wire.bring(report)
+    await fixture.stands(customer, { 'voice delivered': PHONES.length })
+    for (const report of faults) await fixture.wire.bring(report)
     await expectAllReachedOnce(name)
   })
 })
@@ -124,14 +126,14 @@ describe('a response that is about our set-up', () => {
     async (channel, _, response) => {
       await open()
       let isBroken = true
-      stage.wire.onSend = (send) =>
+      fixture.wire.onSend = (send) =>
         isBroken && send.channel === channel && ours(send.phone) ? response : undefined
-      const name = await stage.send(customer, PHONES)
+      const name = await fixture.send(customer, PHONES)
       await until('the run is paused', isPaused)
       expect(sendsOf(channel)).toBeLessThanOrEqual(3)
-      expect((await stage.states(customer))[`${channel} failed`]).toBeUndefined()
+      expect((await fixture.states(customer))[`${channel} failed`]).toBeUndefined()
       isBroken = false
-      await stage.jump(6 * MINUTE_MS)
+      await fixture.jump(6 * MINUTE_MS)
       await expectAllReachedOnce(name)
     },
   )
@@ -145,13 +147,13 @@ describe('a response that is about our set-up', () => {
     async (_, response) => {
       await open()
       let isBroken = true
-      stage.wire.onSend = (send) =>
+      fixture.wire.onSend = (send) =>
         isBroken && send.channel === 'voice' && ours(send.phone) ? response : undefined
-      const name = await stage.send(customer, PHONES)
+      const name = await fixture.send(customer, PHONES)
       await until('the run is paused', isPaused)
-      expect((await stage.states(customer))['voice failed']).toBeUndefined()
+      expect((await fixture.states(customer))['voice failed']).toBeUndefined()
       isBroken = false
-      await stage.jump(6 * MINUTE_MS)
+      await fixture.jump(6 * MINUTE_MS)
       await expectAllReachedOnce(name)
     },
   )

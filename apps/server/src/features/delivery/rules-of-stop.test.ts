@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
-import { HOUR_MS, openRulesStage } from '../../testing/rules-stage.ts'
-import type { RulesStage } from '../../testing/rules-stage.ts'
+import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
+import { HOUR_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/rules-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import type { HeldReport } from '../../testing/watched-providers.ts'
 import { until } from '../../testing/until.ts'
@@ -11,19 +11,19 @@ import { until } from '../../testing/until.ts'
 // said them, by the provider's clock, each once.
 const PHONES = Array.from({ length: 40 }, (_, index) => 12125550100 + index)
 
-let stage: RulesStage
+let fixture: RulesFixture
 let customer: Customer
 let used = 0
 /** Whether the person has to be left alone, by phone. */
 const isToRest = new Map<number, boolean>()
 beforeAll(async () => {
-  stage = await openRulesStage()
-  customer = await stage.customer()
+  fixture = await openRulesFixture()
+  customer = await fixture.customer()
   // The provider knows these numbers as ours: they have had a message.
-  await stage.send(customer, PHONES)
-  await stage.stands(customer, { 'text delivered': PHONES.length })
+  await fixture.send(customer, PHONES)
+  await fixture.stands(customer, { 'text delivered': PHONES.length })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 function nextPhone(isStopped: boolean): number {
   const phone = PHONES[(used += 1)] ?? 0
@@ -33,12 +33,12 @@ function nextPhone(isStopped: boolean): number {
 
 const repliesOf = async (phone: number) => {
   const { body } = await customer.browser.get('/api/messages/?limit=50')
-  const { messages } = messagesAnswerSchema.parse(body)
+  const { messages } = messagesResponseSchema.parse(body)
   return messages.filter((message) => JSON.stringify(message).includes(String(phone).slice(1)))
 }
 
 const isStopped = async (phone: number) =>
-  (await stage.suppressions.suppressedAmong(stage.db, customer.accountId, [phone])).size === 1
+  (await fixture.suppressions.suppressedAmong(fixture.db, customer.accountId, [phone])).size === 1
 
 describe('a STOP', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('a STOP', () => {
     'OPT OUT',
   ])('written “%s” is honoured', async (typed) => {
     const phone = nextPhone(true)
-    await stage.reply(phone, z.string().parse(JSON.parse(`"${typed}"`)))
+    await fixture.reply(phone, z.string().parse(JSON.parse(`"${typed}"`)))
     await until('the stop is applied', () => isStopped(phone))
     expect(await repliesOf(phone)).toMatchObject([{ opted_out: true }])
   })
@@ -63,23 +63,23 @@ describe('a STOP', () => {
   it('with broken letters is taken and stored at once: the provider need not bring it again', async () => {
     const phone = nextPhone(true)
     const [stop = nothing] = await written(phone, 'STOP \ud83d')
-    expect(await stage.wire.bring(stop)).toBe(200)
-    expect(await stage.wire.bring(stop)).toBe(200)
+    expect(await fixture.wire.bring(stop)).toBe(200)
+    expect(await fixture.wire.bring(stop)).toBe(200)
     expect(await repliesOf(phone)).toHaveLength(1)
   })
 })
 
 /** What the person wrote, in this order and two seconds apart, kept on its way. */
 async function written(phone: number, ...texts: string[]): Promise<HeldReport[]> {
-  stage.wire.holdReports = true
-  stage.wire.held.length = 0
+  fixture.wire.holdReports = true
+  fixture.wire.held.length = 0
   for (const text of texts) {
-    await stage.reply(phone, text)
-    await stage.jump(2000)
+    await fixture.reply(phone, text)
+    await fixture.jump(2000)
   }
-  await until('all are on their way', () => stage.wire.held.length === texts.length)
-  stage.wire.holdReports = false
-  return [...stage.wire.held]
+  await until('all are on their way', () => fixture.wire.held.length === texts.length)
+  fixture.wire.holdReports = false
+  return [...fixture.wire.held]
 }
 
 describe('STOP and START', () => {
@@ -97,7 +97,7 @@ describe('STOP and START', () => {
   it.each(orders)('%s: the newest word counts', async (_, texts, order, stopped) => {
     const phone = nextPhone(stopped)
     const events = await written(phone, ...texts)
-    for (const index of order) expect(await stage.wire.bring(events[index] ?? nothing)).toBe(200)
+    for (const index of order) expect(await fixture.wire.bring(events[index] ?? nothing)).toBe(200)
     await until('they are applied', async () => (await isStopped(phone)) === stopped)
     expect(await repliesOf(phone)).toHaveLength(texts.length)
   })
@@ -105,7 +105,7 @@ describe('STOP and START', () => {
   it('brought all at once, twice each, leave the newest word', async () => {
     const phone = nextPhone(true)
     const events = await written(phone, 'STOP', 'START', 'STOP', 'START', 'STOP')
-    await Promise.all([...events, ...events].map((event) => stage.wire.bring(event)))
+    await Promise.all([...events, ...events].map((event) => fixture.wire.bring(event)))
     await until('the stop is applied', () => isStopped(phone))
     expect(await repliesOf(phone)).toHaveLength(events.length)
   })
@@ -113,24 +113,24 @@ describe('STOP and START', () => {
   it('a START does not lift what the carrier or the owner has forbidden', async () => {
     const phone = nextPhone(true)
     const { accountId } = customer
-    const change = { accountId, phones: [phone], reason: 'imported', at: stage.clock.now() }
-    await stage.db.transaction((tx) => stage.suppressions.suppress(tx, change))
-    for (const event of await written(phone, 'STOP', 'START')) await stage.wire.bring(event)
+    const change = { accountId, phones: [phone], reason: 'imported', at: fixture.clock.now() }
+    await fixture.db.transaction((tx) => fixture.suppressions.suppress(tx, change))
+    for (const event of await written(phone, 'STOP', 'START')) await fixture.wire.bring(event)
     await until('both are stored', async () => (await repliesOf(phone)).length === 2)
     expect(await isStopped(phone)).toBe(true)
   })
 })
 
 it('a person whose last word was STOP gets no voicemail and no text for ten years; all others do', async () => {
-  await stage.jump(HOUR_MS * 24 * 365 * 9 + 21 * HOUR_MS)
-  stage.wire.sends.length = 0
-  const name = await stage.send(customer, PHONES)
+  await fixture.jump(HOUR_MS * 24 * 365 * 9 + 21 * HOUR_MS)
+  fixture.wire.sends.length = 0
+  const name = await fixture.send(customer, PHONES)
   const resting = PHONES.filter((phone) => isToRest.get(phone) === true)
   const reached = PHONES.length - resting.length
-  await stage.stands(customer, { 'text delivered': reached, 'voice delivered': reached }, name)
-  expect(stage.wire.sends.filter(({ phone }) => resting.includes(phone))).toEqual([])
-  expect((await stage.states(customer, name))['voice skipped']).toBe(resting.length)
-  expect((await stage.books(customer)).problems).toEqual([])
+  await fixture.stands(customer, { 'text delivered': reached, 'voice delivered': reached }, name)
+  expect(fixture.wire.sends.filter(({ phone }) => resting.includes(phone))).toEqual([])
+  expect((await fixture.states(customer, name))['voice skipped']).toBe(resting.length)
+  expect((await fixture.books(customer)).problems).toEqual([])
 })
 
 const nothing: HeldReport = { url: 'http://127.0.0.1:9', headers: {}, body: '' }

@@ -1,4 +1,4 @@
-import { messagesAnswerSchema, messagesQuerySchema } from '@afterbeep/contract/api/messages'
+import { messagesResponseSchema, messagesQuerySchema } from '@afterbeep/contract/api/messages'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { readMessages } from './read-messages.ts'
@@ -10,7 +10,7 @@ export function registerMessagesRoutes(api: Api, deps: MessagesDeps): void {
     '/api/messages/',
     {
       onRequest: requireSignIn,
-      schema: { querystring: messagesQuerySchema, response: { 200: messagesAnswerSchema } },
+      schema: { querystring: messagesQuerySchema, response: { 200: messagesResponseSchema } },
     },
     (request) => readMessages(deps, signedInUser(request).accountId, request.query),
   )

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messagesAnswerSchema } from '@afterbeep/contract/api/messages'
-import type { MessagesAnswer, Reply } from '@afterbeep/contract/api/messages'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
+import type { MessagesResponse, Reply } from '@afterbeep/contract/api/messages'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
 const NAME = 'Ämter & “Söhne” / 100 %'
 const ANN = 14085550001
 const BOB = 14085550002
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let listId: string
 beforeAll(async () => {
-  stage = await openCampaignStage()
-  customer = await stage.customer()
-  listId = await stage.list(customer, [ANN, BOB])
-  await stage.publish(customer, listId, { name: NAME })
-  stage.engine.wake()
-  await stage.reaches(customer, NAME, 'Completed')
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  listId = await fixture.list(customer, [ANN, BOB])
+  await fixture.publish(customer, listId, { name: NAME })
+  fixture.engine.wake()
+  await fixture.reaches(customer, NAME, 'Completed')
 }, 30_000)
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-async function read(query = '', who = customer): Promise<MessagesAnswer> {
+async function read(query = '', who = customer): Promise<MessagesResponse> {
   const { status, body } = await who.browser.get(`/api/messages/${query}`)
   expect(status).toBe(200)
-  return messagesAnswerSchema.parse(body)
+  return messagesResponseSchema.parse(body)
 }
 const ofCampaign = `?campaign=${encodeURIComponent(NAME)}`
 
 /** From a simulated phone, through the provider's webhook. Answers it as the customer reads it. */
 async function reply(phone: number, text: string, who = customer): Promise<Reply> {
-  stage.clock.advance(1000)
-  await fetch(`${stage.simulators.urls.control}/phones/${phone}/replies`, {
+  fixture.clock.advance(1000)
+  await fetch(`${fixture.simulators.urls.control}/phones/${phone}/replies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text }),
@@ -48,7 +48,7 @@ async function reply(phone: number, text: string, who = customer): Promise<Reply
 
 it('a reply is listed with its person, its campaign and answers to choose from', async () => {
   expect(await read()).toEqual({ messages: [], next: null })
-  await stage.db.query(
+  await fixture.db.query(
     `update accounts set business_name = 'Acme', opt_out_number = '408 555 0100' where id = $1`,
     [customer.accountId],
   )
@@ -58,7 +58,7 @@ it('a reply is listed with its person, its campaign and answers to choose from',
     phone: String(ANN),
     name: 'Ann Lee',
     text,
-    received_at: stage.clock.now().toISOString(),
+    received_at: fixture.clock.now().toISOString(),
     campaign_name: NAME,
     opted_out: false,
     suggestions: [
@@ -84,7 +84,7 @@ it('a STOP is marked and offers no answer, nor do earlier replies of the same nu
 })
 
 it('pages go on where the one before ended, also among replies of one moment', async () => {
-  await stage.db.query(
+  await fixture.db.query(
     `update inbound_messages set received_at = (
        select max(received_at) from inbound_messages) where account_id = $1 and phone = $2`,
     [customer.accountId, BOB],
@@ -105,26 +105,26 @@ it('pages go on where the one before ended, also among replies of one moment', a
 })
 
 it('another campaign has none of them, and an unknown one or no session is refused', async () => {
-  await stage.publish(customer, listId, {
+  await fixture.publish(customer, listId, {
     name: 'Later',
     startDate: '2026-12-01',
     endDate: '2026-12-01',
   })
   expect((await read('?campaign=Later')).messages).toEqual([])
   expect((await customer.browser.get('/api/messages/?campaign=None')).status).toBe(404)
-  const stranger = await stage.customer()
+  const stranger = await fixture.customer()
   expect((await read('', stranger)).messages).toEqual([])
   expect((await stranger.browser.get(`/api/messages/${ofCampaign}`)).status).toBe(404)
-  expect((await fetch(`${stage.origin}/api/messages/`)).status).toBe(401)
+  expect((await fetch(`${fixture.origin}/api/messages/`)).status).toBe(401)
 })
 
 it('a reply stays when the people of its list are gone, without the name', async () => {
-  const other = await stage.customer()
+  const other = await fixture.customer()
   const phone = 14085550003
-  const list = await stage.list(other, [phone])
-  await stage.publish(other, list, { name: NAME })
-  stage.engine.wake()
-  await stage.reaches(other, NAME, 'Completed')
+  const list = await fixture.list(other, [phone])
+  await fixture.publish(other, list, { name: NAME })
+  fixture.engine.wake()
+  await fixture.reaches(other, NAME, 'Completed')
   expect((await reply(phone, 'Thanks', other)).name).toBe('Ann Lee')
   expect((await other.browser.delete(`/api/contact-lists/${list}/`)).status).toBe(204)
   expect((await read(ofCampaign, other)).messages[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { MessagesAnswer } from '@afterbeep/contract/api/messages'
+import type { MessagesResponse } from '@afterbeep/contract/api/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { selectSender } from '../assistant/index.ts'
@@ -6,7 +6,7 @@ import { readReplies } from '../compliance/index.ts'
 import type { KeptReply, ReplyKey, Suppressions } from '../compliance/index.ts'
 import { readContactColumns } from '../contacts/index.ts'
 import { campaignIdOf } from './messages.queries.ts'
-import { suggestAnswers } from './suggest-answers.ts'
+import { suggestReplies } from './suggest-replies.ts'
 
 export interface MessagesDeps {
   db: Queries
@@ -26,7 +26,7 @@ export async function readMessages(
   { db, suppressions }: MessagesDeps,
   accountId: string,
   page: { campaign?: string | undefined; after?: string | undefined; limit: number },
-): Promise<MessagesAnswer> {
+): Promise<MessagesResponse> {
   const { campaign, after, limit } = page
   const campaignId =
     campaign === undefined ? undefined : await campaignIdOf(db, accountId, campaign)
@@ -49,7 +49,7 @@ export async function readMessages(
       received_at: reply.receivedAt.toISOString(),
       campaign_name: reply.campaignName,
       opted_out: optedOut,
-      suggestions: optedOut ? [] : suggestAnswers(reply.text, sender),
+      suggestions: optedOut ? [] : suggestReplies(reply.text, sender),
     }
   })
   const last = replies.at(-1)

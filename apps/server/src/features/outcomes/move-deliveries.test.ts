@@ -53,11 +53,11 @@ describe('moving deliveries', () => {
     const key = await deliveries(['pending'])
     const campaign = { ...key, campaignId: randomUUID() }
     const accepted = [blankOutcome(1, 'accepted')]
-    const answer = { to: 'accepted', outcomes: accepted, resends: 0, at } as const
+    const response = { to: 'accepted', outcomes: accepted, resends: 0, at } as const
     const report = { ...byReport, outcomes: outcomes(1) }
     let reported: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
-      await moveAndCount(tx, campaign, answer)
+      await moveAndCount(tx, campaign, response)
       // On a server this one finds the row locked, with the state before; embedded it comes after.
       reported = db.transaction((other) => moveDeliveries(other, key, report))
       if (db.kind === 'server') await untilSomebodyWaits()

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RunToSend, StopRunDeps } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
-import { noteAnswers } from './note-answers.ts'
+import { writeResponses } from './write-responses.ts'
 import type { Cause, Outcome } from './outcome.ts'
 import { flagIfFailing } from '../runs/index.ts'
 
@@ -26,7 +26,7 @@ export async function writeOutcomes(
   const { db, clock, suppressions, sender } = deps
   const batch = { run, channel: sender.channel, cause, outcomes, at: clock.now() }
   const applied =
-    (await noteAnswers(db, batch)) ??
+    (await writeResponses(db, batch)) ??
     (await db.transaction((tx) => applyOutcomes(tx, suppressions, batch)))
   await flagIfFailing(deps, run, applied)
 }

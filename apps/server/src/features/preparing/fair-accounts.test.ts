@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { openAccount, publishFor, sendingDeps } from '../../testing/prepared-run.ts'
 import { startDueRuns } from '../runs/index.ts'
 import { prepareNextPage } from './prepare-run.ts'
 
-let stage: CampaignStage | undefined
+let fixture: CampaignFixture | undefined
 afterEach(async () => {
-  await stage?.close()
-  stage = undefined
+  await fixture?.close()
+  fixture = undefined
 })
 
 const phonesFrom = (first: number, count: number) =>
@@ -18,24 +18,24 @@ const phonesFrom = (first: number, count: number) =>
 
 describe('an account that waits for its own pace', () => {
   it('holds up no other account, though it has more to send than a worker has lanes', async () => {
-    stage = await openCampaignStage({
+    fixture = await openCampaignFixture({
       engine: false,
       settings: { accountPerSecond: 1, voiceInFlight: 2, canarySize: 1000 },
     })
-    const large = await stage.customer(100_000)
+    const large = await fixture.customer(100_000)
     const voicemail = { campaignType: 'voicemail' } as const
-    const list = await stage.list(large, phonesFrom(14085550000, 600))
-    const { campaign_name: slow } = await stage.publish(large, list, voicemail)
-    const small: [Awaited<ReturnType<CampaignStage['customer']>>, string][] = []
+    const list = await fixture.list(large, phonesFrom(14085550000, 600))
+    const { campaign_name: slow } = await fixture.publish(large, list, voicemail)
+    const small: [Awaited<ReturnType<CampaignFixture['customer']>>, string][] = []
     for (let account = 0; account < 5; account += 1) {
-      const customer = await stage.customer()
-      const own = await stage.list(customer, [14085551000 + account])
-      small.push([customer, (await stage.publish(customer, own, voicemail)).campaign_name])
+      const customer = await fixture.customer()
+      const own = await fixture.list(customer, [14085551000 + account])
+      small.push([customer, (await fixture.publish(customer, own, voicemail)).campaign_name])
     }
-    await stage.engine.start()
-    for (const [customer, name] of small) await stage.reaches(customer, name, 'Completed')
+    await fixture.engine.start()
+    for (const [customer, name] of small) await fixture.reaches(customer, name, 'Completed')
     // It needs ten minutes, so the others were not behind it.
-    const [first] = await stage.db.query('select status from campaigns where name = $1', [slow])
+    const [first] = await fixture.db.query('select status from campaigns where name = $1', [slow])
     expect(first).toEqual({ status: 'In Progress' })
   })
 })

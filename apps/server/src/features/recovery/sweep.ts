@@ -51,14 +51,14 @@ async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
   for (const chunk of await openChunksOf(db, key)) {
     const taken = await takeOpenChunk(db, key, chunk, { leaseMs: settings.leaseMs, at })
     if (!taken) continue
-    const doubtful: Outcome[] = []
+    const uncertain: Outcome[] = []
     const unsent: Outcome[] = []
-    for (const { line, in_doubt: inDoubt } of await pendingInChunk(db, key, chunk)) {
-      if (taken.mayBeSent || inDoubt) doubtful.push(blankOutcome(line, 'unknown'))
+    for (const { line, in_doubt: isUncertain } of await pendingInChunk(db, key, chunk)) {
+      if (taken.mayBeSent || isUncertain) uncertain.push(blankOutcome(line, 'unknown'))
       else unsent.push(blankOutcome(line, 'skipped', 'stopped'))
     }
     // First the deliveries, then the chunk: a crash between the two is made good by the next sweep.
-    await apply(deps, key, chunk.channel, 'timeout', doubtful)
+    await apply(deps, key, chunk.channel, 'timeout', uncertain)
     await apply(deps, key, chunk.channel, 'rule', unsent)
     await closeChunk(db, key, chunk)
   }

@@ -6,25 +6,25 @@ let drop: AcceptedDrop
 beforeEach(async () => {
   drop = await openAcceptedDrop()
 })
-afterEach(() => drop.stage.close())
+afterEach(() => drop.fixture.close())
 
 describe('a voice report that comes after its delivery was given up', () => {
   /** The one drop, given up for want of a report some days ago; its run is over. */
   async function giveUp(daysAgo: number): Promise<void> {
-    const at = new Date(drop.stage.clock.now().getTime() - daysAgo * 86_400_000)
-    await drop.stage.db.query(
+    const at = new Date(drop.fixture.clock.now().getTime() - daysAgo * 86_400_000)
+    await drop.fixture.db.query(
       `update deliveries set state = 'failed', reason = 'no_report', changed_at = $2
        where account_id = $1`,
       [drop.customer.accountId, at],
     )
-    await drop.stage.db.query(
+    await drop.fixture.db.query(
       `update runs set status = 'completed', open_deliveries = 0 where account_id = $1`,
       [drop.customer.accountId],
     )
   }
   const isSuppressed = async () =>
     (
-      await drop.stage.suppressions.suppressedAmong(drop.stage.db, drop.customer.accountId, [
+      await drop.fixture.suppressions.suppressedAmong(drop.fixture.db, drop.customer.accountId, [
         drop.phone,
       ])
     ).has(drop.phone)
@@ -33,7 +33,7 @@ describe('a voice report that comes after its delivery was given up', () => {
     await giveUp(6)
     const body = drop.webhookEvent(4016)
     await post(drop.webhookUrl, body, drop.signed(body))
-    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
     // What it says of the number holds, though the run is over.
     expect(await isSuppressed()).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('a voice report that comes after its delivery was given up', () => {
     await giveUp(8)
     const body = drop.webhookEvent(4016)
     await post(drop.webhookUrl, body, drop.signed(body))
-    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
     expect(await isSuppressed()).toBe(false)
   })
 
@@ -50,7 +50,7 @@ describe('a voice report that comes after its delivery was given up', () => {
     const address = await drop.reportAddress()
     await giveUp(30)
     await post(address, drop.callback(address, 4016))
-    await drop.stage.intake.idle()
+    await drop.fixture.intake.idle()
     expect(await isSuppressed()).toBe(true)
   })
 })

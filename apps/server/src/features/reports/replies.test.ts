@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { databaseUnavailable } from '../../platform/app-error.ts'
@@ -17,27 +17,27 @@ import type { ReportIntake } from './report-intake.ts'
 /** Everybody who was contacted; each test has a number of its own. */
 const PHONES = Array.from({ length: 20 }, (_, index) => 14085550101 + index)
 let phone = PHONES[0] ?? 0
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 
 beforeAll(async () => {
-  stage = await openCampaignStage()
-  customer = await stage.customer()
-  const list = await stage.list(customer, PHONES)
-  await stage.publish(customer, list, { name: 'One' })
-  stage.engine.wake()
-  await stage.reaches(customer, 'One', 'Completed')
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  const list = await fixture.list(customer, PHONES)
+  await fixture.publish(customer, list, { name: 'One' })
+  fixture.engine.wake()
+  await fixture.reaches(customer, 'One', 'Completed')
 })
 beforeEach(() => {
   phone += 1
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const isStopped = async () =>
-  (await stage.suppressions.suppressedAmong(stage.db, customer.accountId, [phone])).has(phone)
+  (await fixture.suppressions.suppressedAmong(fixture.db, customer.accountId, [phone])).has(phone)
 
 const rows = async () =>
-  stage.db.query<{ applied: boolean }>(
+  fixture.db.query<{ applied: boolean }>(
     `select applied_at is not null as applied from provider_events
      where kind = 'reply' and payload ->> 'phone' = $1::text`,
     [String(phone)],
@@ -48,14 +48,14 @@ const reply = (text: string, saidAt: Date | null = null, eventId: string = rando
 
 /** An intake whose waits the test sees. */
 function intakeWaiting(delay: WallTime['delay']): ReportIntake {
-  const { db, clock, suppressions } = stage
+  const { db, clock, suppressions } = fixture
   const deps = {
     db,
     clock,
     log: createLogger('silent'),
     suppressions,
     settings: defaultDeliverySettings,
-    notifyOwner: stage.notifyOwner,
+    notifyOwner: fixture.notifyOwner,
   }
   return createReportIntake(deps, { ...systemWallTime, delay })
 }
@@ -64,13 +64,13 @@ describe('a STOP', () => {
   it.each(['STOP \ud83d', 'ST\0OP', '\udc00STOP'])(
     'with broken Unicode is stored and honoured over the provider’s webhook: %j',
     async (text) => {
-      await fetch(`${stage.simulators.urls.control}/phones/${phone}/replies`, {
+      await fetch(`${fixture.simulators.urls.control}/phones/${phone}/replies`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text }),
       })
       await until('the number is suppressed', isStopped)
-      const kept = await stage.db.query<{ text: string }>(
+      const kept = await fixture.db.query<{ text: string }>(
         'select text from inbound_messages where phone = $1',
         [phone],
       )
@@ -100,15 +100,18 @@ describe('a STOP', () => {
   })
 
   it('is neither stored nor answered while the database can not commit it', async () => {
-    const failing = { ...stage.db, transaction: () => Promise.reject(databaseUnavailable('lost')) }
-    const { clock, suppressions } = stage
+    const failing = {
+      ...fixture.db,
+      transaction: () => Promise.reject(databaseUnavailable('lost')),
+    }
+    const { clock, suppressions } = fixture
     const deps = {
       db: failing,
       clock,
       log: createLogger('silent'),
       suppressions,
       settings: defaultDeliverySettings,
-      notifyOwner: stage.notifyOwner,
+      notifyOwner: fixture.notifyOwner,
     }
     const intake = createReportIntake(deps)
     await expect(intake.take(reply('STOP'))).rejects.toMatchObject({
@@ -119,51 +122,51 @@ describe('a STOP', () => {
   })
 
   it('that can not be applied for another reason is stored, and applied by the sweep', async () => {
-    await stage.db.script('alter table inbound_messages rename to hidden')
-    expect(await stage.intake.take(reply('STOP'))).toBe(true)
-    await stage.db.script('alter table hidden rename to inbound_messages')
+    await fixture.db.script('alter table inbound_messages rename to hidden')
+    expect(await fixture.intake.take(reply('STOP'))).toBe(true)
+    await fixture.db.script('alter table hidden rename to inbound_messages')
     expect(await rows()).toEqual([{ applied: false }])
-    await stage.intake.sweep(new Date(Date.now() + 60_000))
+    await fixture.intake.sweep(new Date(Date.now() + 60_000))
     expect(await rows()).toEqual([{ applied: true }])
     expect(await isStopped()).toBe(true)
   })
 })
 
 describe('the time of a reply', () => {
-  const minutes = (count: number) => new Date(stage.clock.now().getTime() + count * 60_000)
+  const minutes = (count: number) => new Date(fixture.clock.now().getTime() + count * 60_000)
 
   it('decides between STOP and START, and not their order or their ids', async () => {
     const start = () => reply('START', minutes(-10))
-    await stage.intake.take(reply('STOP', minutes(-20)))
-    await stage.intake.take(start())
+    await fixture.intake.take(reply('STOP', minutes(-20)))
+    await fixture.intake.take(start())
     expect(await isStopped()).toBe(false)
-    await stage.intake.take(reply('STOP', minutes(-5)))
-    await stage.intake.take(start())
+    await fixture.intake.take(reply('STOP', minutes(-5)))
+    await fixture.intake.take(start())
     expect(await isStopped()).toBe(true)
   })
 
   it('holds when the stored events were removed long ago', async () => {
     const start = reply('START', minutes(-10))
-    await stage.intake.take(start)
-    await stage.intake.take(reply('STOP', minutes(-5)))
-    await stage.db.query('delete from provider_events')
-    expect(await stage.intake.take(start)).toBe(true)
+    await fixture.intake.take(start)
+    await fixture.intake.take(reply('STOP', minutes(-5)))
+    await fixture.db.query('delete from provider_events')
+    expect(await fixture.intake.take(start)).toBe(true)
     expect(await isStopped()).toBe(true)
   })
 
   it('is ours where the provider names none', async () => {
-    await stage.intake.take(reply('STOP'))
-    stage.clock.advance(1000)
-    await stage.intake.take(reply('START'))
+    await fixture.intake.take(reply('STOP'))
+    fixture.clock.advance(1000)
+    await fixture.intake.take(reply('START'))
     expect(await isStopped()).toBe(false)
   })
 
   it('lies at most five minutes ahead of ours', async () => {
-    await stage.intake.take(reply('STOP', minutes(60)))
-    await stage.intake.take(reply('START', minutes(4)))
+    await fixture.intake.take(reply('STOP', minutes(60)))
+    await fixture.intake.take(reply('START', minutes(4)))
     expect(await isStopped()).toBe(true)
-    stage.clock.advance(6 * 60_000)
-    await stage.intake.take(reply('START', minutes(0)))
+    fixture.clock.advance(6 * 60_000)
+    await fixture.intake.take(reply('START', minutes(0)))
     expect(await isStopped()).toBe(false)
   })
 })

@@ -48,7 +48,7 @@ const outcomes: ReportedOutcome[] = [delivered, busy, refused, delivered, delive
 /** What happens to the run: a step each, in whatever order. */
 type Step = (tx: Transaction, intake: ReturnType<typeof createReportIntake>) => Promise<unknown>
 
-function answer(channel: 'voice' | 'text', line: number, to: 'accepted' | 'unknown'): Step {
+function response(channel: 'voice' | 'text', line: number, to: 'accepted' | 'unknown'): Step {
   const batch = { run, channel, cause: 'response', at: clock.now() } as const
   return (tx) => applyOutcomes(tx, suppressions, { ...batch, outcomes: [blankOutcome(line, to)] })
 }
@@ -60,8 +60,8 @@ function allSteps(): Step[] {
     const phone = PHONES[index] ?? 0
     const voice = referenceOf({ ...run, channel: 'voice', line })
     const text = referenceOf({ ...run, channel: 'text', line })
-    steps.push(answer('voice', line, 'accepted'))
-    steps.push(answer('text', line, index % 2 === 0 ? 'unknown' : 'accepted'))
+    steps.push(response('voice', line, 'accepted'))
+    steps.push(response('text', line, index % 2 === 0 ? 'unknown' : 'accepted'))
     const callback = namedReport('voice', `callback:drop-${line}`, voice, outcome)
     const webhook = unnamedVoiceReport(`v-${line}`, { dropRef: `drop-${line}`, phone, outcome })
     const final = namedReport('text', `t-${line}`, text, index === 1 ? busy : delivered)

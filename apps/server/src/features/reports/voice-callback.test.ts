@@ -9,7 +9,7 @@ let drop: AcceptedDrop
 beforeEach(async () => {
   drop = await openAcceptedDrop()
 })
-afterEach(() => drop.stage.close())
+afterEach(() => drop.fixture.close())
 
 describe('the voice callback', () => {
   it('is found only under the address that we made', async () => {
@@ -28,7 +28,7 @@ describe('the voice callback', () => {
     sent.end(JSON.stringify(drop.callback(address, 0)))
     const [response] = await once(sent, 'response')
     expect(response).toMatchObject({ statusCode: 200 })
-    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+    await drop.fixture.reaches(drop.customer, 'One', 'Completed')
   })
 
   it('settles its delivery once: a repeat and a contradiction change nothing', async () => {
@@ -37,10 +37,10 @@ describe('the voice callback', () => {
     expect(await (await post(address, body)).json()).toEqual({ received: true })
     expect(await (await post(address, body)).json()).toEqual({ received: true, duplicate: true })
     await post(address, drop.callback(address, 4002))
-    await drop.stage.reaches(drop.customer, 'One', 'Completed')
-    await drop.stage.intake.idle()
+    await drop.fixture.reaches(drop.customer, 'One', 'Completed')
+    await drop.fixture.intake.idle()
     expect(await drop.state()).toBe('delivered')
-    expect(await ledgerProblems(drop.stage.db, drop.customer.accountId)).toEqual([])
+    expect(await ledgerProblems(drop.fixture.db, drop.customer.accountId)).toEqual([])
   })
 
   it('is stored whatever its id is, and known again by it', async () => {
@@ -51,8 +51,8 @@ describe('the voice callback', () => {
     }))
     const [first, second, third] = await Promise.all(bodies.map((body) => post(address, body)))
     expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 200])
-    await drop.stage.reaches(drop.customer, 'One', 'Completed')
-    const ids = await drop.stage.db.query<{ event_id: string }>(
+    await drop.fixture.reaches(drop.customer, 'One', 'Completed')
+    const ids = await drop.fixture.db.query<{ event_id: string }>(
       `select event_id from provider_events where event_id like 'callback:%'
        or event_id like 'sha256:%' order by event_id`,
     )
@@ -85,9 +85,9 @@ describe('the voice callback', () => {
 
   it('is tried again by the provider where the database could not store it', async () => {
     const address = await drop.reportAddress()
-    await drop.stage.db.script('alter table waiting_reports rename to hidden')
+    await drop.fixture.db.script('alter table waiting_reports rename to hidden')
     const refused = await post(address, drop.callback(address, 0))
-    await drop.stage.db.script('alter table hidden rename to waiting_reports')
+    await drop.fixture.db.script('alter table hidden rename to waiting_reports')
     expect([refused.status, await refused.json()]).toEqual([503, { error: 'not_stored' }])
     expect(await drop.counted('refused')).toEqual(['voice not_stored 1'])
     expect((await post(address, drop.callback(address, 0))).status).toBe(200)

@@ -7,13 +7,13 @@ let drop: AcceptedDrop
 beforeEach(async () => {
   drop = await openAcceptedDrop()
 })
-afterEach(() => drop.stage.close())
+afterEach(() => drop.fixture.close())
 
 describe('the signed voice webhook', () => {
   it('is refused unsigned, with the published word', async () => {
-    const answer = await post(drop.webhookUrl, drop.webhookEvent(0))
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toEqual({ error: 'missing_signature' })
+    const response = await post(drop.webhookUrl, drop.webhookEvent(0))
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: 'missing_signature' })
     expect(await drop.counted('refused')).toEqual(['voice missing_signature 1'])
   })
 
@@ -23,13 +23,13 @@ describe('the signed voice webhook', () => {
     const forged = { ...headers, 'x-signature': `sha256=${'0'.repeat(64)}` }
     const version = { ...headers, 'x-signature-version': 'v2' }
     const old = { ...headers, 'x-timestamp': '1000000000' }
-    const answers = [
+    const responses = [
       await post(drop.webhookUrl, body, forged),
       await post(drop.webhookUrl, body, version),
       await post(drop.webhookUrl, body, old),
     ]
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401])
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+    expect(responses.map((response) => response.status)).toEqual([401, 401, 401])
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([
       { error: 'invalid_signature' },
       { error: 'invalid_signature' },
       { error: 'stale_timestamp' },
@@ -43,8 +43,8 @@ describe('the signed voice webhook', () => {
   })
 
   it('is refused and counted where it is too large to be read', async () => {
-    const answer = await post(drop.webhookUrl, { text: 'x'.repeat(2_000_000) })
-    expect(answer.status).toBe(413)
+    const response = await post(drop.webhookUrl, { text: 'x'.repeat(2_000_000) })
+    expect(response.status).toBe(413)
     expect(await drop.counted('refused')).toEqual(['voice unreadable 1'])
   })
 
@@ -58,7 +58,7 @@ describe('the signed voice webhook', () => {
       duplicate: true,
     })
     expect(await drop.state()).toBe('accepted')
-    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
     expect(await drop.state()).toBe('failed')
   })
 
@@ -66,14 +66,14 @@ describe('the signed voice webhook', () => {
     const address = await drop.reportAddress()
     const body = drop.webhookEvent(4002)
     await post(address, { ...drop.callback(address, 0), drop_id: body.data.drop_id })
-    await drop.stage.reaches(drop.customer, 'One', 'Completed')
+    await drop.fixture.reaches(drop.customer, 'One', 'Completed')
     await post(drop.webhookUrl, body, drop.signed(body))
-    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
     expect(await drop.state()).toBe('delivered')
   })
 
   it('is taken up in one sweep, however many wait', async () => {
-    await drop.stage.db.query(
+    await drop.fixture.db.query(
       `insert into provider_events (provider, event_id, kind, payload, received_at)
        select 'voice', 'many ' || n, 'unnamed-report', $1::jsonb, now()
        from generate_series(1, 2500) as n`,
@@ -86,16 +86,16 @@ describe('the signed voice webhook', () => {
         }),
       ],
     )
-    await drop.stage.intake.sweep(new Date(Date.now() + 31_000))
+    await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
     expect(
-      await drop.stage.db.query('select event_id from provider_events where applied_at is null'),
+      await drop.fixture.db.query('select event_id from provider_events where applied_at is null'),
     ).toEqual([])
   })
 
   it('answers 200 to events that we do not know, and counts them', async () => {
     for (const body of [{ event_id: randomUUID(), event: 'contact.other' }, { hello: 'you' }]) {
-      const answer = await post(drop.webhookUrl, body, drop.signed(body))
-      expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+      const response = await post(drop.webhookUrl, body, drop.signed(body))
+      expect([response.status, await response.json()]).toEqual([200, { received: true }])
     }
     expect(await drop.counted('ignored')).toEqual([
       'voice unknown_event 1',
@@ -107,7 +107,7 @@ describe('the signed voice webhook', () => {
 
 describe('the text webhook', () => {
   it('is refused unsigned', async () => {
-    const answer = await post(`${drop.stage.origin}/api/webhooks/telnyx/`, {})
-    expect(answer.status).toBe(401)
+    const response = await post(`${drop.fixture.origin}/api/webhooks/telnyx/`, {})
+    expect(response.status).toBe(401)
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { ledgerProblems } from '../credits/index.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
@@ -12,7 +12,7 @@ import { retentionOn } from './test-runs.ts'
 const phones = [15550010001, 15550010005, 14085550001, 14085550002, 15550020003]
 const base = '/api/drop-cowboy'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let before: Seen
 let moved: number
@@ -33,7 +33,7 @@ async function look(): Promise<Seen> {
   return {
     list: campaignItemsSchema.parse(await read(`${base}/analytics/`)),
     figures: campaignAggregatesSchema.parse(await read(`${base}/aggregates/Old/`)),
-    credits: await ledgerProblems(stage.db, customer.accountId),
+    credits: await ledgerProblems(fixture.db, customer.accountId),
     days: await read(`${base}/aggregates/?timeframe=7d`),
     progress: await read('/api/campaigns/Old/progress/'),
     variants: campaignVariantsSchema.parse(await read('/api/campaigns/Old/variants/')),
@@ -42,18 +42,18 @@ async function look(): Promise<Seen> {
 }
 
 beforeAll(async () => {
-  stage = await openCampaignStage()
-  customer = await stage.customer()
-  const list = await stage.list(customer, phones)
-  await stage.publish(customer, list, { name: 'Old', variantMessage: 'Are you coming?' })
-  stage.engine.wake()
-  await stage.reaches(customer, 'Old', 'Completed with failures')
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  const list = await fixture.list(customer, phones)
+  await fixture.publish(customer, list, { name: 'Old', variantMessage: 'Are you coming?' })
+  fixture.engine.wake()
+  await fixture.reaches(customer, 'Old', 'Completed with failures')
   before = await look()
-  const deps = retentionOn(stage.db)
-  deps.clock.set(new Date(stage.clock.now().getTime() + 366 * 86_400_000))
+  const deps = retentionOn(fixture.db)
+  deps.clock.set(new Date(fixture.clock.now().getTime() + 366 * 86_400_000))
   moved = await archiveOldDeliveries(deps)
 }, 30_000)
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 describe('a campaign whose details were archived', () => {
   it('is shown and exported as before, and says since when its details are archived', async () => {
@@ -61,7 +61,7 @@ describe('a campaign whose details were archived', () => {
     expect(before.file.split('\r\n')).toHaveLength(12)
     expect(before.figures).toMatchObject({ details_archived_at: null })
     const after = await look()
-    const archivedAt = new Date(stage.clock.now().getTime() + 366 * 86_400_000).toISOString()
+    const archivedAt = new Date(fixture.clock.now().getTime() + 366 * 86_400_000).toISOString()
     expect(after.figures).toMatchObject({ details_archived_at: archivedAt })
     expect({ ...after, figures: undefined }).toEqual({ ...before, figures: undefined })
     expect(after.figures).toEqual({ ...Object(before.figures), details_archived_at: archivedAt })
@@ -77,22 +77,24 @@ describe('a campaign whose details were archived', () => {
   it('is still honoured when somebody whom it contacted says STOP', async () => {
     const phone = 14085550001
     const payload = { kind: 'reply', phone, text: 'STOP', answeredByProvider: true }
-    await stage.intake.take({ provider: 'text', eventId: 'stop', kind: 'reply', payload })
-    await stage.intake.idle()
+    await fixture.intake.take({ provider: 'text', eventId: 'stop', kind: 'reply', payload })
+    await fixture.intake.idle()
     const { accountId } = customer
-    expect(await stage.suppressions.suppressedAmong(stage.db, accountId, [phone])).toEqual(
+    expect(await fixture.suppressions.suppressedAmong(fixture.db, accountId, [phone])).toEqual(
       new Set([phone]),
     )
   })
 
   it('stays as it is when a report comes about one of its deliveries', async () => {
-    const [row] = await stage.db.query<{ run_id: string }>('select run_id from deliveries_archive')
+    const [row] = await fixture.db.query<{ run_id: string }>(
+      'select run_id from deliveries_archive',
+    )
     const reference = `${pack(customer.accountId)}${pack(row?.run_id ?? '')}v2`
     const payload = { kind: 'report', reference, outcome: { kind: 'delivered' } }
     const event = { provider: 'voice', eventId: 'late', kind: 'report', payload } as const
-    expect(await stage.intake.take(event)).toBe(true)
-    await stage.intake.idle()
-    const [applied] = await stage.db.query(
+    expect(await fixture.intake.take(event)).toBe(true)
+    await fixture.intake.idle()
+    const [applied] = await fixture.db.query(
       `select 1 from provider_events where event_id = 'late' and applied_at is not null`,
     )
     expect(applied).toBeDefined()

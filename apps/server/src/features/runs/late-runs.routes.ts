@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lateRunAnswerSchema, lateRunBodySchema } from '@afterbeep/contract/api/campaigns'
+import { lateRunResponseSchema, lateRunBodySchema } from '@afterbeep/contract/api/campaigns'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { decideLateRun } from './late-runs.ts'
@@ -19,7 +19,7 @@ export function registerLateRunRoutes(api: Api, deps: LateRunRoutesDeps): void {
       schema: {
         params: z.object({ name: z.string() }),
         body: lateRunBodySchema,
-        response: { 200: lateRunAnswerSchema },
+        response: { 200: lateRunResponseSchema },
       },
     },
     async (request) => {

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { runNews } from './run-news.ts'
 
-let stage: CampaignStage
+let fixture: CampaignFixture
 let customer: Customer
 let runId: string
 beforeAll(async () => {
-  stage = await openCampaignStage({ engine: false })
-  customer = await stage.customer()
-  const list = await stage.list(customer, [14085550001])
-  await stage.publish(customer, list, {
+  fixture = await openCampaignFixture({ engine: false })
+  customer = await fixture.customer()
+  const list = await fixture.list(customer, [14085550001])
+  await fixture.publish(customer, list, {
     name: 'Spring',
     startDate: '2026-11-22',
     endDate: '2026-11-22',
     dropTime: '18:00',
     timeZone: 'America/New_York',
   })
-  const [run] = await stage.db.query<{ id: string }>('select id from runs')
+  const [run] = await fixture.db.query<{ id: string }>('select id from runs')
   runId = run?.id ?? ''
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 type Kind = Parameters<typeof runNews>[1]['kind']
 
 async function newsOf(kind: Kind, status: string, reason: string | null = 'The reason.') {
-  await stage.db.query('update runs set status = $1, status_reason = $2', [status, reason])
-  return runNews(stage.db, { kind, accountId: customer.accountId, runId })
+  await fixture.db.query('update runs set status = $1, status_reason = $2', [status, reason])
+  return runNews(fixture.db, { kind, accountId: customer.accountId, runId })
 }
 
 describe('what there is to say about a run', () => {
@@ -58,6 +58,6 @@ describe('what there is to say about a run', () => {
   it('is nothing for a run of another account', async () => {
     await newsOf('run_blocked', 'blocked')
     const other = { kind: 'run_blocked' as const, accountId: randomUUID(), runId }
-    expect(await runNews(stage.db, other)).toBeUndefined()
+    expect(await runNews(fixture.db, other)).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema } from '@afterbeep/contract/api/analytics'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { startDueRuns } from './start-due-runs.ts'
 
-let stage: CampaignStage
-afterEach(() => stage.close())
+let fixture: CampaignFixture
+afterEach(() => fixture.close())
 
 const twoDays = {
   frequency: 'daily',
@@ -16,15 +16,15 @@ const twoDays = {
 } as const
 
 async function openWithoutEngine(): Promise<void> {
-  stage = await openCampaignStage({ engine: false })
+  fixture = await openCampaignFixture({ engine: false })
 }
 
 function start(): Promise<number> {
-  return startDueRuns(stage)
+  return startDueRuns(fixture)
 }
 
 async function runs(accountId: string) {
-  return stage.db.query<{ number: number; status: string; reserved_credits: number }>(
+  return fixture.db.query<{ number: number; status: string; reserved_credits: number }>(
     'select number, status, reserved_credits from runs where account_id = $1 order by number',
     [accountId],
   )
@@ -33,11 +33,11 @@ async function runs(accountId: string) {
 describe('starting due runs', () => {
   it('waits for the drop time by the business clock, to the second', async () => {
     await openWithoutEngine()
-    const customer = await stage.customer()
-    await stage.publish(customer, await stage.list(customer, [14085550001]), twoDays)
-    stage.clock.set(new Date('2026-11-22T17:59:59.999Z'))
+    const customer = await fixture.customer()
+    await fixture.publish(customer, await fixture.list(customer, [14085550001]), twoDays)
+    fixture.clock.set(new Date('2026-11-22T17:59:59.999Z'))
     expect(await start()).toBe(0)
-    stage.clock.set(new Date('2026-11-22T18:00:00Z'))
+    fixture.clock.set(new Date('2026-11-22T18:00:00Z'))
     expect(await start()).toBe(1)
     expect(await runs(customer.accountId)).toEqual([
       { number: 1, status: 'preparing', reserved_credits: 55 },
@@ -47,25 +47,25 @@ describe('starting due runs', () => {
 
   it('finds what came due while nobody looked', async () => {
     await openWithoutEngine()
-    const customer = await stage.customer()
-    await stage.publish(customer, await stage.list(customer, [14085550001]), twoDays)
-    stage.clock.set(new Date('2026-11-25T00:00:00Z'))
+    const customer = await fixture.customer()
+    await fixture.publish(customer, await fixture.list(customer, [14085550001]), twoDays)
+    fixture.clock.set(new Date('2026-11-25T00:00:00Z'))
     expect(await start()).toBe(2)
   })
 
   it('blocks a later run that can’t be paid for, says why, and tells the owner', async () => {
     await openWithoutEngine()
-    const customer = await stage.customer(100)
-    const list = await stage.list(customer, [14085550001])
-    await stage.publish(customer, list, { ...twoDays, name: 'Two days' })
-    stage.clock.set(new Date('2026-11-23T18:00:00Z'))
+    const customer = await fixture.customer(100)
+    const list = await fixture.list(customer, [14085550001])
+    await fixture.publish(customer, list, { ...twoDays, name: 'Two days' })
+    fixture.clock.set(new Date('2026-11-23T18:00:00Z'))
     expect(await start()).toBe(2)
     expect(await runs(customer.accountId)).toEqual([
       { number: 1, status: 'preparing', reserved_credits: 55 },
       { number: 2, status: 'blocked', reserved_credits: 0 },
     ])
-    expect(stage.notices).toMatchObject([{ kind: 'run_blocked', accountId: customer.accountId }])
-    const [run] = await stage.db.query<{ status_reason: string }>(
+    expect(fixture.notices).toMatchObject([{ kind: 'run_blocked', accountId: customer.accountId }])
+    const [run] = await fixture.db.query<{ status_reason: string }>(
       `select status_reason from runs where account_id = $1 and status = 'blocked'`,
       [customer.accountId],
     )
@@ -74,9 +74,9 @@ describe('starting due runs', () => {
 
   it('starts each run once when two workers look at the same moment', async () => {
     await openWithoutEngine()
-    const customer = await stage.customer()
-    await stage.publish(customer, await stage.list(customer, [14085550001]), twoDays)
-    stage.clock.set(new Date('2026-11-25T00:00:00Z'))
+    const customer = await fixture.customer()
+    await fixture.publish(customer, await fixture.list(customer, [14085550001]), twoDays)
+    fixture.clock.set(new Date('2026-11-25T00:00:00Z'))
     const started = await Promise.all([start(), start(), start()])
     expect(started.reduce((sum, count) => sum + count, 0)).toBe(2)
   })
@@ -84,21 +84,21 @@ describe('starting due runs', () => {
 
 describe('a campaign of several days', () => {
   it('is in progress between its runs and completed after the last', async () => {
-    stage = await openCampaignStage()
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [14085550001])
-    await stage.publish(customer, list, { ...twoDays, name: 'Two days' })
-    stage.clock.set(new Date('2026-11-22T18:00:00Z'))
-    stage.engine.wake()
+    fixture = await openCampaignFixture()
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [14085550001])
+    await fixture.publish(customer, list, { ...twoDays, name: 'Two days' })
+    fixture.clock.set(new Date('2026-11-22T18:00:00Z'))
+    fixture.engine.wake()
     const isFirstOver = async () => {
       const [first] = await runs(customer.accountId)
       return first?.status === 'completed'
     }
     await until('the first run is over', isFirstOver)
-    await stage.reaches(customer, 'Two days', 'In Progress')
-    stage.clock.set(new Date('2026-11-23T18:00:00Z'))
-    stage.engine.wake()
-    await stage.reaches(customer, 'Two days', 'Completed')
+    await fixture.reaches(customer, 'Two days', 'In Progress')
+    fixture.clock.set(new Date('2026-11-23T18:00:00Z'))
+    fixture.engine.wake()
+    await fixture.reaches(customer, 'Two days', 'Completed')
     expect(await runs(customer.accountId)).toMatchObject([
       { number: 1, status: 'completed' },
       { number: 2, status: 'completed' },
@@ -106,20 +106,20 @@ describe('a campaign of several days', () => {
   })
 
   it('reaches nobody before their own morning: the deliveries wait', async () => {
-    stage = await openCampaignStage()
-    const customer = await stage.customer()
-    const list = await stage.list(customer, [14085550001])
-    await stage.publish(customer, list, {
+    fixture = await openCampaignFixture()
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, [14085550001])
+    await fixture.publish(customer, list, {
       name: 'Early',
       startDate: '2026-11-23',
       endDate: '2026-11-23',
       dropTime: '15:59',
     })
     // 7:59 in California, then 8:00.
-    stage.clock.set(new Date('2026-11-23T15:59:30Z'))
-    stage.engine.wake()
+    fixture.clock.set(new Date('2026-11-23T15:59:30Z'))
+    fixture.engine.wake()
     const voiceChunks = () =>
-      stage.db.query(
+      fixture.db.query(
         `select eligible_at, state from chunks where account_id = $1 and channel = 'voice'`,
         [customer.accountId],
       )
@@ -132,9 +132,9 @@ describe('a campaign of several days', () => {
       return campaignAggregatesSchema.parse(body).waiting_until
     }
     expect(await waitingUntil()).toBe('2026-11-23T16:00:00.000Z')
-    stage.clock.set(new Date('2026-11-23T16:00:00Z'))
-    stage.engine.wake()
-    await stage.reaches(customer, 'Early', 'Completed')
+    fixture.clock.set(new Date('2026-11-23T16:00:00Z'))
+    fixture.engine.wake()
+    await fixture.reaches(customer, 'Early', 'Completed')
     expect(await waitingUntil()).toBeNull()
   })
 })

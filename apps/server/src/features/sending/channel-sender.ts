@@ -1,6 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { withOptOut } from '@afterbeep/contract/message/segments'
-import type { SendAnswer } from '../../providers/outcome.ts'
+import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { RunToSend, ReportAddress } from '../runs/index.ts'
@@ -22,7 +22,7 @@ export interface RunSender {
   /** The columns that a delivery needs of its contact. */
   columns: readonly string[]
   /** `values` are the contact's, of `columns` and in their order. */
-  send(delivery: DeliveryToSend, values: ColumnValues): Promise<SendAnswer>
+  send(delivery: DeliveryToSend, values: ColumnValues): Promise<SendResponse>
 }
 
 export interface DeliveryToSend {

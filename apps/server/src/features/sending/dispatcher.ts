@@ -29,7 +29,18 @@ export interface DispatcherOptions extends SendChunkDeps {
 
 /** Takes due chunks of one channel, in fair turns between accounts, and sends them. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { log, settings, sender, breaker, lanes, pause, waker, stopping, wall, clock } = options
+  const {
+    log,
+    settings,
+    sender,
+    breaker,
+    concurrencyLimiter,
+    pause,
+    waker,
+    stopping,
+    wall,
+    clock,
+  } = options
   const inHand = new Map<Lease, Promise<void>>()
   let leases = 0
 
@@ -76,9 +87,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     )
   }
   const isHungry = () => {
-    const aside = lanes.aside()
+    const aside = concurrencyLimiter.aside()
     const hasRoom = inHand.size - aside < options.chunksAtOnce && aside < MOST_ASIDE
-    return hasRoom && lanes.wantsMore() && breaker.mayTake() && !pause.isLong()
+    return hasRoom && concurrencyLimiter.wantsMore() && breaker.mayTake() && !pause.isLong()
   }
   return {
     run: async () => {

@@ -21,13 +21,13 @@ export function createResultWriter(
   write: (outcomes: Outcome[]) => Promise<void>,
 ): ResultWriter {
   let collected: Outcome[] = []
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   let writing = Promise.resolve()
   let failed: Error | undefined
 
   const flush = () => {
-    callOff?.()
-    callOff = undefined
+    cancel?.()
+    cancel = undefined
     if (collected.length === 0) return
     const outcomes = collected
     collected = []
@@ -41,7 +41,7 @@ export function createResultWriter(
     add: (outcome) => {
       collected.push(outcome)
       if (collected.length >= WRITE_ROWS) flush()
-      else callOff ??= wall.after(WRITE_MS, flush)
+      else cancel ??= wall.after(WRITE_MS, flush)
     },
     during: async (work) => {
       try {

@@ -2,7 +2,7 @@ import type { ChannelSender } from './channel-sender.ts'
 import { isProviderFault } from './limits/circuit-breaker.ts'
 import type { CircuitBreaker, Pass } from './limits/circuit-breaker.ts'
 import type { Chunk } from './leases/chunks.queries.ts'
-import type { Lanes } from './limits/lanes.ts'
+import type { ConcurrencyLimiter } from './limits/concurrency-limiter.ts'
 import { retryWhile } from './leases/lease.ts'
 import type { Lease } from './leases/lease.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -10,12 +10,12 @@ import type { LoadChunkDeps, LoadedChunk } from './load-chunk.ts'
 import type { OpenRun } from './open-runs.ts'
 import { blankOutcome, writeOutcomes } from '../outcomes/index.ts'
 import type { Outcome } from '../outcomes/index.ts'
-import type { Pace } from './limits/pace.ts'
+import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Recipient } from './pick-recipients.ts'
 import type { ProviderPause } from './limits/provider-pause.ts'
 import { createResultWriter } from './result-writer.ts'
-import { verdictOn } from './send-answers.ts'
-import type { Verdict } from './send-answers.ts'
+import { verdictOn } from './send-responses.ts'
+import type { Verdict } from './send-responses.ts'
 import { createSendCheck } from './send-check.ts'
 import type { Check, SendCheckDeps } from './send-check.ts'
 import { emptyChunk, settleChunk } from './settle-chunk.ts'
@@ -23,9 +23,9 @@ import type { SentChunk, SettleChunkDeps } from './settle-chunk.ts'
 
 export interface SendChunkDeps extends LoadChunkDeps, SettleChunkDeps, SendCheckDeps {
   sender: ChannelSender
-  pace: Pace
+  rateLimiter: RateLimiter
   /** The calls in progress, over all chunks in hand. */
-  lanes: Lanes
+  concurrencyLimiter: ConcurrencyLimiter
   stopping: () => boolean
   /** Stops calling the provider while it is down. */
   breaker: CircuitBreaker
@@ -39,7 +39,7 @@ const ASIDE_AGAIN_MS = 1000
 
 /** Sends everything that is pending in a leased chunk, writes the results back and ends the lease. */
 export async function sendChunk(deps: SendChunkDeps, chunk: Chunk, lease: Lease): Promise<void> {
-  const come = deps.lanes.expect(chunk.lines.length)
+  const come = deps.concurrencyLimiter.expect(chunk.lines.length)
   const loaded = await retryWhile(deps.wall, lease.isHeld, () => loadChunk(deps, chunk)).finally(
     come,
   )
@@ -87,7 +87,7 @@ async function sendAll(
     const wait = isOver(deps, sent) ? undefined : untilMaySend(deps, sent)
     return wait ? wait.then(() => checkAndSend(recipient)) : checkAndSend(recipient)
   }
-  const work = () => deps.lanes.run(recipients, start, mayStart(deps, chunk, sent))
+  const work = () => deps.concurrencyLimiter.run(recipients, start, mayStart(deps, chunk, sent))
   await writer.during(work).catch((error: unknown) => void (sent.failure ??= error))
   for (const recipient of inProgress.values()) sender.uncertain(recipient)
   return sent
@@ -124,13 +124,13 @@ function mayStart(
   { accountId }: Chunk,
   sent: SentChunk,
 ): (() => true | Promise<unknown>) | undefined {
-  const { pace, lanes, wall } = deps
-  if (!pace.byAccount) return undefined
+  const { rateLimiter, concurrencyLimiter, wall } = deps
+  if (!rateLimiter.byAccount) return undefined
   return () => {
     // A process that is stopping waits for nothing: the wait would end at once, and begin again.
     if (isOver(deps, sent)) return true
-    const start = pace.mayStart(accountId)
-    if (start === true || lanes.aside() < MOST_ASIDE) return start
+    const start = rateLimiter.mayStart(accountId)
+    if (start === true || concurrencyLimiter.aside() < MOST_ASIDE) return start
     start.catch(() => undefined)
     sent.isOver = true
     sent.resumeAtMs = wall.nowMs() + ASIDE_AGAIN_MS
@@ -144,7 +144,7 @@ function mayStart(
  * at thousands a second each promise shows.
  */
 function untilMaySend(
-  { pace, pause, wall }: SendChunkDeps,
+  { rateLimiter, pause, wall }: SendChunkDeps,
   sent: SentChunk,
 ): Promise<unknown> | undefined {
   const pausing = (): Promise<unknown> | undefined => {
@@ -155,7 +155,7 @@ function untilMaySend(
     sent.resumeAtMs = wall.nowMs() + leftMs
     return undefined
   }
-  const paced = pace.next()
+  const paced = rateLimiter.next()
   if (!paced) return pausing()
   return paced.then(pausing, (error: unknown) => void (sent.failure ??= error))
 }
@@ -196,13 +196,14 @@ function createSender(
       }
       const triedAt = clock.now()
       hand.inProgress.set(recipient.line, recipient)
-      return open.sender.send(recipient, recipient.values).then((answer) => {
+      return open.sender.send(recipient, recipient.values).then((response) => {
         hand.inProgress.delete(recipient.line)
-        if (answer.kind === 'retry-later' && answer.afterMs !== null) pause.ask(answer.afterMs)
-        breaker.note(pass, isProviderFault(answer))
+        if (response.kind === 'retry-later' && response.afterMs !== null)
+          pause.ask(response.afterMs)
+        breaker.note(pass, isProviderFault(response))
         const maxAttempts = pass === 'probe' ? Number.POSITIVE_INFINITY : settings.maxAttempts
         const rules = { repeatable: sender.repeatable, maxAttempts }
-        note(recipient, verdictOn(answer, recipient, rules), pass, triedAt)
+        note(recipient, verdictOn(response, recipient, rules), pass, triedAt)
       })
     },
     leave: ({ line, uncertainSince }, why) => {

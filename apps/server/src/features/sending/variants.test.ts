@@ -4,8 +4,8 @@ import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Variant } from '@afterbeep/contract/message/variants'
-import { openCampaignStage } from '../../testing/campaign-stage.ts'
-import type { CampaignStage } from '../../testing/campaign-stage.ts'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { startDueRuns } from '../runs/index.ts'
@@ -13,8 +13,8 @@ import { leaseChunk, runsWithDueChunks } from './leases/chunks.queries.ts'
 import { endAllLeases } from './leases/leases.queries.ts'
 import { prepareRuns } from '../preparing/prepare-run.ts'
 
-let stage: CampaignStage
-afterEach(() => stage.close())
+let fixture: CampaignFixture
+afterEach(() => fixture.close())
 
 const NAME = 'Two messages'
 const twoMessages = {
@@ -30,15 +30,15 @@ function phones(count: number): number[] {
 
 /** What a number has heard and read of us so far. */
 async function heardBy(phone: number): Promise<string[]> {
-  const answer = await fetch(`${stage.simulators.urls.control}/phones/${phone}`)
-  const { voicemails, messages } = sandboxPhoneSchema.parse(await answer.json())
+  const response = await fetch(`${fixture.simulators.urls.control}/phones/${phone}`)
+  const { voicemails, messages } = sandboxPhoneSchema.parse(await response.json())
   const texts = messages.filter((message) => message.direction === 'outbound')
   return [...voicemails, ...texts].map(({ text }) => text)
 }
 
 /** Which variant the number in each line was to get. */
 async function planned(numbers: readonly number[]): Promise<Map<number, Variant>> {
-  const [campaign] = await stage.db.query<{ id: string }>(
+  const [campaign] = await fixture.db.query<{ id: string }>(
     'select id from campaigns where name = $1',
     [NAME],
   )
@@ -67,7 +67,7 @@ async function variantsSeenBy(customer: Customer): Promise<CampaignVariants> {
 
 /** The rollup against the rows, of which each line tells its variant. */
 async function expectCountsOfRows(accountId: string): Promise<void> {
-  const rows = await stage.db.query<{ name: string; state: string; line: number; id: string }>(
+  const rows = await fixture.db.query<{ name: string; state: string; line: number; id: string }>(
     `select d.run_id || ' ' || d.channel as name, d.state, d.line, r.campaign_id as id
      from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
      where d.account_id = $1`,
@@ -79,7 +79,7 @@ async function expectCountsOfRows(accountId: string): Promise<void> {
     const counts = (real[key] ??= { total: 0, delivered: 0, failed: 0, skipped: 0 })
     for (const what of ['total', state]) counts[what] = (counts[what] ?? 0) + 1
   }
-  const kept = await stage.db.query<{ name: string } & Record<string, number>>(
+  const kept = await fixture.db.query<{ name: string } & Record<string, number>>(
     `select run_id || ' ' || channel || ' ' || variant as name, total, delivered, failed, skipped
      from variant_counts where account_id = $1`,
     [accountId],
@@ -89,17 +89,17 @@ async function expectCountsOfRows(accountId: string): Promise<void> {
 
 describe('a campaign with two messages', () => {
   it('says one of them to each half, by voice, by text and in a later run the same', async () => {
-    stage = await openCampaignStage()
+    fixture = await openCampaignFixture()
     const numbers = phones(21)
-    const customer = await stage.customer()
-    const list = await stage.list(customer, numbers)
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, numbers)
     const days = { frequency: 'daily', startDate: '2026-11-21', endDate: '2026-11-22' } as const
-    await stage.publish(customer, list, { ...twoMessages, ...days, dropTime: '23:00' })
+    await fixture.publish(customer, list, { ...twoMessages, ...days, dropTime: '23:00' })
     for (const day of [1, 2]) {
-      stage.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 23, 1)))
-      stage.engine.wake()
+      fixture.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 23, 1)))
+      fixture.engine.wake()
       await until(`run ${day} is over`, async () => {
-        const [row] = await stage.db.query<{ over: number }>(
+        const [row] = await fixture.db.query<{ over: number }>(
           "select count(*)::int as over from runs where status = 'completed'",
         )
         return row?.over === day
@@ -124,27 +124,27 @@ describe('a campaign with two messages', () => {
   })
 
   it('says the same to a person when another worker takes over and when it has to try again', async () => {
-    stage = await openCampaignStage({ engine: false })
+    fixture = await openCampaignFixture({ engine: false })
     // A 500 first, a 429 first, and a connection that drops after the voicemail was taken.
     const numbers = [15550030001, 15550030002, 15550030004, ...phones(9)]
-    const customer = await stage.customer()
-    const list = await stage.list(customer, numbers)
-    await stage.publish(customer, list, { ...twoMessages, campaignType: 'voicemail' })
-    await startDueRuns(stage)
-    await prepareRuns(stage)
-    const [run] = await runsWithDueChunks(stage.db, 'voice', stage.clock.now(), 1)
+    const customer = await fixture.customer()
+    const list = await fixture.list(customer, numbers)
+    await fixture.publish(customer, list, { ...twoMessages, campaignType: 'voicemail' })
+    await startDueRuns(fixture)
+    await prepareRuns(fixture)
+    const [run] = await runsWithDueChunks(fixture.db, 'voice', fixture.clock.now(), 1)
     if (!run) throw new Error('No run has a due chunk.')
     const key = { accountId: run.account_id, runId: run.run_id, channel: 'voice' } as const
-    await leaseChunk(stage.db, key, stage.clock.now(), {
-      ...stage.settings,
+    await leaseChunk(fixture.db, key, fixture.clock.now(), {
+      ...fixture.settings,
       owner: 'dead',
     })
-    await endAllLeases(stage.db)
-    await stage.engine.start()
+    await endAllLeases(fixture.db)
+    await fixture.engine.start()
     await until('all of it is over', async () => {
       // Retries wait by the business clock, which only the test moves.
-      stage.clock.advance(1000)
-      stage.engine.wake()
+      fixture.clock.advance(1000)
+      fixture.engine.wake()
       return (await variantsSeenBy(customer)).campaign_status === 'Completed'
     })
     await expectOwnMessages(numbers, 1)
@@ -154,18 +154,18 @@ describe('a campaign with two messages', () => {
   })
 
   it('counts failures and people left out with the half that they are in', async () => {
-    stage = await openCampaignStage()
-    const customer = await stage.customer()
+    fixture = await openCampaignFixture()
+    const customer = await fixture.customer()
     const { accountId } = customer
     const numbers = [15550010001, 15550010002, 15550010005, 15550020003, ...phones(8)]
-    const list = await stage.list(customer, numbers)
-    const at = stage.clock.now()
-    await stage.db.transaction((tx) =>
-      stage.suppressions.suppress(tx, { accountId, phones: phones(3), reason: 'test', at }),
+    const list = await fixture.list(customer, numbers)
+    const at = fixture.clock.now()
+    await fixture.db.transaction((tx) =>
+      fixture.suppressions.suppress(tx, { accountId, phones: phones(3), reason: 'test', at }),
     )
-    await stage.publish(customer, list, twoMessages)
-    stage.engine.wake()
-    await stage.reaches(customer, NAME, 'Completed with failures')
+    await fixture.publish(customer, list, twoMessages)
+    fixture.engine.wake()
+    await fixture.reaches(customer, NAME, 'Completed with failures')
     await expectCountsOfRows(accountId)
     const { variants } = await variantsSeenBy(customer)
     const channels = variants.flatMap((one) => one.channels)

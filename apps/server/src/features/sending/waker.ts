@@ -10,22 +10,22 @@ export interface Waker {
 
 export function createWaker(wall: WallTime = systemWallTime): Waker {
   let woken = false
-  let rouse: (() => void) | undefined
+  let notify: (() => void) | undefined
   return {
     wake: () => {
       woken = true
-      rouse?.()
+      notify?.()
     },
     sleep: async (ms) => {
       if (!woken) {
         await new Promise<void>((resolve) => {
-          const callOff = wall.after(ms, resolve)
-          rouse = () => {
-            callOff()
+          const cancel = wall.after(ms, resolve)
+          notify = () => {
+            cancel()
             resolve()
           }
         })
-        rouse = undefined
+        notify = undefined
       }
       woken = false
     },

@@ -6,7 +6,7 @@ import { confirmNumber as keepNumber, lockCode, noteTry } from './test-numbers.q
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 
 /** How many tries a wrong one leaves; or that the code is right, or counts no more. */
-type Judged = { kind: 'right' } | { kind: 'over' } | { kind: 'wrong'; triesLeft: number }
+type Validated = { kind: 'right' } | { kind: 'over' } | { kind: 'wrong'; triesLeft: number }
 
 /** Confirms a number by the code that was sent there. Each try counts, the right one too. */
 export async function confirmNumber(
@@ -15,18 +15,18 @@ export async function confirmNumber(
   code: string,
 ): Promise<void> {
   const at = deps.clock.now()
-  const judged = await deps.db.transaction((tx) => judge(deps, tx, whose, { code, at }))
-  if (judged.kind === 'right') return
+  const validated = await deps.db.transaction((tx) => validate(deps, tx, whose, { code, at }))
+  if (validated.kind === 'right') return
   // Thrown out here, since a refusal inside would take the count of tries back.
-  throw judged.kind === 'over' ? new AppError('code_over') : wrong(judged.triesLeft)
+  throw validated.kind === 'over' ? new AppError('code_over') : wrong(validated.triesLeft)
 }
 
-async function judge(
+async function validate(
   { codeSecret }: Pick<TestSendsDeps, 'codeSecret'>,
   tx: Transaction,
   whose: OwnPhone,
   { code, at }: { code: string; at: Date },
-): Promise<Judged> {
+): Promise<Validated> {
   const kept = await lockCode(tx, whose)
   const triesLeft = testSendLimits.codeTries - (kept?.tries ?? 0)
   if (!kept || kept.used || kept.expiresAt <= at || triesLeft <= 0) return { kind: 'over' }

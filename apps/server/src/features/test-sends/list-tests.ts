@@ -1,4 +1,4 @@
-import type { TestSendAnswer, TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
+import type { TestSendResponse, TestSendsResponse } from '@afterbeep/contract/api/test-sends'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { stateBy } from './send-state.ts'
 import { confirmedNumbers, waitingCode } from './test-numbers.queries.ts'
@@ -11,7 +11,7 @@ import type { TestSendRow } from './test-sends.queries.ts'
 export async function listTests(
   { db, clock }: Pick<TestSendsDeps, 'db' | 'clock'>,
   user: Pick<OwnPhone, 'accountId' | 'userId'>,
-): Promise<TestSendsAnswer> {
+): Promise<TestSendsResponse> {
   const now = clock.now()
   const since = new Date(now.getTime() - DAY_MS)
   const [numbers, times, tests, code] = await Promise.all([
@@ -26,11 +26,11 @@ export async function listTests(
     tests_left: left,
     next_at: nextAt?.toISOString() ?? null,
     code: code ? { phone: String(code.phone), failed: code.reason } : null,
-    tests: tests.map((row) => answerOf(row, now)),
+    tests: tests.map((row) => responseOf(row, now)),
   }
 }
 
-function answerOf(row: TestSendRow, now: Date): TestSendAnswer {
+function responseOf(row: TestSendRow, now: Date): TestSendResponse {
   const { state, reason, providerCode } = stateBy(now, row.sentAt, row)
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { failureAdvice } from '@afterbeep/contract/campaign/failure-advice'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import type { z } from 'zod'
-import type { testNumberAnswerSchema } from '@afterbeep/contract/api/test-sends'
+import type { testNumberResponseSchema } from '@afterbeep/contract/api/test-sends'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { noteContacted } from '../preparing/index.ts'
@@ -10,12 +10,12 @@ import { reportUrl } from '../runs/index.ts'
 import { codeText, createCode, hashCode } from './code.ts'
 import { logSend } from './log-send.ts'
 import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
-import { stateAfterAnswer } from './send-state.ts'
+import { stateAfterResponse } from './send-state.ts'
 import type { SendState } from './send-state.ts'
 import { countCodes, keepCode } from './test-numbers.queries.ts'
 import { testReference } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
-import { insertSend, lockSends, writeAnswer } from './test-sends.queries.ts'
+import { insertSend, lockSends, writeResponse } from './test-sends.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -27,7 +27,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export async function sendCode(
   deps: TestSendsDeps,
   whose: OwnPhone,
-): Promise<z.infer<typeof testNumberAnswerSchema>> {
+): Promise<z.infer<typeof testNumberResponseSchema>> {
   const { db, clock, text } = deps
   await needPlan(db, whose.accountId)
   await refuseSuppressed(deps, whose)
@@ -37,15 +37,15 @@ export async function sendCode(
   const id = await db.transaction((tx) => intend(deps, tx, whose, { code, at, expiresAt }))
   const key = { accountId: whose.accountId, id }
   const reference = testReference(key)
-  const answer = await text.send({
+  const response = await text.send({
     reference,
     phone: whose.phone,
     text: codeText(code),
     reportUrl: reportUrl(deps, 'text', reference),
   })
-  const state = stateAfterAnswer(answer)
-  await writeAnswer(db, key, state)
-  logSend(deps.log, 'code', whose, answer)
+  const state = stateAfterResponse(response)
+  await writeResponse(db, key, state)
+  logSend(deps.log, 'code', whose, response)
   if (state.state === 'failed') throw refusalOf(state)
   const sent = state.state === 'accepted'
   return { phone: String(whose.phone), expires_at: expiresAt.toISOString(), sent }

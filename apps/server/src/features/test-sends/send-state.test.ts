@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateAfterAnswer, stateAfterReport } from './send-state.ts'
+import { stateAfterResponse, stateAfterReport } from './send-state.ts'
 
 it('a response that is not the provider’s leaves a test unknown, and a refusal fails it', () => {
   const fault = {
@@ -8,8 +8,8 @@ it('a response that is not the provider’s leaves a test unknown, and a refusal
     providerCode: '200',
     maybeAccepted: true,
   } as const
-  expect(stateAfterAnswer(fault)).toEqual({ state: 'unknown', reason: null, providerCode: '200' })
-  expect(stateAfterAnswer({ ...fault, maybeAccepted: false })).toMatchObject({ state: 'failed' })
+  expect(stateAfterResponse(fault)).toEqual({ state: 'unknown', reason: null, providerCode: '200' })
+  expect(stateAfterResponse({ ...fault, maybeAccepted: false })).toMatchObject({ state: 'failed' })
 })
 
 it('a report of a fault that passes fails a test: a person sends it again', () => {

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import type { TestState } from '@afterbeep/contract/api/test-sends'
-import type { ReportedOutcome, SendAnswer } from '../../providers/outcome.ts'
+import type { ReportedOutcome, SendResponse } from '../../providers/outcome.ts'
 
 /** Where a send stands, and why. */
 export interface SendState {
@@ -12,19 +12,20 @@ export interface SendState {
 const plain = (state: TestState): SendState => ({ state, reason: null, providerCode: null })
 
 /** What the provider's answer makes of a send. Nothing is tried again later: a person presses again. */
-export function stateAfterAnswer(answer: SendAnswer): SendState {
-  switch (answer.kind) {
+export function stateAfterResponse(response: SendResponse): SendState {
+  switch (response.kind) {
     case 'accepted':
       return plain('accepted')
     case 'unknown':
       return plain('unknown')
     case 'rejected':
-      return { state: 'failed', reason: answer.reason, providerCode: answer.providerCode }
+      return { state: 'failed', reason: response.reason, providerCode: response.providerCode }
     case 'retry-later':
-      return { state: 'failed', reason: 'not_sent', providerCode: answer.providerCode }
+      return { state: 'failed', reason: 'not_sent', providerCode: response.providerCode }
     case 'setup-fault':
-      if (answer.maybeAccepted) return { ...plain('unknown'), providerCode: answer.providerCode }
-      return { state: 'failed', reason: 'not_sent', providerCode: answer.providerCode }
+      if (response.maybeAccepted)
+        return { ...plain('unknown'), providerCode: response.providerCode }
+      return { state: 'failed', reason: 'not_sent', providerCode: response.providerCode }
   }
 }
 

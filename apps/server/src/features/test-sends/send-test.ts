@@ -2,12 +2,12 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 import { asTest, testSendLimits } from '@afterbeep/contract/message/test-send'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SendAnswer } from '../../providers/outcome.ts'
+import type { SendResponse } from '../../providers/outcome.ts'
 import { noteContacted } from '../preparing/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { logSend } from './log-send.ts'
 import { needPlan, refuseSuppressed } from './refuse-number.ts'
-import { stateAfterAnswer } from './send-state.ts'
+import { stateAfterResponse } from './send-state.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
 import { confirmedNumbers } from './test-numbers.queries.ts'
 import { testReference } from './test-reference.ts'
@@ -17,7 +17,7 @@ import {
   latestTestTo,
   lockSends,
   testTimes,
-  writeAnswer,
+  writeResponse,
 } from './test-sends.queries.ts'
 
 export interface TestToSend {
@@ -46,9 +46,9 @@ export async function sendTest(
   await refuseSuppressed(deps, whose)
   const id = await db.transaction((tx) => intend(tx, whose, test.channel, clock.now()))
   const key = { accountId: whose.accountId, id }
-  const answer = await send(deps, whose.phone, test, testReference(key))
-  await writeAnswer(db, key, stateAfterAnswer(answer))
-  logSend(deps.log, 'test', whose, answer)
+  const response = await send(deps, whose.phone, test, testReference(key))
+  await writeResponse(db, key, stateAfterResponse(response))
+  logSend(deps.log, 'test', whose, response)
 }
 
 async function intend(
@@ -76,18 +76,18 @@ async function send(
   phone: number,
   { channel, message, voiceId }: TestToSend,
   reference: string,
-): Promise<SendAnswer> {
+): Promise<SendResponse> {
   const text = asTest(message)
   const address = reportUrl(deps, channel, reference)
   if (channel === 'text') {
     return deps.text.send({ reference, phone, text, reportUrl: address })
   }
   const drop = { reference, phone, text, reportUrl: address, postalCode: null, voiceId }
-  const answer = await deps.voice.send(drop)
-  if (answer.kind !== 'unknown') return answer
+  const response = await deps.voice.send(drop)
+  if (response.kind !== 'unknown') return response
   const again = await deps.voice.send(drop)
   // The first may have been accepted all the same.
-  return again.kind === 'accepted' ? again : answer
+  return again.kind === 'accepted' ? again : response
 }
 
 function noneLeft(waitMs: number): AppError {

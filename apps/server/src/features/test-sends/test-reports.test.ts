@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { openTestSendsStage } from '../../testing/test-sends-stage.ts'
-import type { TestSendsStage } from '../../testing/test-sends-stage.ts'
+import { openTestSendsFixture } from '../../testing/test-sends-fixture.ts'
+import type { TestSendsFixture } from '../../testing/test-sends-fixture.ts'
 import { until } from '../../testing/until.ts'
 
-let stage: TestSendsStage
+let fixture: TestSendsFixture
 beforeAll(async () => {
-  stage = await openTestSendsStage()
-  await stage.engine.start()
+  fixture = await openTestSendsFixture()
+  await fixture.engine.start()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 /** Accepted and never reported: the test reports in the provider's place. */
 const SILENT = 15550030003
@@ -19,25 +19,25 @@ const SILENT = 15550030003
 const LATER = new Date(Date.now() + 3_600_000)
 
 async function openTest(channel: 'voice' | 'text' = 'voice', phone = SILENT): Promise<Customer> {
-  const customer = await stage.customer()
+  const customer = await fixture.customer()
   const { accountId, userId } = customer
-  await stage.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
+  await fixture.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
     accountId,
     userId,
     phone,
-    stage.clock.now(),
+    fixture.clock.now(),
   ])
-  expect(await stage.send(customer, String(phone), { channel })).toMatchObject({ status: 202 })
-  stage.clock.advance(60_000)
+  expect(await fixture.send(customer, String(phone), { channel })).toMatchObject({ status: 202 })
+  fixture.clock.advance(60_000)
   return customer
 }
 
 async function stateOf(customer: Customer) {
-  return (await stage.look(customer)).tests[0]?.state
+  return (await fixture.look(customer)).tests[0]?.state
 }
 
 async function referenceOf({ accountId }: Customer): Promise<string> {
-  const [row] = await stage.db.query<{ id: string }>(
+  const [row] = await fixture.db.query<{ id: string }>(
     `select id from test_sends where account_id = $1 and purpose = 'test'`,
     [accountId],
   )
@@ -56,8 +56,8 @@ async function report(
   outcome: ReportedOutcome,
   eventId: string = randomUUID(),
 ): Promise<void> {
-  await stage.intake.take({ kind: 'report', provider: 'voice', eventId, reference, outcome })
-  await stage.intake.idle()
+  await fixture.intake.take({ kind: 'report', provider: 'voice', eventId, reference, outcome })
+  await fixture.intake.idle()
 }
 
 /** The signed report, which names only a number; applied when no callback came for long. */
@@ -68,23 +68,23 @@ async function unnamed(
 ): Promise<void> {
   const kind = 'unnamed-report'
   const payload = { kind, dropRef, phone, outcome }
-  await stage.intake.take({ provider: 'voice', eventId: randomUUID(), kind, payload })
-  await stage.intake.idle()
-  await stage.intake.sweep(LATER)
+  await fixture.intake.take({ provider: 'voice', eventId: randomUUID(), kind, payload })
+  await fixture.intake.idle()
+  await fixture.intake.sweep(LATER)
 }
 
 /** Somebody's campaign to the silent number, whose drop waits for its result. */
 async function openDelivery(): Promise<Customer> {
-  const owner = await stage.customer()
-  const list = await stage.list(owner, [SILENT])
-  await stage.publish(owner, list, { name: 'One', campaignType: 'voicemail' })
-  stage.engine.wake()
+  const owner = await fixture.customer()
+  const list = await fixture.list(owner, [SILENT])
+  await fixture.publish(owner, list, { name: 'One', campaignType: 'voicemail' })
+  fixture.engine.wake()
   await until('the drop is accepted', async () => (await deliveryOf(owner)) === 'accepted')
   return owner
 }
 
 async function deliveryOf({ accountId }: Customer): Promise<string | undefined> {
-  const [row] = await stage.db.query<{ state: string }>(
+  const [row] = await fixture.db.query<{ state: string }>(
     'select state from deliveries where account_id = $1',
     [accountId],
   )
@@ -99,7 +99,7 @@ describe('the report of a test', () => {
     await report(reference, failed)
     await report(reference, failed)
     await report(reference, { kind: 'delivered' })
-    expect((await stage.look(customer)).tests).toMatchObject([
+    expect((await fixture.look(customer)).tests).toMatchObject([
       { state: 'failed', reason: 'mailbox_full', code: '4002' },
     ])
   })
@@ -113,12 +113,12 @@ describe('the report of a test', () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
     const payload = { kind: 'report', reference, outcome: { kind: 'delivered' } }
-    await stage.db.query(
+    await fixture.db.query(
       `insert into provider_events (provider, event_id, kind, payload, received_at)
        values ('voice', $1, 'report', $2::jsonb, $3)`,
       [randomUUID(), JSON.stringify(payload), new Date()],
     )
-    await stage.intake.sweep(LATER)
+    await fixture.intake.sweep(LATER)
     expect(await stateOf(customer)).toBe('delivered')
   })
 
@@ -134,9 +134,9 @@ describe('the report of a test', () => {
   it('needs the proof that its address is ours', async () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
-    const address = `${stage.origin}/api/webhooks/drop-cowboy/${reference}/${'x'.repeat(22)}/`
-    const answer = await fetch(address, { method: 'POST', body: '{}' })
-    expect(answer.status).toBe(404)
+    const address = `${fixture.origin}/api/webhooks/drop-cowboy/${reference}/${'x'.repeat(22)}/`
+    const response = await fetch(address, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
     await report(reference, { kind: 'delivered' })
   })
 })
@@ -145,7 +145,7 @@ describe('a report that names only a number', () => {
   it('is believed for the one test that waits there', async () => {
     const customer = await openTest()
     await unnamed(SILENT, failed)
-    expect((await stage.look(customer)).tests).toMatchObject([{ reason: 'mailbox_full' }])
+    expect((await fixture.look(customer)).tests).toMatchObject([{ reason: 'mailbox_full' }])
   })
 
   it('says nothing where a campaign’s delivery waits too', async () => {

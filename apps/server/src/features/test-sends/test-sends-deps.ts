@@ -13,7 +13,7 @@ export interface TestSendsDeps {
   voice: VoiceProvider
   text: TextProvider
   suppressions: Suppressions
-  voices: Pick<Voices, 'judge'>
+  voices: Pick<Voices, 'validate'>
   /** Proves that a report's address was made by us; the intake of reports has the same. */
   tokenSecret: string
   /** Keys the hashes of codes. */

@@ -42,7 +42,7 @@ export async function insertSend(
 }
 
 /** The provider's answer; a report that came before it stands. */
-export async function writeAnswer(db: Queries, key: TestSendKey, to: SendState): Promise<void> {
+export async function writeResponse(db: Queries, key: TestSendKey, to: SendState): Promise<void> {
   await moveSend(db, key, to, ['sending'])
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  testNumberAnswerSchema,
+  testNumberResponseSchema,
   testNumberBodySchema,
   testNumberConfirmBodySchema,
   testSendBodySchema,
-  testSendsAnswerSchema,
+  testSendsResponseSchema,
 } from '@afterbeep/contract/api/test-sends'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -20,15 +20,15 @@ const onRequest = requireSignIn
 export function registerTestSendRoutes(api: Api, deps: TestSendsDeps): void {
   api.get(
     '/api/test-sends/',
-    { onRequest, schema: { response: { 200: testSendsAnswerSchema } } },
+    { onRequest, schema: { response: { 200: testSendsResponseSchema } } },
     (request) => listTests(deps, signedInUser(request)),
   )
   api.post(
     '/api/test-sends/',
-    { onRequest, schema: { body: testSendBodySchema, response: { 202: testSendsAnswerSchema } } },
+    { onRequest, schema: { body: testSendBodySchema, response: { 202: testSendsResponseSchema } } },
     async (request, reply) => {
       const { phone, channel, message, voiceId = null } = request.body
-      if (channel === 'voice' && voiceId !== null) await deps.voices.judge(voiceId)
+      if (channel === 'voice' && voiceId !== null) await deps.voices.validate(voiceId)
       await sendTest(deps, ownPhone(request, phone), { channel, message, voiceId })
       return reply.code(202).send(await listTests(deps, signedInUser(request)))
     },
@@ -41,7 +41,7 @@ function registerNumberRoutes(api: Api, deps: TestSendsDeps): void {
     '/api/test-sends/numbers/',
     {
       onRequest,
-      schema: { body: testNumberBodySchema, response: { 202: testNumberAnswerSchema } },
+      schema: { body: testNumberBodySchema, response: { 202: testNumberResponseSchema } },
     },
     async (request, reply) => {
       const answer = await sendCode(deps, ownPhone(request, request.body.phone))
@@ -52,7 +52,7 @@ function registerNumberRoutes(api: Api, deps: TestSendsDeps): void {
     '/api/test-sends/numbers/confirm/',
     {
       onRequest,
-      schema: { body: testNumberConfirmBodySchema, response: { 200: testSendsAnswerSchema } },
+      schema: { body: testNumberConfirmBodySchema, response: { 200: testSendsResponseSchema } },
     },
     async (request) => {
       const { phone, code } = request.body

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { signUp } from '../../testing/sign-in-server.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { openTestSendsStage } from '../../testing/test-sends-stage.ts'
-import type { TestSendsStage } from '../../testing/test-sends-stage.ts'
+import { openTestSendsFixture } from '../../testing/test-sends-fixture.ts'
+import type { TestSendsFixture } from '../../testing/test-sends-fixture.ts'
 import { sendTest } from './send-test.ts'
 
-let stage: TestSendsStage
+let fixture: TestSendsFixture
 beforeAll(async () => {
-  stage = await openTestSendsStage()
+  fixture = await openTestSendsFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const GAP_MS = testSendLimits.gapSeconds * 1000
 
-async function ready(phone = stage.newPhone()): Promise<{ customer: Customer; phone: string }> {
-  const customer = await stage.customer()
+async function ready(phone = fixture.newPhone()): Promise<{ customer: Customer; phone: string }> {
+  const customer = await fixture.customer()
   await own(customer, phone)
   return { customer, phone }
 }
 
 /** Confirms a simulated number that answers no code: what it does to codes is tested elsewhere. */
 async function own({ accountId, userId }: Customer, phone: string): Promise<void> {
-  await stage.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
+  await fixture.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
     accountId,
     userId,
     Number(phone),
-    stage.clock.now(),
+    fixture.clock.now(),
   ])
 }
 
@@ -35,38 +35,40 @@ const voice = { channel: 'voice' }
 
 describe('a test', () => {
   it('by text reaches the phone, says that it is one, and its result comes by report', async () => {
-    const customer = await stage.customer()
-    const phone = stage.newPhone()
-    await stage.confirm(customer, phone)
-    const answer = await stage.send(customer, phone, { message: 'Hi Ann\nReply STOP to opt out' })
-    expect(answer).toMatchObject({ status: 202, body: { tests_left: 9, next_at: null } })
+    const customer = await fixture.customer()
+    const phone = fixture.newPhone()
+    await fixture.confirm(customer, phone)
+    const response = await fixture.send(customer, phone, {
+      message: 'Hi Ann\nReply STOP to opt out',
+    })
+    expect(response).toMatchObject({ status: 202, body: { tests_left: 9, next_at: null } })
     const test = { channel: 'text', phone, reason: null, code: null }
-    expect(await stage.newest(customer, 'delivered')).toMatchObject(test)
-    const { messages } = await stage.phone(phone)
+    expect(await fixture.newest(customer, 'delivered')).toMatchObject(test)
+    const { messages } = await fixture.phone(phone)
     expect(messages.at(-1)?.text).toBe('Test: Hi Ann\nReply STOP to opt out')
   })
 
   it('by voice is a voicemail that says so first', async () => {
     const { customer, phone } = await ready()
-    expect(await stage.send(customer, phone, voice)).toMatchObject({ status: 202 })
-    await stage.newest(customer, 'delivered')
-    expect((await stage.phone(phone)).voicemails).toMatchObject([{ text: 'Test: Hi Ann' }])
+    expect(await fixture.send(customer, phone, voice)).toMatchObject({ status: 202 })
+    await fixture.newest(customer, 'delivered')
+    expect((await fixture.phone(phone)).voicemails).toMatchObject([{ text: 'Test: Hi Ann' }])
   })
 
   it('goes over both channels, one call each', async () => {
     const { customer, phone } = await ready()
     const statuses = [
-      (await stage.send(customer, phone)).status,
-      (await stage.send(customer, phone, voice)).status,
+      (await fixture.send(customer, phone)).status,
+      (await fixture.send(customer, phone, voice)).status,
     ]
     expect(statuses).toEqual([202, 202])
-    expect((await stage.look(customer)).tests_left).toBe(8)
+    expect((await fixture.look(customer)).tests_left).toBe(8)
   })
 
   it('costs nothing and is in no count of campaigns', async () => {
     const { customer, phone } = await ready()
     const counted = () =>
-      stage.db.query(
+      fixture.db.query(
         `select (select count(*) from ledger_entries where account_id = $1) as entries,
            (select available from credit_balances where account_id = $1) as available,
            (select count(*) from deliveries where account_id = $1) as deliveries,
@@ -76,42 +78,42 @@ describe('a test', () => {
       )
     const before = await counted()
     expect(before).toMatchObject([{ entries: 1, deliveries: 0, runs: 0, hours: 0 }])
-    await stage.send(customer, phone)
-    await stage.newest(customer, 'delivered')
-    await stage.send(customer, phone, voice)
-    await stage.newest(customer, 'delivered')
+    await fixture.send(customer, phone)
+    await fixture.newest(customer, 'delivered')
+    await fixture.send(customer, phone, voice)
+    await fixture.newest(customer, 'delivered')
     expect(await counted()).toEqual(before)
   })
 
   it('that fails says why in our words, with the provider’s code', async () => {
     const { customer, phone } = await ready('15550010004')
-    await stage.send(customer, phone, voice)
-    const test = await stage.newest(customer, 'failed')
+    await fixture.send(customer, phone, voice)
+    const test = await fixture.newest(customer, 'failed')
     expect(test).toMatchObject({ reason: 'no_answer', code: '4005' })
   })
 
   it('that is refused at once is no error of the call', async () => {
     const { customer, phone } = await ready('15550020099')
-    expect(await stage.send(customer, phone)).toMatchObject({ status: 202 })
-    const test = await stage.newest(customer, 'failed')
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
+    const test = await fixture.newest(customer, 'failed')
     expect(test).toMatchObject({ reason: 'not_sent', code: '40010' })
-    expect(await stage.send(customer, phone)).toMatchObject({ status: 202 })
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
   })
 
   it('puts nobody on the do-not-contact list; a STOP that answers it does', async () => {
     const { customer, phone } = await ready()
-    await stage.send(customer, phone)
-    await stage.newest(customer, 'delivered')
-    await stage.reply(phone, 'Stop')
-    stage.clock.advance(GAP_MS)
+    await fixture.send(customer, phone)
+    await fixture.newest(customer, 'delivered')
+    await fixture.reply(phone, 'Stop')
+    fixture.clock.advance(GAP_MS)
     await expect
-      .poll(async () => (await stage.send(customer, phone, voice)).body)
+      .poll(async () => (await fixture.send(customer, phone, voice)).body)
       .toMatchObject({ code: 'number_suppressed' })
     const landline = await ready('15550020003')
-    await stage.send(landline.customer, landline.phone)
-    await stage.newest(landline.customer, 'failed')
+    await fixture.send(landline.customer, landline.phone)
+    await fixture.newest(landline.customer, 'failed')
     const { accountId } = landline.customer
-    const listed = await stage.suppressions.suppressedAmong(stage.db, accountId, [15550020003])
+    const listed = await fixture.suppressions.suppressedAmong(fixture.db, accountId, [15550020003])
     expect(listed).toEqual(new Set())
   })
 })
@@ -119,19 +121,19 @@ describe('a test', () => {
 describe('what was sent', () => {
   it('is forgotten after a month, when the account sends again', async () => {
     const { customer, phone } = await ready()
-    await stage.send(customer, phone)
+    await fixture.send(customer, phone)
     const sends = async () => {
-      const rows = await stage.db.query<{ state: string }>(
+      const rows = await fixture.db.query<{ state: string }>(
         'select state from test_sends where account_id = $1',
         [customer.accountId],
       )
       return rows.length
     }
-    stage.clock.advance(30 * 86_400_000)
-    await stage.send(customer, phone)
+    fixture.clock.advance(30 * 86_400_000)
+    await fixture.send(customer, phone)
     expect(await sends()).toBe(2)
-    stage.clock.advance(60_000)
-    await stage.send(customer, phone)
+    fixture.clock.advance(60_000)
+    await fixture.send(customer, phone)
     expect(await sends()).toBe(2)
   })
 })
@@ -139,136 +141,138 @@ describe('what was sent', () => {
 describe('a test is refused', () => {
   it('in a voice that is none, and is sent in one that is', async () => {
     const { customer, phone } = await ready()
-    const answer = await stage.send(customer, phone, { ...voice, voiceId: 'nobody' })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'voice_unknown' } })
-    const { voiceId } = stage.simulators.credentials.dropCowboy
-    expect(await stage.send(customer, phone, { ...voice, voiceId })).toMatchObject({ status: 202 })
+    const response = await fixture.send(customer, phone, { ...voice, voiceId: 'nobody' })
+    expect(response).toMatchObject({ status: 422, body: { code: 'voice_unknown' } })
+    const { voiceId } = fixture.simulators.credentials.dropCowboy
+    expect(await fixture.send(customer, phone, { ...voice, voiceId })).toMatchObject({
+      status: 202,
+    })
   })
 
   it('without a plan', async () => {
-    const guest = await signUp(stage.db, stage.origin, stage.clock.now())
-    const phone = stage.newPhone()
+    const guest = await signUp(fixture.db, fixture.origin, fixture.clock.now())
+    const phone = fixture.newPhone()
     await own(guest, phone)
-    const answer = await stage.send(guest, phone)
-    expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } })
-    expect((await stage.phone(phone)).messages).toEqual([])
+    const response = await fixture.send(guest, phone)
+    expect(response).toMatchObject({ status: 402, body: { code: 'subscription_required' } })
+    expect((await fixture.phone(phone)).messages).toEqual([])
   })
 
   it('to a number that is not confirmed, or by somebody else only', async () => {
     const { phone } = await ready()
-    const other = await stage.customer()
+    const other = await fixture.customer()
     const colleague = { ...other, userId: randomUUID() }
-    await stage.db.query(
+    await fixture.db.query(
       `insert into users (id, account_id, email, password_hash, first_name, last_name,
          display_name, customer_name, created_at)
        values ($1::uuid, $2, $4, '', 'Bo', 'Lee', 'Bo', 'Bo Lee', $3)`,
-      [colleague.userId, other.accountId, stage.clock.now(), `${colleague.userId}@example.com`],
+      [colleague.userId, other.accountId, fixture.clock.now(), `${colleague.userId}@example.com`],
     )
-    const theirs = stage.newPhone()
+    const theirs = fixture.newPhone()
     await own(colleague, theirs)
-    for (const number of [phone, theirs, stage.newPhone()]) {
-      const answer = await stage.send(other, number)
-      expect(answer).toMatchObject({ status: 403, body: { code: 'number_unverified' } })
-      expect((await stage.phone(number)).messages).toEqual([])
+    for (const number of [phone, theirs, fixture.newPhone()]) {
+      const response = await fixture.send(other, number)
+      expect(response).toMatchObject({ status: 403, body: { code: 'number_unverified' } })
+      expect((await fixture.phone(number)).messages).toEqual([])
     }
   })
 
   it('without words, or with too many of them', async () => {
     const { customer, phone } = await ready()
     for (const message of [' ', 'x'.repeat(595)]) {
-      const answer = await stage.send(customer, phone, { message })
+      const response = await fixture.send(customer, phone, { message })
       const fields = { message: expect.any(String) }
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', fields } })
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', fields } })
     }
   })
 
   it('within 30 seconds of another to the number over the channel, and says how long', async () => {
     const { customer, phone } = await ready()
-    await stage.send(customer, phone)
-    stage.clock.advance(GAP_MS - 5000)
-    const answer = await stage.send(customer, phone)
+    await fixture.send(customer, phone)
+    fixture.clock.advance(GAP_MS - 5000)
+    const response = await fixture.send(customer, phone)
     const error = expect.stringContaining('in 5 seconds')
-    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited', error } })
-    stage.clock.advance(5000)
-    expect(await stage.send(customer, phone)).toMatchObject({ status: 202 })
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited', error } })
+    fixture.clock.advance(5000)
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
   })
 
   it('after ten within 24 hours, until the first is a day old', async () => {
     const { customer, phone } = await ready()
-    const first = stage.clock.now().getTime()
+    const first = fixture.clock.now().getTime()
     for (let count = 0; count < testSendLimits.testsPerDay; count += 1) {
-      expect(await stage.send(customer, phone)).toMatchObject({ status: 202 })
-      stage.clock.advance(GAP_MS)
+      expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
+      fixture.clock.advance(GAP_MS)
     }
-    expect(await stage.send(customer, phone)).toMatchObject({ status: 429 })
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 429 })
     const next_at = new Date(first + 86_400_000).toISOString()
-    expect(await stage.look(customer)).toMatchObject({ tests_left: 0, next_at })
-    stage.clock.set(new Date(next_at))
-    expect(await stage.look(customer)).toMatchObject({ tests_left: 1, next_at: null })
-    expect(await stage.send(customer, phone)).toMatchObject({ status: 202 })
-    expect(await stage.send(customer, phone, voice)).toMatchObject({ status: 429 })
+    expect(await fixture.look(customer)).toMatchObject({ tests_left: 0, next_at })
+    fixture.clock.set(new Date(next_at))
+    expect(await fixture.look(customer)).toMatchObject({ tests_left: 1, next_at: null })
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
+    expect(await fixture.send(customer, phone, voice)).toMatchObject({ status: 429 })
   })
 })
 
 describe('never twice:', () => {
   it('of tests at once to one number, by two accounts, one goes', async () => {
-    const phone = stage.newPhone()
+    const phone = fixture.newPhone()
     const [ann, bo] = [await ready(phone), await ready(phone)]
-    const before = (await stage.stats()).text.requests
-    const answers = await Promise.all(
-      [ann, bo, ann, bo].map(({ customer }) => stage.send(customer, phone)),
+    const before = (await fixture.stats()).text.requests
+    const responses = await Promise.all(
+      [ann, bo, ann, bo].map(({ customer }) => fixture.send(customer, phone)),
     )
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       202, 429, 429, 429,
     ])
-    expect((await stage.stats()).text.requests).toBe(before + 1)
+    expect((await fixture.stats()).text.requests).toBe(before + 1)
   })
 
   it('of an account’s tests at once to many numbers, ten go', async () => {
-    const customer = await stage.customer()
-    const phones = Array.from({ length: 14 }, () => stage.newPhone())
+    const customer = await fixture.customer()
+    const phones = Array.from({ length: 14 }, () => fixture.newPhone())
     for (const phone of phones) await own(customer, phone)
-    const answers = await Promise.all(phones.map((phone) => stage.send(customer, phone)))
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10)
+    const responses = await Promise.all(phones.map((phone) => fixture.send(customer, phone)))
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(10)
   })
 
   it('a text without an answer is unknown, is not sent again, and its report settles it', async () => {
     const { customer, phone } = await ready()
-    const before = await stage.stats()
-    await stage.fault('text', 'drop')
-    await stage.send(customer, phone)
-    await stage.newest(customer, 'delivered')
-    const { text } = await stage.stats()
+    const before = await fixture.stats()
+    await fixture.fault('text', 'drop')
+    await fixture.send(customer, phone)
+    await fixture.newest(customer, 'delivered')
+    const { text } = await fixture.stats()
     expect([text.requests, text.calls]).toEqual([before.text.requests + 1, before.text.calls + 1])
   })
 
   it('a voicemail without an answer is asked for again under its key, and is one', async () => {
     const { customer, phone } = await ready('15550030004')
-    const before = await stage.stats()
-    await stage.send(customer, phone, voice)
-    await stage.newest(customer, 'delivered')
-    const after = await stage.stats()
+    const before = await fixture.stats()
+    await fixture.send(customer, phone, voice)
+    await fixture.newest(customer, 'delivered')
+    const after = await fixture.stats()
     expect(after.voice.calls).toBe(before.voice.calls + 1)
     expect(after.voice.requests).toBe(before.voice.requests + 2)
-    expect((await stage.phone(phone)).voicemails).toHaveLength(1)
+    expect((await fixture.phone(phone)).voicemails).toHaveLength(1)
   })
 
   it('what a dead process meant to send is unknown after a minute, and nobody sends it', async () => {
     const { customer, phone } = await ready()
-    const before = await stage.stats()
-    const dying = { ...stage.testSends.text, send: () => Promise.reject(new Error('ended')) }
+    const before = await fixture.stats()
+    const dying = { ...fixture.testSends.text, send: () => Promise.reject(new Error('ended')) }
     const { accountId, userId } = customer
     const whose = { accountId, userId, phone: Number(phone) }
     const test = { channel: 'text', message: 'Hi', voiceId: null } as const
-    await expect(sendTest({ ...stage.testSends, text: dying }, whose, test)).rejects.toThrow(
+    await expect(sendTest({ ...fixture.testSends, text: dying }, whose, test)).rejects.toThrow(
       'ended',
     )
-    expect((await stage.look(customer)).tests).toMatchObject([{ state: 'sending' }])
-    stage.clock.advance(60_000)
-    expect((await stage.look(customer)).tests).toMatchObject([{ state: 'unknown' }])
-    stage.clock.advance(86_400_000)
-    const [forgotten] = (await stage.look(customer)).tests
+    expect((await fixture.look(customer)).tests).toMatchObject([{ state: 'sending' }])
+    fixture.clock.advance(60_000)
+    expect((await fixture.look(customer)).tests).toMatchObject([{ state: 'unknown' }])
+    fixture.clock.advance(86_400_000)
+    const [forgotten] = (await fixture.look(customer)).tests
     expect(forgotten).toMatchObject({ state: 'failed', reason: 'no_report' })
-    expect(await stage.stats()).toEqual(before)
+    expect(await fixture.stats()).toEqual(before)
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { takeOfDay } from '../../platform/take-of-day.queries.ts'
+import { dailyQuota } from '../../platform/daily-quota.queries.ts'
 import type { SpeechProvider } from '../../providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './speeches.queries.ts'
 import type { SpeechKey } from './speeches.queries.ts'
@@ -37,7 +37,7 @@ export interface TextToSpeak {
 export async function speakText(deps: SpeakDeps, asked: TextToSpeak): Promise<string> {
   const { accountId, text } = asked
   const voiceId = asked.voiceId ?? deps.voices.defaultVoiceId
-  await deps.voices.judge(voiceId)
+  await deps.voices.validate(voiceId)
   const textHash = createHash('sha256').update(text).digest('hex')
   const key = { accountId, voiceId, textHash }
   const name = [accountId, voiceId, textHash].join(' ')
@@ -54,7 +54,7 @@ async function speakOnce(deps: SpeakDeps, key: SpeechKey, text: string): Promise
   const known = await findSpeech(db, key, clock.now())
   if (known !== undefined) return known
   const use = { accountId, kind: 'speech', at: clock.now(), perDay: speechesPerDay }
-  if (!(await takeOfDay(db, use))) throw new AppError('speech_limit')
+  if (!(await dailyQuota(db, use))) throw new AppError('speech_limit')
   const spoken = await speech.speak(key.voiceId, text)
   if (spoken.kind === 'unavailable') {
     log.warn({ cause: spoken.cause }, 'speaking a text')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  speechAnswerSchema,
+  speechResponseSchema,
   speechBodySchema,
-  voicesAnswerSchema,
+  voicesResponseSchema,
 } from '@afterbeep/contract/api/voices'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -23,7 +23,7 @@ export function registerVoicesRoutes(api: Api, given: VoicesRoutesDeps): void {
   const { voices, speechesPerDay } = deps
   api.get(
     '/api/voices/',
-    { onRequest: requireSignIn, schema: { response: { 200: voicesAnswerSchema } } },
+    { onRequest: requireSignIn, schema: { response: { 200: voicesResponseSchema } } },
     async () => {
       const ready = await voices.list()
       const isReady = ready.some(({ id }) => id === voices.defaultVoiceId)
@@ -43,7 +43,7 @@ function registerSpeech(api: Api, deps: SpeakDeps, perMinute: number): void {
     {
       onRequest: requireSignIn,
       preHandler: limitPerAccount(api, perMinute),
-      schema: { body: speechBodySchema, response: { 200: speechAnswerSchema } },
+      schema: { body: speechBodySchema, response: { 200: speechResponseSchema } },
     },
     async (request) => {
       const { accountId } = signedInUser(request)

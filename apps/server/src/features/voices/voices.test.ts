@@ -1,64 +1,64 @@
-import { voicesAnswerSchema, speechAnswerSchema } from '@afterbeep/contract/api/voices'
+import { voicesResponseSchema, speechResponseSchema } from '@afterbeep/contract/api/voices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { breakVoiceProvider, openVoicesStage } from '../../testing/voices-stage.ts'
-import type { VoicesStage } from '../../testing/voices-stage.ts'
+import { breakVoiceProvider, openVoicesFixture } from '../../testing/voices-fixture.ts'
+import type { VoicesFixture } from '../../testing/voices-fixture.ts'
 
-let stage: VoicesStage
+let fixture: VoicesFixture
 beforeAll(async () => {
-  stage = await openVoicesStage()
+  fixture = await openVoicesFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 beforeEach(() => {
-  Object.assign(stage.asked, { lists: 0, speeches: 0 })
+  Object.assign(fixture.asked, { lists: 0, speeches: 0 })
 })
 
 const HOUR_MS = 3_600_000
 const codeOf = (body: unknown) => z.object({ code: z.string() }).parse(body).code
 const listOf = async ({ browser }: Customer) =>
-  voicesAnswerSchema.parse((await browser.get('/api/voices/')).body)
+  voicesResponseSchema.parse((await browser.get('/api/voices/')).body)
 const ask = ({ browser }: Customer, text: string, voiceId: string | null = null) =>
   browser.post('/api/voices/speech/', { text, voiceId })
 const speak = async (customer: Customer, text: string, voiceId: string | null = null) =>
-  speechAnswerSchema.parse((await ask(customer, text, voiceId)).body).audio_url
+  speechResponseSchema.parse((await ask(customer, text, voiceId)).body).audio_url
 
 describe('the list of voices', () => {
   it('names those that are ready, the default one, and who speaks', async () => {
-    const customer = await (await stage.serve()).customer()
+    const customer = await (await fixture.serve()).customer()
     const { voices, default_voice, speaks } = await listOf(customer)
     expect(voices.map(({ name }) => name)).toEqual(['Ava', 'Marcus', 'Elena'])
     expect(default_voice).toBe(voices[0]?.id)
     expect(speaks).toBe('provider')
-    const other = await (await stage.serve({ speechesPerDay: 0 })).customer()
+    const other = await (await fixture.serve({ speechesPerDay: 0 })).customer()
     expect((await listOf(other)).speaks).toBe('browser')
   })
 
   it('is asked for once in five minutes, however many want it', async () => {
-    const { customer, waitMs } = await stage.serve()
+    const { customer, waitMs } = await fixture.serve()
     const people = await Promise.all([customer(), customer()])
     await Promise.all(people.map(listOf))
     waitMs(299_000)
     await Promise.all(people.map(listOf))
-    expect(stage.asked.lists).toBe(1)
+    expect(fixture.asked.lists).toBe(1)
     waitMs(2000)
     await Promise.all(people.map(listOf))
-    expect(stage.asked.lists).toBe(2)
+    expect(fixture.asked.lists).toBe(2)
   })
 
   it('is refused in words while the provider is down, and there when it is back', async () => {
-    const customer = await (await stage.serve()).customer()
-    await breakVoiceProvider(stage.simulators, '500')
-    const answer = await customer.browser.get('/api/voices/')
-    expect([answer.status, codeOf(answer.body)]).toEqual([503, 'voices_unavailable'])
-    await breakVoiceProvider(stage.simulators, 'none')
+    const customer = await (await fixture.serve()).customer()
+    await breakVoiceProvider(fixture.simulators, '500')
+    const response = await customer.browser.get('/api/voices/')
+    expect([response.status, codeOf(response.body)]).toEqual([503, 'voices_unavailable'])
+    await breakVoiceProvider(fixture.simulators, 'none')
     expect((await listOf(customer)).voices).toHaveLength(3)
   })
 })
 
 describe('a spoken preview', () => {
   it('can be played, also in parts, as long as the text takes', async () => {
-    const customer = await (await stage.serve()).customer()
+    const customer = await (await fixture.serve()).customer()
     const { browser } = customer
     const short = await browser.download(await speak(customer, 'Hi Mary.'))
     const path = await speak(customer, 'Hi Mary. '.repeat(20))
@@ -74,34 +74,34 @@ describe('a spoken preview', () => {
   })
 
   it('is billed once for the same text by the same voice, also when pressed twice at once', async () => {
-    const customer = await (await stage.serve()).customer()
+    const customer = await (await fixture.serve()).customer()
     const paths = await Promise.all([speak(customer, 'Hello'), speak(customer, 'Hello')])
     paths.push(await speak(customer, 'Hello'))
     expect(new Set(paths).size).toBe(1)
-    expect(stage.asked.speeches).toBe(1)
+    expect(fixture.asked.speeches).toBe(1)
     const { voices } = await listOf(customer)
     expect(await speak(customer, 'Hello', voices[1]?.id)).not.toBe(paths[0])
     await speak(customer, 'Hello there')
-    expect(stage.asked.speeches).toBe(3)
+    expect(fixture.asked.speeches).toBe(3)
   })
 
   it('is spoken again when it has expired, under the same address', async () => {
-    const customer = await (await stage.serve()).customer()
+    const customer = await (await fixture.serve()).customer()
     const before = await speak(customer, 'Hello again')
-    await stage.advance(HOUR_MS + 60_000)
+    await fixture.advance(HOUR_MS + 60_000)
     expect((await customer.browser.get(before)).status).toBe(404)
     expect(await speak(customer, 'Hello again')).toBe(before)
     expect((await customer.browser.download(before)).status).toBe(200)
-    expect(stage.asked.speeches).toBe(2)
+    expect(fixture.asked.speeches).toBe(2)
     await speak(customer, 'Another text')
-    const kept = await stage.db.query('select 1 from speeches where account_id = $1', [
+    const kept = await fixture.db.query('select 1 from speeches where account_id = $1', [
       customer.accountId,
     ])
     expect(kept).toHaveLength(2)
   })
 
   it('of another account is missing, and so is what never was', async () => {
-    const { customer } = await stage.serve()
+    const { customer } = await fixture.serve()
     const [mine, other] = [await customer(), await customer()]
     const path = await speak(mine, 'Only for me')
     expect((await other.browser.get(path)).status).toBe(404)
@@ -110,13 +110,13 @@ describe('a spoken preview', () => {
   })
 
   it('needs somebody signed in, a text that can be spoken and a voice that is ready', async () => {
-    const { customer: newCustomer, stranger } = await stage.serve()
+    const { customer: newCustomer, stranger } = await fixture.serve()
     const customer = await newCustomer()
     const long = await ask(customer, 'x'.repeat(1201))
     expect([long.status, (await ask(customer, ' ')).status]).toEqual([400, 400])
     const unknown = await ask(customer, 'Hello', 'nobody')
     expect([unknown.status, codeOf(unknown.body)]).toEqual([422, 'voice_unknown'])
-    expect(stage.asked.speeches).toBe(0)
+    expect(fixture.asked.speeches).toBe(0)
     const path = await speak(customer, 'Hello you')
     expect((await stranger.get('/api/voices/')).status).toBe(401)
     expect((await ask({ ...customer, browser: stranger }, 'Hello you')).status).toBe(401)
@@ -126,20 +126,20 @@ describe('a spoken preview', () => {
 
 describe('the cost of previews', () => {
   it('is bounded by the day: new texts are refused, old ones are still heard, tomorrow is new', async () => {
-    const { customer } = await stage.serve({ speechesPerDay: 2 })
+    const { customer } = await fixture.serve({ speechesPerDay: 2 })
     const [mine, other] = [await customer(), await customer()]
     await Promise.all([speak(mine, 'One'), speak(mine, 'Two')])
     const third = await ask(mine, 'Three')
     expect([third.status, codeOf(third.body)]).toEqual([429, 'speech_limit'])
     expect((await ask(mine, 'One')).status).toBe(200)
     expect((await ask(other, 'Three')).status).toBe(200)
-    expect(stage.asked.speeches).toBe(3)
-    await stage.advance(24 * HOUR_MS)
+    expect(fixture.asked.speeches).toBe(3)
+    await fixture.advance(24 * HOUR_MS)
     expect((await ask(mine, 'Three')).status).toBe(200)
   })
 
   it('is bounded by the minute', async () => {
-    const { customer } = await stage.serve({ speechesPerMinute: 2 })
+    const { customer } = await fixture.serve({ speechesPerMinute: 2 })
     const [mine, other] = [await customer(), await customer()]
     await Promise.all([speak(mine, 'One'), speak(mine, 'One')])
     const third = await ask(mine, 'One')
@@ -148,14 +148,14 @@ describe('the cost of previews', () => {
   })
 
   it('says so while the provider is down, and plays nothing that it no longer has', async () => {
-    const customer = await (await stage.serve()).customer()
+    const customer = await (await fixture.serve()).customer()
     await listOf(customer)
-    await breakVoiceProvider(stage.simulators, '500')
+    await breakVoiceProvider(fixture.simulators, '500')
     const down = await ask(customer, 'Hello out there')
     expect([down.status, codeOf(down.body)]).toEqual([502, 'speech_unavailable'])
-    await breakVoiceProvider(stage.simulators, 'none')
+    await breakVoiceProvider(fixture.simulators, 'none')
     const path = await speak(customer, 'Hello out there')
-    await stage.db.query(
+    await fixture.db.query(
       `update speeches set audio_url = audio_url || '.gone' where account_id = $1`,
       [customer.accountId],
     )

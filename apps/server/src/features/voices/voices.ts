@@ -26,7 +26,7 @@ export interface Voices {
    *
    * @throws AppError voice_unknown, voices_unavailable
    */
-  judge(voiceId: string): Promise<void>
+  validate(voiceId: string): Promise<void>
 }
 
 /** Voices come and go by hand at the provider: a new one shows after this long at the latest. */
@@ -43,12 +43,12 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
   let asking: Promise<readonly Voice[]> | undefined
 
   async function ask(): Promise<readonly Voice[]> {
-    const answer = await speech.listVoices()
-    if (answer.kind === 'unavailable') {
-      log.warn({ cause: answer.cause }, 'listing the voices')
+    const response = await speech.listVoices()
+    if (response.kind === 'unavailable') {
+      log.warn({ cause: response.cause }, 'listing the voices')
       throw new AppError('voices_unavailable')
     }
-    told = { voices: answer.voices, atMs: wall.nowMs() }
+    told = { voices: response.voices, atMs: wall.nowMs() }
     return told.voices
   }
 
@@ -64,7 +64,7 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
   return {
     defaultVoiceId,
     list: async () => (told && isFresh(told) ? told.voices : askOnce()),
-    judge: async (voiceId) => {
+    validate: async (voiceId) => {
       if (voiceId === defaultVoiceId) return
       const isIt = ({ id }: Voice) => id === voiceId
       if (told && isFresh(told) && told.voices.some(isIt)) return

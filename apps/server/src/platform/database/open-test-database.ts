@@ -5,7 +5,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { openServerDatabase } from './server-database.ts'
 
-/** Names the file with the migrated image that a whole run made (`furnish-test-image.ts`). */
+/** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */
 export const TEST_DATABASE_IMAGE = 'AFTERBEEP_TEST_IMAGE'
 
 /** The migrated image: a fresh database from it takes a fraction of the time. */

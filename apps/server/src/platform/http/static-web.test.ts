@@ -64,10 +64,10 @@ describe('the built web app', () => {
   ])('answers %s with its page', async (url) => {
     build()
     await serve()
-    const answer = await asBrowser(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('<title>Afterbeep</title>')
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await asBrowser(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('<title>Afterbeep</title>')
+    expect(response.headers['cache-control']).toBe('no-cache')
   })
 
   it.each(['/nope', '/dashboard/nope', '/auth', '/help/nope', '/analytics/details'])(
@@ -75,9 +75,9 @@ describe('the built web app', () => {
     async (url) => {
       build()
       await serve()
-      const answer = await asBrowser(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toBe(servedPage)
+      const response = await asBrowser(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toBe(servedPage)
     },
   )
 
@@ -136,9 +136,9 @@ describe('the built web app', () => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding }
     const html = await api.inject({ url: '/dashboard', headers })
     const script = await api.inject({ url: '/assets/main-abc.js', headers })
-    for (const answer of [html, script]) {
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding })
-      expect(answer.headers.vary).toContain('accept-encoding')
+    for (const response of [html, script]) {
+      expect(response.headers).toMatchObject({ 'content-encoding': encoding })
+      expect(response.headers.vary).toContain('accept-encoding')
     }
     expect(unpack(html.rawPayload).toString()).toBe(servedPage)
     expect(unpack(script.rawPayload).toString()).toBe('start()')
@@ -162,9 +162,9 @@ describe('the built web app', () => {
     async (url) => {
       build()
       await serve()
-      const answer = await asBrowser(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'not_found' })
+      const response = await asBrowser(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'not_found' })
     },
   )
 
@@ -184,9 +184,9 @@ describe('the built web app', () => {
     const shown = await asBrowser('/sandbox/ui')
     expect(shown.statusCode).toBe(404)
     expect(shown.body).toBe((await asBrowser('/nope')).body)
-    const answer = await api.inject('/sandbox/ui')
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    const response = await api.inject('/sandbox/ui')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
   })
 
   it('answers a program that asks for an unknown address without a page', async () => {
@@ -199,8 +199,8 @@ describe('the built web app', () => {
 
   it('says what to do when it was not built', async () => {
     await serve()
-    const answer = await asBrowser('/dashboard')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).toContain('npm run build')
+    const response = await asBrowser('/dashboard')
+    expect(response.statusCode).toBe(503)
+    expect(response.body).toContain('npm run build')
   })
 })

@@ -8,12 +8,12 @@ import type { LanguageModel, WritingRequest } from './port.ts'
 import { LanguageModelError } from './port.ts'
 
 let endpoint: SimulatedModel
-const closers: (() => void)[] = []
+const shutdownHooks: (() => void)[] = []
 beforeAll(async () => {
   endpoint = await openSimulatedModel()
 })
 afterEach(() => {
-  for (const close of closers.splice(0)) close()
+  for (const close of shutdownHooks.splice(0)) close()
 })
 afterAll(() => endpoint.close())
 
@@ -48,7 +48,7 @@ async function failure(model: LanguageModel, changes: Partial<WritingRequest> = 
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = await serveHttp(listener)
-  closers.push(server.close)
+  shutdownHooks.push(server.close)
   return server.url
 }
 

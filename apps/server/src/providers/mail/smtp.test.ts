@@ -43,34 +43,34 @@ async function listen(onSocket: (socket: Socket) => void): Promise<void> {
 /** Speaks just enough of the protocol, one command a line, and keeps what it was handed. */
 function takeMail(
   received: ReceivedMail[],
-  recipientAnswer = '250 fine',
+  recipientResponse = '250 fine',
 ): (socket: Socket) => void {
   return (socket) => {
     let mail: ReceivedMail = { recipients: [], lines: [] }
     let inData = false
     let rest = ''
-    const answer = (text: string) => void socket.write(`${text}\r\n`)
+    const response = (text: string) => void socket.write(`${text}\r\n`)
     const hear = (line: string) => {
       if (inData) {
         if (line !== '.') return void mail.lines.push(line)
         inData = false
         received.push(mail)
         mail = { recipients: [], lines: [] }
-        return answer('250 kept')
+        return response('250 kept')
       }
       if (line.startsWith('RCPT TO:')) {
         mail.recipients.push(/<(.*?)>/.exec(line)?.[1] ?? '')
-        return answer(recipientAnswer)
+        return response(recipientResponse)
       }
       inData = line === 'DATA'
-      answer(inData ? '354 go on' : '250 fine')
+      response(inData ? '354 go on' : '250 fine')
     }
     socket.on('data', (bytes) => {
       const lines = (rest + bytes.toString('utf8')).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) hear(line)
     })
-    answer('220 ready')
+    response('220 ready')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IgnoredEvent, ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRefusal } from '../outcome.ts'
 
 export interface TextMessage {
   /** Our delivery reference. The provider has no idempotency: what is in doubt is never resent. */
@@ -35,7 +35,7 @@ export type TextWebhook =
 
 export interface TextProvider {
   /** Never throws: every outcome is an answer. */
-  send(message: TextMessage): Promise<SendAnswer>
+  send(message: TextMessage): Promise<SendResponse>
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): TextWebhook
   close(): Promise<void>

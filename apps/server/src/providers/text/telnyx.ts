@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
-import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
-import type { SendAnswer } from '../outcome.ts'
+import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
+import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
+import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { meaningOf } from './error-codes.ts'
 import type { TextProvider } from './port.ts'
@@ -42,9 +42,9 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
         type: 'SMS',
       }
       try {
-        return answerOf(await outgoing.post('/v2/messages', headers, JSON.stringify(body)))
+        return responseOf(await outgoing.post('/v2/messages', headers, JSON.stringify(body)))
       } catch (error) {
-        return answerOfSilence(error)
+        return responseOfSilence(error)
       }
     },
     readWebhook: (given, rawBody, now) => {
@@ -55,15 +55,15 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
   }
 }
 
-function answerOf(answer: OutgoingAnswer): SendAnswer {
-  const body = parseJson(answer.body)
-  if (answer.status >= 200 && answer.status < 300) return answerOfSuccess(answer, body)
+function responseOf(response: OutgoingResponse): SendResponse {
+  const body = parseJson(response.body)
+  if (response.status >= 200 && response.status < 300) return responseOfSuccess(response, body)
   const code = errorsSchema.safeParse(body).data?.errors[0]?.code
-  const status = meaningOfStatus(answer.status)
-  if (status.kind === 'uncertain') return { kind: 'unknown', cause: `HTTP ${answer.status}` }
+  const status = meaningOfStatus(response.status)
+  if (status.kind === 'uncertain') return { kind: 'unknown', cause: `HTTP ${response.status}` }
   const meaning = code === undefined ? undefined : meaningOf(code)
-  const providerCode = code ?? String(answer.status)
-  const setupFault = (fault: SetupFault): SendAnswer => ({
+  const providerCode = code ?? String(response.status)
+  const setupFault = (fault: SetupFault): SendResponse => ({
     kind: 'setup-fault',
     fault,
     providerCode,
@@ -71,22 +71,24 @@ function answerOf(answer: OutgoingAnswer): SendAnswer {
   })
   // A spend limit comes as a 429 too, and does not end soon.
   if (meaning?.kind === 'setup') return setupFault(meaning.fault)
-  if (status.kind === 'retry') return retryLater(answer, providerCode, status.providerDown)
+  if (status.kind === 'retry') return retryLater(response, providerCode, status.providerDown)
   switch (meaning?.kind) {
     case 'transient':
-      return retryLater(answer, providerCode, false)
+      return retryLater(response, providerCode, false)
     case 'failure': {
       const { reason, suppress } = meaning
       return { kind: 'rejected', reason, suppress, providerCode }
     }
     default:
       // 401 has one meaning, whatever the code beside it.
-      return setupFault(code === undefined || answer.status === 401 ? status.fault : 'unknown_code')
+      return setupFault(
+        code === undefined || response.status === 401 ? status.fault : 'unknown_code',
+      )
   }
 }
 
 /** A success that is not theirs, such as a sign-in page's, may hide one that is: never send it twice. */
-function answerOfSuccess({ status }: OutgoingAnswer, body: unknown): SendAnswer {
+function responseOfSuccess({ status }: OutgoingResponse, body: unknown): SendResponse {
   const accepted = acceptedSchema.safeParse(body)
   if (accepted.success) return { kind: 'accepted', providerRef: accepted.data.data.id }
   const providerCode = String(status)
@@ -94,10 +96,10 @@ function answerOfSuccess({ status }: OutgoingAnswer, body: unknown): SendAnswer 
 }
 
 function retryLater(
-  { headers, retryAfterMs }: OutgoingAnswer,
+  { headers, retryAfterMs }: OutgoingResponse,
   providerCode: string,
   providerDown: boolean,
-): SendAnswer {
+): SendResponse {
   const afterMs = retryAfterMs ?? resetMs(headers['x-ratelimit-reset'])
   return { kind: 'retry-later', afterMs, providerCode, providerDown }
 }
@@ -108,8 +110,8 @@ function resetMs(header: string | string[] | undefined): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null
 }
 
-function answerOfSilence(error: unknown): SendAnswer {
-  if (!(error instanceof NoAnswerError)) throw error
+function responseOfSilence(error: unknown): SendResponse {
+  if (!(error instanceof NoResponseError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
   const providerCode = 'unreachable'
   return { kind: 'retry-later', afterMs: null, providerCode, providerDown: true, neverLeft: true }

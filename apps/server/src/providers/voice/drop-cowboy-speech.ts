@@ -32,7 +32,7 @@ export function createDropCowboySpeech(options: DropCowboySpeechOptions): Speech
   const agent = new Agent({ connections: CONNECTIONS })
   const headers = { 'x-key': options.key, 'x-secret': options.secret }
   const ask = (url: string, call: Call, maxBytes: number) =>
-    answerOf(url, { ...call, dispatcher: agent }, options.timeoutMs, maxBytes)
+    responseOf(url, { ...call, dispatcher: agent }, options.timeoutMs, maxBytes)
   return {
     listVoices: () =>
       orNothing(async () => {
@@ -70,7 +70,7 @@ interface Call {
 }
 
 /** The whole of a good answer; throws for any other, for one too long, and when the time is over. */
-async function answerOf(
+async function responseOf(
   url: string,
   call: Call & { dispatcher: Dispatcher },
   timeoutMs: number,

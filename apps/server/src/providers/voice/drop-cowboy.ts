@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { NoAnswerError, createOutgoing } from '../../platform/outgoing-http.ts'
-import type { OutgoingAnswer } from '../../platform/outgoing-http.ts'
-import type { SendAnswer } from '../outcome.ts'
+import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts'
+import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
+import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { readCallback, readEvent } from './drop-cowboy-webhook.ts'
 import type { VoiceDrop, VoiceProvider } from './port.ts'
@@ -29,7 +29,7 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
     send: (drop) =>
       outgoing
         .post('/rvm', [...headers, drop.reference], bodyOf(drop))
-        .then(answerOf, answerOfSilence),
+        .then(responseOf, responseOfSilence),
     readCallback,
     readWebhook: (given, rawBody, now) => {
       const refusal = signatureRefusal(given, rawBody, options.signingSecrets, now)
@@ -54,12 +54,12 @@ function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => stri
   }
 }
 
-function answerOf(answer: OutgoingAnswer): SendAnswer {
-  const { status, retryAfterMs: afterMs } = answer
+function responseOf(response: OutgoingResponse): SendResponse {
+  const { status, retryAfterMs: afterMs } = response
   const providerCode = String(status)
   if (status >= 200 && status < 300) {
     // A success that is not theirs, such as a proxy's or a sign-in's, may hide one that is.
-    if (isTheirs(answer)) return { kind: 'accepted', providerRef: null }
+    if (isTheirs(response)) return { kind: 'accepted', providerRef: null }
     return { kind: 'setup-fault', fault: 'provider_unexpected', providerCode, maybeAccepted: true }
   }
   const meaning = meaningOfStatus(status)
@@ -79,7 +79,7 @@ const acceptedSchema = z.union([
 ])
 
 /** Theirs is the published 202, or another success that names what became of the drop. */
-function isTheirs({ status, body }: OutgoingAnswer): boolean {
+function isTheirs({ status, body }: OutgoingResponse): boolean {
   if (status === 202 && body.trim() === '') return true
   try {
     const parsed: unknown = JSON.parse(body)
@@ -89,8 +89,8 @@ function isTheirs({ status, body }: OutgoingAnswer): boolean {
   }
 }
 
-function answerOfSilence(error: unknown): SendAnswer {
-  if (!(error instanceof NoAnswerError)) throw error
+function responseOfSilence(error: unknown): SendResponse {
+  if (!(error instanceof NoResponseError)) throw error
   if (error.maybeReceived) return { kind: 'unknown', cause: error.message }
   const providerCode = 'unreachable'
   return { kind: 'retry-later', afterMs: null, providerCode, providerDown: true, neverLeft: true }

@@ -1,4 +1,4 @@
-import type { IgnoredEvent, ReportedOutcome, SendAnswer, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRefusal } from '../outcome.ts'
 
 export interface VoiceDrop {
   /** Our delivery reference; also the idempotency key, the same at every try of this delivery. */
@@ -31,7 +31,7 @@ export type VoiceWebhook =
 
 export interface VoiceProvider {
   /** Never throws: every outcome is an answer. Sending the same reference again is safe for 24 hours. */
-  send(drop: VoiceDrop): Promise<SendAnswer>
+  send(drop: VoiceDrop): Promise<SendResponse>
   /** Reads the unsigned callback; its URL was checked already. */
   readCallback(rawBody: Buffer): VoiceWebhook
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */

@@ -1,4 +1,4 @@
-import type { ReportedOutcome, SendAnswer } from '../../providers/outcome.ts'
+import type { ReportedOutcome, SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { EventQueue } from './event-queue.ts'
@@ -130,7 +130,7 @@ export function createCarriers(options: CarriersOptions): Carriers {
     delivery.calls.push(call)
     return { delivery, call }
   }
-  const carry = async (process: SimulatedProcess, send: Send): Promise<SendAnswer> => {
+  const carry = async (process: SimulatedProcess, send: Send): Promise<SendResponse> => {
     // It may die here, before the call has left; nothing else happens in between.
     void process.point()
     if (process.isDead()) return silence()
@@ -145,10 +145,10 @@ export function createCarriers(options: CarriersOptions): Carriers {
     }
     await pass(queue, fate === 'timeout' ? TIMEOUT_MS : wayMs)
     await process.point()
-    const answer = answerOf(send, fate, rng)
-    call.certainlyNot = isCertainlyNot(answer)
+    const response = responseOf(send, fate, rng)
+    call.certainlyNot = isCertainlyNot(response)
     trace.note(`${process.name}: ${send.channel} ${send.phone} ${fate}`)
-    return answer
+    return response
   }
   return { heard, uncertainTexts: () => uncertainTexts, ...portsOf(carry) }
 }
@@ -160,12 +160,15 @@ function deliveryOf(reference: string): string {
 
 function isUncertain(fate: Fate): boolean {
   return (
-    fate === 'timeout' || fate === 'droppedAnswer' || fate === 'garbage' || fate === 'gatewayFault'
+    fate === 'timeout' ||
+    fate === 'droppedResponse' ||
+    fate === 'garbage' ||
+    fate === 'gatewayFault'
   )
 }
 
 function portsOf(
-  carry: (process: SimulatedProcess, send: Send) => Promise<SendAnswer>,
+  carry: (process: SimulatedProcess, send: Send) => Promise<SendResponse>,
 ): Pick<Carriers, 'voiceFor' | 'textFor'> {
   const nothing = { kind: 'ignored', eventId: '', name: '', why: 'not_needed' } as const
   const close = () => Promise.resolve()
@@ -205,7 +208,7 @@ const fates = [
   'serverFault',
   'gatewayFault',
   'timeout',
-  'droppedAnswer',
+  'droppedResponse',
   'garbage',
   'rejected',
   'setupFault',
@@ -220,13 +223,13 @@ function drawFate(rng: Rng, trouble: Trouble): Fate {
   return 'accepted'
 }
 
-function isCertainlyNot(answer: SendAnswer): boolean {
-  if (answer.kind === 'setup-fault') return !answer.maybeAccepted
-  return answer.kind !== 'accepted' && answer.kind !== 'unknown'
+function isCertainlyNot(response: SendResponse): boolean {
+  if (response.kind === 'setup-fault') return !response.maybeAccepted
+  return response.kind !== 'accepted' && response.kind !== 'unknown'
 }
 
 /** What an adapter makes of it (providers/). */
-function answerOf({ channel, phone }: Send, fate: Fate, rng: Rng): SendAnswer {
+function responseOf({ channel, phone }: Send, fate: Fate, rng: Rng): SendResponse {
   const later = { kind: 'retry-later', afterMs: null, providerDown: true } as const
   switch (fate) {
     case 'refused':
@@ -239,7 +242,7 @@ function answerOf({ channel, phone }: Send, fate: Fate, rng: Rng): SendAnswer {
       return { ...later, providerCode: '500' }
     case 'gatewayFault':
     case 'timeout':
-    case 'droppedAnswer':
+    case 'droppedResponse':
       return { kind: 'unknown', cause: fate }
     case 'garbage':
       return {

@@ -8,7 +8,7 @@ export interface Trouble {
   /** A gateway that may have passed it on: 502, 504. */
   gatewayFault: number
   timeout: number
-  droppedAnswer: number
+  droppedResponse: number
   garbage: number
   rejected: number
   setupFault: number
@@ -36,7 +36,7 @@ export function drawTrouble(rng: Rng, much: number): Trouble {
     serverFault: share(0.3),
     gatewayFault: share(0.1),
     timeout: share(0.15),
-    droppedAnswer: share(0.2),
+    droppedResponse: share(0.2),
     garbage: share(0.03),
     rejected: share(0.15),
     setupFault: rng.chance(0.1) ? 0.03 : 0,

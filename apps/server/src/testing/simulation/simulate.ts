@@ -15,8 +15,8 @@ import { drawSchedule } from './schedule.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
 import { createLock, givingWay } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
-import { accountsWith, forgetTimes, makeStage } from './simulation.queries.ts'
-import type { Stage } from './simulation.queries.ts'
+import { accountsWith, forgetTimes, makeFixture } from './simulation.queries.ts'
+import type { Fixture } from './simulation.queries.ts'
 import { createTrace } from './trace.ts'
 import { publishLater, publishMain } from './simulated-owner.ts'
 import { during, untilOver } from './until-over.ts'
@@ -45,9 +45,9 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
   try {
     await during(
       world.queue,
-      Promise.all(opened.world.stages.map((_, index) => publishMain(world, index))),
+      Promise.all(opened.world.fixtures.map((_, index) => publishMain(world, index))),
     )
-    world.stages.forEach((_, index) => publishLater(world, index))
+    world.fixtures.forEach((_, index) => publishLater(world, index))
     await untilOver(world)
   } catch (error) {
     world.violate(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -57,10 +57,10 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
   const deaths = world.workers.deaths()
   const faults = opened.faults()
   const counted = { deaths, faults, uncertainTexts: carriers.uncertainTexts() }
-  for (const [index, stage] of world.stages.entries()) {
+  for (const [index, fixture] of world.fixtures.entries()) {
     const plan = schedule.accounts[index]
     if (!plan) continue
-    const ended = { ...stage, schedule, plan, heard: carriers.heard, sent: reportLine.sent }
+    const ended = { ...fixture, schedule, plan, heard: carriers.heard, sent: reportLine.sent }
     for (const what of await findViolations(db, { ...ended, ...counted })) world.violate(what)
   }
   const calls = [...carriers.heard.values()].reduce((sum, one) => sum + one.calls.length, 0)
@@ -134,10 +134,10 @@ async function openWorld(db: Database, schedule: Schedule) {
     accountOf: (reference) => parseReference(reference)?.accountId ?? '',
     onViolation: violate,
   })
-  const stages = await openStages(db, schedule)
+  const fixtures = await openFixtures(db, schedule)
   const world: World = {
     schedule,
-    stages,
+    fixtures,
     queue,
     rng: rng.fork('course'),
     clock,
@@ -177,17 +177,17 @@ function createBusinessClock(start: Date, nowMs: () => number) {
   }
 }
 
-async function openStages(db: Database, schedule: Schedule): Promise<Stage[]> {
+async function openFixtures(db: Database, schedule: Schedule): Promise<Fixture[]> {
   await forgetTimes(db)
-  const stages: Stage[] = []
-  for (const plan of schedule.accounts) stages.push(await openStage(db, schedule.startAt, plan))
-  return stages
+  const fixtures: Fixture[] = []
+  for (const plan of schedule.accounts) fixtures.push(await openFixture(db, schedule.startAt, plan))
+  return fixtures
 }
 
-async function openStage(db: Database, at: Date, plan: AccountPlan): Promise<Stage> {
+async function openFixture(db: Database, at: Date, plan: AccountPlan): Promise<Fixture> {
   const { phones, credits } = plan
-  const stage = await makeStage(db, { phones, at })
-  const { accountId } = stage
+  const fixture = await makeFixture(db, { phones, at })
+  const { accountId } = fixture
   await db.transaction((tx) => grantCredits(tx, { accountId, credits, idempotencyKey: 'g', at }))
-  return stage
+  return fixture
 }

@@ -73,7 +73,7 @@ async function publishUntilKnown(
   key: string,
   changes: Partial<CampaignDraft>,
 ): Promise<void> {
-  const { accountId, userId, listId } = world.stages[index] ?? {
+  const { accountId, userId, listId } = world.fixtures[index] ?? {
     accountId: '',
     userId: '',
     listId: '',

@@ -38,18 +38,18 @@ export async function forgetTimes(db: Queries): Promise<void> {
   await db.query('update installation set alive_at = null, restored_at = null')
 }
 
-export interface Stage {
+export interface Fixture {
   accountId: string
   userId: string
   listId: string
 }
 
 /** An account on the Launch plan with a list of these phones. */
-export async function makeStage(
+export async function makeFixture(
   db: Queries,
   { phones, at }: { phones: readonly number[]; at: Date },
-): Promise<Stage> {
-  const rows = await db.query<Stage>(
+): Promise<Fixture> {
+  const rows = await db.query<Fixture>(
     `with account as (insert into accounts (created_at) values ($1) returning id),
      person as (
        insert into users (account_id, email, password_hash, first_name, last_name, display_name,

@@ -10,14 +10,14 @@ import { AccessGuard } from '../access-guard.tsx'
 import { Shell } from './shell.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 
-function renderShell(path: string, answers: Parameters<typeof fakeApi>[0] = {}) {
+function renderShell(path: string, responses: Parameters<typeof fakeApi>[0] = {}) {
   rememberMary()
   giveCsrfCookie('t')
   const calls = fakeApi({
     ...maryAnswers,
     'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
     'POST /api/logout/': () => json({}),
-    ...answers,
+    ...responses,
   })
   renderScreen(
     <Routes>

@@ -4,7 +4,13 @@ import type { ComponentProps } from 'react'
 import type { Bar } from 'react-chartjs-2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
-import { aggregates, base, progress, progressPath, showDetails } from './testing/details-stage.tsx'
+import {
+  aggregates,
+  base,
+  progress,
+  progressPath,
+  showDetails,
+} from './testing/details-fixture.tsx'
 
 const drawn = vi.hoisted(() => ({
   bar: vi.fn<(props: ComponentProps<typeof Bar>) => void>(),

@@ -5,7 +5,7 @@ import {
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
-  detailsAnswerSchema,
+  detailsResponseSchema,
 } from '@afterbeep/contract/api/analytics'
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
@@ -99,7 +99,7 @@ export function useDetailsPage(
     queryFn: async ({ signal }) => {
       const path = `/drop-cowboy/analytics/details/${encodeURIComponent(campaignName)}/`
       const records = await api.get(path, {
-        schema: detailsAnswerSchema,
+        schema: detailsResponseSchema,
         query: { limit: limits.detailPageSize, after: after === '' ? undefined : after },
         signal,
       })

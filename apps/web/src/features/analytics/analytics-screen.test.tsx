@@ -24,9 +24,9 @@ const campaign = {
 }
 const path = 'GET /api/drop-cowboy/analytics/'
 
-function show(answer: () => Response, more: Record<string, () => Response> = {}) {
+function show(response: () => Response, more: Record<string, () => Response> = {}) {
   renderSignedIn(<Route path="/analytics" element={<AnalyticsScreen />} />, '/analytics', {
-    [path]: answer,
+    [path]: response,
     ...more,
   })
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/fake-api.ts'
-import { base, showDetails } from './testing/details-stage.tsx'
+import { base, showDetails } from './testing/details-fixture.tsx'
 
 const saved = vi.hoisted(() => ({
   saveFile: vi.fn<(file: Blob, fileName: string) => void>(),
@@ -17,7 +17,7 @@ describe('Export Details', () => {
   const path = `GET ${base}/analytics/details/download/A%20%2F%20B/`
 
   it('is Exporting... while it works, then saves the file and says so', async () => {
-    let finish: (answer: Response) => void = () => undefined
+    let finish: (response: Response) => void = () => undefined
     showDetails({
       [path]: () =>
         new Promise<Response>((resolve) => {

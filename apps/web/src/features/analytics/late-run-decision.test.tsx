@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
-import { aggregates, base, showDetails } from './testing/details-stage.tsx'
+import { aggregates, base, showDetails } from './testing/details-fixture.tsx'
 
 vi.mock('react-chartjs-2', () => ({ Bar: () => <canvas /> }))
 

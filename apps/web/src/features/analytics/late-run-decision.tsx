@@ -1,4 +1,4 @@
-import { lateRunAnswerSchema } from '@afterbeep/contract/api/campaigns'
+import { lateRunResponseSchema } from '@afterbeep/contract/api/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -9,14 +9,14 @@ import { campaignKey } from './analytics-queries.ts'
 export function LateRunDecision({ campaignName }: { campaignName: string }) {
   const client = useQueryClient()
   const decision = useMutation({
-    mutationFn: (answer: 'send' | 'drop') =>
+    mutationFn: (response: 'send' | 'drop') =>
       api.post(`/campaigns/${encodeURIComponent(campaignName)}/late-run/`, {
-        schema: lateRunAnswerSchema,
-        body: { decision: answer },
+        schema: lateRunResponseSchema,
+        body: { decision: response },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: campaignKey(campaignName) }),
   })
-  const isPending = (answer: string) => decision.isPending && decision.variables === answer
+  const isPending = (response: string) => decision.isPending && decision.variables === response
   return (
     <div data-screen-only className="mt-3 flex flex-wrap items-center gap-3">
       <Button

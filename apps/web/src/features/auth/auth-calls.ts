@@ -1,19 +1,19 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import { api } from '../../lib/api-client.ts'
 
 /** Activates the account that the mailed token belongs to. */
 export function confirmEmail(token: string): Promise<object> {
-  return api.post('/verify-email/', { schema: emptyAnswerSchema, body: { token } })
+  return api.post('/verify-email/', { schema: emptyResponseSchema, body: { token } })
 }
 
 /** Answers the same whether or not the address has an account, so that nobody can find out. */
 export function resendVerification(email: string): Promise<object> {
-  return api.post('/verify-email/resend/', { schema: emptyAnswerSchema, body: { email } })
+  return api.post('/verify-email/resend/', { schema: emptyResponseSchema, body: { email } })
 }
 
 export function confirmPasswordReset(token: string, password: string): Promise<object> {
   return api.post('/password-reset/confirm/', {
-    schema: emptyAnswerSchema,
+    schema: emptyResponseSchema,
     body: { token, password },
   })
 }

@@ -5,9 +5,9 @@ import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.t
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-async function signInWith(answer: () => Response | Promise<Response>) {
+async function signInWith(response: () => Response | Promise<Response>) {
   giveCsrfCookie('t')
-  const calls = fakeApi({ 'POST /api/login/': answer })
+  const calls = fakeApi({ 'POST /api/login/': response })
   renderScreen(<SignInScreen />, '/auth/signin')
   await userEvent.type(screen.getByLabelText('Email'), 'mary@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'secret-enough')
@@ -32,8 +32,8 @@ describe('signing in', () => {
     ['An unexpected error occurred.', () => new Response('', { status: 500 }), undefined],
     ['Login failed.', () => json({ error: '', code: 'login_failed' }, 401), undefined],
     ['Login failed.', () => json({}), undefined],
-  ])('shows %s under the form', async (title, answer, text) => {
-    await signInWith(answer)
+  ])('shows %s under the form', async (title, response, text) => {
+    await signInWith(response)
     expect(await screen.findByText(text ?? title)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
   })

@@ -1,4 +1,4 @@
-import { registerAnswerSchema, registerBodySchema } from '@afterbeep/contract/api/auth'
+import { registerResponseSchema, registerBodySchema } from '@afterbeep/contract/api/auth'
 import type { RegisterBody } from '@afterbeep/contract/api/auth'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -21,5 +21,5 @@ export function register(form: SignUpForm): Promise<{ user_id: string }> {
     phone: 'default',
     role: 'agent',
   }
-  return api.post('/register/', { schema: registerAnswerSchema, body })
+  return api.post('/register/', { schema: registerResponseSchema, body })
 }

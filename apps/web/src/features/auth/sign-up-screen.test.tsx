@@ -8,9 +8,9 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 
-async function signUpWith(answer: () => Response, password = 'secret-enough') {
+async function signUpWith(response: () => Response, password = 'secret-enough') {
   giveCsrfCookie('t')
-  const calls = fakeApi({ 'POST /api/register/': answer })
+  const calls = fakeApi({ 'POST /api/register/': response })
   renderScreen(
     <>
       <Routes>
@@ -53,8 +53,8 @@ describe('signing up', () => {
     ["the server's text", () => refusal(409, 'email_taken', 'Taken.'), 'Taken.'],
     ['An unexpected error occurred.', () => new Response('', { status: 500 }), undefined],
     ['Registration failed.', () => json({ error: '', code: 'x' }, 400), undefined],
-  ])('shows %s under the form and stays', async (title, answer, text) => {
-    await signUpWith(answer)
+  ])('shows %s under the form and stays', async (title, response, text) => {
+    await signUpWith(response)
     expect(await screen.findByText(text ?? title)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', false)
   })

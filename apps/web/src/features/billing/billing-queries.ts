@@ -1,12 +1,12 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import {
-  createSubscriptionAnswerSchema,
-  paymentMethodsAnswerSchema,
-  paymentTokenAnswerSchema,
-  productsAnswerSchema,
-  setupIntentAnswerSchema,
-  subscriptionAnswerSchema,
-  transactionsAnswerSchema,
+  createSubscriptionResponseSchema,
+  paymentMethodsResponseSchema,
+  paymentTokenResponseSchema,
+  productsResponseSchema,
+  setupIntentResponseSchema,
+  subscriptionResponseSchema,
+  transactionsResponseSchema,
 } from '@afterbeep/contract/api/payments'
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { limits } from '@afterbeep/contract/limits'
@@ -23,8 +23,11 @@ export function useProducts({ enabled = true } = {}) {
     enabled,
     queryKey: ['products'],
     queryFn: async ({ signal }) => {
-      const answer = await api.get('/payments/products/', { schema: productsAnswerSchema, signal })
-      return answer.products.filter(({ active }) => active)
+      const response = await api.get('/payments/products/', {
+        schema: productsResponseSchema,
+        signal,
+      })
+      return response.products.filter(({ active }) => active)
     },
   })
 }
@@ -32,8 +35,8 @@ export function useProducts({ enabled = true } = {}) {
 /** The account's subscription as it is now, past any cache; null while nothing is paid. */
 export async function fetchSubscription(uid: string): Promise<Subscription | null> {
   const path = `/payments/customers/${encodeURIComponent(uid)}/subscription`
-  const answer = await api.get(path, { schema: subscriptionAnswerSchema })
-  return answer.subscription
+  const response = await api.get(path, { schema: subscriptionResponseSchema })
+  return response.subscription
 }
 
 export function usePaymentMethods(uid: string) {
@@ -41,8 +44,8 @@ export function usePaymentMethods(uid: string) {
     queryKey: billingKeys.methods(uid),
     queryFn: async ({ signal }) => {
       const path = `/payments/billing/${encodeURIComponent(uid)}/payment-methods`
-      const answer = await api.get(path, { schema: paymentMethodsAnswerSchema, signal })
-      return answer.payment_methods
+      const response = await api.get(path, { schema: paymentMethodsResponseSchema, signal })
+      return response.payment_methods
     },
   })
 }
@@ -53,32 +56,32 @@ export function useTransactions(uid: string) {
     queryKey: billingKeys.transactions(uid),
     queryFn: async ({ signal }) => {
       const path = `/payments/billing/${encodeURIComponent(uid)}/transactions`
-      const answer = await api.get(path, { schema: transactionsAnswerSchema, signal })
-      return answer.transactions.slice(0, limits.transactionsShown)
+      const response = await api.get(path, { schema: transactionsResponseSchema, signal })
+      return response.transactions.slice(0, limits.transactionsShown)
     },
   })
 }
 
 export function fetchPaymentToken(signal?: AbortSignal) {
-  return api.get('/payments/token', { schema: paymentTokenAnswerSchema, signal })
+  return api.get('/payments/token', { schema: paymentTokenResponseSchema, signal })
 }
 
 export function createSubscription(body: { email: string; customerId: string; productId: string }) {
   return api.post('/payments/customers/create-subscription', {
-    schema: createSubscriptionAnswerSchema,
+    schema: createSubscriptionResponseSchema,
     body,
   })
 }
 
 export function createSetupIntent(uid: string) {
   return api.post(`/payments/billing/${encodeURIComponent(uid)}/setup-intents`, {
-    schema: setupIntentAnswerSchema,
+    schema: setupIntentResponseSchema,
   })
 }
 
 export function updatePaymentMethod(paymentMethodId: string) {
   return api.post('/payments/billing/update-payment-method', {
-    schema: emptyAnswerSchema,
+    schema: emptyResponseSchema,
     body: { paymentMethodId },
   })
 }

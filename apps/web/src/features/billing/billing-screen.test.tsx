@@ -69,8 +69,12 @@ const subscribed = {
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
 }
 
-const show = (answers: Record<string, () => Response>, query = '') =>
-  renderSignedIn(<Route path="/billing" element={<BillingScreen />} />, `/billing${query}`, answers)
+const show = (responses: Record<string, () => Response>, query = '') =>
+  renderSignedIn(
+    <Route path="/billing" element={<BillingScreen />} />,
+    `/billing${query}`,
+    responses,
+  )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the plan chooser', () => {
@@ -232,8 +236,8 @@ describe('the way back from a bank that was asked about a new card', () => {
   }
 
   it('has the saved card charged from now on', async () => {
-    const answer = () => json({ status: 'succeeded', payment_method: 'pm_9' })
-    const calls = show({ ...subscribed, ...token, [ask]: answer }, back)
+    const response = () => json({ status: 'succeeded', payment_method: 'pm_9' })
+    const calls = show({ ...subscribed, ...token, [ask]: response }, back)
     await waitFor(() => {
       const change = calls.find(({ path }) => path.endsWith('/update-payment-method'))
       expect(change?.body).toEqual({ paymentMethodId: 'pm_9' })
@@ -241,12 +245,12 @@ describe('the way back from a bank that was asked about a new card', () => {
   })
 
   it('says why the card was not saved', async () => {
-    const answer = () =>
+    const response = () =>
       json({
         status: 'requires_payment_method',
         last_setup_error: { message: 'We are unable to authenticate your payment method.' },
       })
-    const calls = show({ ...subscribed, ...token, [ask]: answer }, back)
+    const calls = show({ ...subscribed, ...token, [ask]: response }, back)
     expect(
       await screen.findByText('We are unable to authenticate your payment method.'),
     ).toBeTruthy()

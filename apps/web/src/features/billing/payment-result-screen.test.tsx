@@ -41,7 +41,7 @@ const askPath = 'GET /cards/v1/payment_intents/pi_1?client_secret=pi_1_secret_2'
 const back = '?order=AB-0002&plan=prod_1&payment_intent=pi_1'
 const withSecret = `${back}&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`
 
-function show(query: string, state: object | null, answers = {}) {
+function show(query: string, state: object | null, responses = {}) {
   return renderSignedIn(
     <>
       <Route path="/start" element={<Navigate to={`${place}${query}`} state={state} />} />
@@ -60,7 +60,7 @@ function show(query: string, state: object | null, answers = {}) {
       'GET /api/payments/billing/user-1/transactions': () => json({ transactions }),
       'GET /api/payments/customers/user-1/subscription': () => json({ subscription }),
       [tokenPath]: () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
-      ...answers,
+      ...responses,
     },
   )
 }
@@ -92,8 +92,8 @@ test('a failure leads to another try', async () => {
 })
 
 test('the way back from a bank’s page asks what became of the payment, without its secret in sight', async () => {
-  const answers = [{ status: 'processing' }, { status: 'succeeded' }]
-  const calls = show(withSecret, null, { [askPath]: () => json(answers.shift()) })
+  const responses = [{ status: 'processing' }, { status: 'succeeded' }]
+  const calls = show(withSecret, null, { [askPath]: () => json(responses.shift()) })
   expect(await screen.findByText('Processing your payment...')).toBeTruthy()
   expect(screen.getByTestId('query').textContent).toBe('')
   expect(await screen.findByText('Payment Successful', {}, { timeout: 3_000 })).toBeTruthy()

@@ -29,7 +29,7 @@ const savedCard = {
 }
 const confirmPath = 'POST /cards/v1/payment_intents/pi_1/confirm'
 
-const answers = {
+const responses = {
   'GET /api/payments/token': () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
   'POST /api/payments/customers/create-subscription': () =>
     json({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', orderNumber: 'AB-0001' }),
@@ -48,7 +48,7 @@ function show(
       <Route path="/billing/payments" element={<PaymentsScreen />} />
     </>,
     '/start',
-    { ...answers, ...given },
+    { ...responses, ...given },
   )
 }
 
@@ -87,7 +87,7 @@ describe('the payment page', () => {
         asked += 1
         return asked === 1
           ? refusal(502, 'payment_provider_failed', 'No.')
-          : answers['GET /api/payments/token']()
+          : responses['GET /api/payments/token']()
       },
     })
     expect(await screen.findByText('Payment Error')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the payment page', () => {
   })
 
   it('blocks while it pays, then shows the order number and leads back to billing', async () => {
-    let finish: (answer: Response) => void = () => undefined
+    let finish: (response: Response) => void = () => undefined
     const calls = show({
       [confirmPath]: () =>
         new Promise<Response>((resolve) => {
@@ -202,7 +202,7 @@ describe('the payment page', () => {
       'POST /api/payments/customers/create-subscription': () => {
         begun += 1
         return begun === 1
-          ? answers['POST /api/payments/customers/create-subscription']()
+          ? responses['POST /api/payments/customers/create-subscription']()
           : refusal(409, 'already_subscribed', 'You already have a subscription.')
       },
       'GET /api/payments/billing/user-1/payment-methods': () =>

@@ -1,7 +1,7 @@
 import {
-  followUpSourcesAnswerSchema,
-  preflightAnswerSchema,
-  publishAnswerSchema,
+  followUpSourcesResponseSchema,
+  preflightResponseSchema,
+  publishResponseSchema,
 } from '@afterbeep/contract/api/campaigns'
 import type { PreflightBody, PublishBody } from '@afterbeep/contract/api/campaigns'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +13,8 @@ export function useFollowUpSources() {
     queryKey: ['follow-up-sources'],
     queryFn: async ({ signal }) => {
       const path = '/campaigns/follow-up-sources/'
-      const answer = await api.get(path, { schema: followUpSourcesAnswerSchema, signal })
-      return answer.campaigns
+      const response = await api.get(path, { schema: followUpSourcesResponseSchema, signal })
+      return response.campaigns
     },
   })
 }
@@ -27,7 +27,11 @@ export function usePreflight(campaign: PreflightBody | undefined) {
   return useQuery({
     queryKey: ['preflight', campaign],
     queryFn: ({ signal }) =>
-      api.post('/campaigns/preflight/', { schema: preflightAnswerSchema, body: campaign, signal }),
+      api.post('/campaigns/preflight/', {
+        schema: preflightResponseSchema,
+        body: campaign,
+        signal,
+      }),
     enabled: campaign !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -37,7 +41,7 @@ export function usePreflight(campaign: PreflightBody | undefined) {
 /** Publishes for good. The same key again gives the same answer instead of a second campaign. */
 export function publishCampaign(campaign: PublishBody, publishKey: string) {
   return api.post('/campaigns/', {
-    schema: publishAnswerSchema,
+    schema: publishResponseSchema,
     body: campaign,
     headers: { 'Idempotency-Key': publishKey },
   })

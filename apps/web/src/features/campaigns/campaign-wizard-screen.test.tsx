@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
-import { listAnswer, uploadAnswer } from './testing/contact-list-answers.ts'
+import { listResponse, uploadResponse } from './testing/contact-list-responses.ts'
 import { fakeUpload } from './testing/fake-upload.ts'
 import { storeFinishedDraft } from './testing/draft-in-hand.ts'
-import { wizardStage } from './testing/wizard-stage.tsx'
+import { wizardFixture } from './testing/wizard-fixture.tsx'
 
-const { show, press, heading, problem, place } = wizardStage()
+const { show, press, heading, problem, place } = wizardFixture()
 
 async function refusesToGoOn(text: string) {
   await press('Continue')
@@ -18,8 +18,8 @@ async function refusesToGoOn(text: string) {
 describe('the wizard', () => {
   it('goes from the welcome to the overview, stopping at every gate', async () => {
     const good = { rows: 2, accepted: 2, rejected: 0, errors: [], problem_groups: [] }
-    fakeUpload({ status: 201, body: uploadAnswer(good) })
-    show(listAnswer(good))
+    fakeUpload({ status: 201, body: uploadResponse(good) })
+    show(listResponse(good))
     await heading("Let's get your campaign design started!")
     expect(screen.queryByRole('navigation', { name: 'Progress' })).toBeNull()
     await press("Let's Start")
@@ -105,8 +105,8 @@ describe('a draft whose list was deleted meanwhile', () => {
   it('goes on with another list as if nothing had been', async () => {
     const good = { contact_list_id: 'list-2', accepted: 2, rejected: 0, problem_groups: [] }
     storeFinishedDraft({ step: 3 })
-    fakeUpload({ status: 201, body: uploadAnswer(good) })
-    show({ ...gone, ...listAnswer(good) })
+    fakeUpload({ status: 201, body: uploadResponse(good) })
+    show({ ...gone, ...listResponse(good) })
     await screen.findByText(/^contacts.csv was deleted/)
     const csv = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n1,a,b,4085550100,14085550100\n'
     await userEvent.upload(screen.getByLabelText('Contact file'), new File([csv], 'c.csv'))

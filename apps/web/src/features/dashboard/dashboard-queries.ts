@@ -1,7 +1,7 @@
 import {
   campaignItemsSchema,
-  creditsAnswerSchema,
-  timeframeAnswerSchema,
+  creditsResponseSchema,
+  timeframeResponseSchema,
 } from '@afterbeep/contract/api/analytics'
 import { agentInfoSchema } from '@afterbeep/contract/api/profile'
 import { limits } from '@afterbeep/contract/limits'
@@ -34,7 +34,7 @@ export function useCredits() {
     ...changedBySending,
     queryKey: ['credits'],
     queryFn: ({ signal }) =>
-      api.get('/drop-cowboy/credits/', { schema: creditsAnswerSchema, signal }),
+      api.get('/drop-cowboy/credits/', { schema: creditsResponseSchema, signal }),
   })
   return { ...stateOf(query), credits: query.data }
 }
@@ -46,7 +46,7 @@ export function useWeeklyAggregates() {
     queryKey: ['aggregates', `${limits.dashboardDays}d`],
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/aggregates/', {
-        schema: timeframeAnswerSchema,
+        schema: timeframeResponseSchema,
         query: { timeframe: `${limits.dashboardDays}d` },
         signal,
       }),

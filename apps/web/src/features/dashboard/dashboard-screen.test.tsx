@@ -42,7 +42,7 @@ const campaign = (name: string) => ({
   telnyx_success_rate: 0,
 })
 
-const answers = {
+const responses = {
   'GET /api/agents/agent-info/': () => json({ agent_name: 'Mary Ann Smith' }),
   'GET /api/drop-cowboy/past-campaigns/': () =>
     json([campaign('50% off / spring'), campaign('Second'), campaign('Third')]),
@@ -64,7 +64,7 @@ const show = (given = {}) =>
 
 describe('the dashboard', () => {
   it('shows the agent, the balance and the two newest campaigns with their drop dates', async () => {
-    show(answers)
+    show(responses)
     expect(await screen.findByText('Mary Ann Smith')).toBeTruthy()
     expect(await screen.findByText('$187.00')).toBeTruthy()
     const recent = within(screen.getByRole('region', { name: 'Recent Campaigns' }))
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
   })
 
   it('draws both charts as specified and says the same in tables', async () => {
-    show(answers)
+    show(responses)
     const bars = await screen.findByRole('table', { name: 'Total Calls and Messages Sent' })
     expect(within(bars).getByRole('row', { name: '03-04 7' })).toBeTruthy()
     const rates = await screen.findByRole('table', { name: 'Delivery Rate' })
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
   })
 
   it('offers the next step when there is no campaign yet', async () => {
-    show({ ...answers, 'GET /api/drop-cowboy/past-campaigns/': () => json([]) })
+    show({ ...responses, 'GET /api/drop-cowboy/past-campaigns/': () => json([]) })
     expect(await screen.findByText('No campaigns yet')).toBeTruthy()
   })
 })

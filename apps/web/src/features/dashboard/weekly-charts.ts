@@ -1,5 +1,5 @@
 import { deliveryRateOf, totalOf } from '@afterbeep/contract/campaign/dashboard-charts'
-import type { TimeframeAnswer } from '@afterbeep/contract/api/analytics'
+import type { TimeframeResponse } from '@afterbeep/contract/api/analytics'
 
 export type WeeklyCharts = {
   readonly labels: string[]
@@ -10,7 +10,7 @@ export type WeeklyCharts = {
 }
 
 /** Both charts' numbers, a bucket a point, in the answer's order (specification §9). */
-export function weeklyCharts(buckets: TimeframeAnswer): WeeklyCharts {
+export function weeklyCharts(buckets: TimeframeResponse): WeeklyCharts {
   const all = Object.values(buckets)
   return {
     labels: Object.keys(buckets),

@@ -8,8 +8,12 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { maryProfile } from '../../testing/signed-in-user.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-function renderProfile(answers = {}) {
-  return renderSignedIn(<Route path="/profile" element={<ProfileScreen />} />, '/profile', answers)
+function renderProfile(responses = {}) {
+  return renderSignedIn(
+    <Route path="/profile" element={<ProfileScreen />} />,
+    '/profile',
+    responses,
+  )
 }
 
 const readOnly = (label: string) => screen.getByLabelText(label).hasAttribute('readonly')
@@ -128,8 +132,8 @@ describe('the profile', () => {
 describe('the password reset dialog', () => {
   const invalid = 'Invalid email ID. Format: name@example.com'
 
-  async function openDialog(answer: () => Response) {
-    const calls = renderProfile({ 'POST /api/password-reset/': answer })
+  async function openDialog(response: () => Response) {
+    const calls = renderProfile({ 'POST /api/password-reset/': response })
     await screen.findByLabelText('Full Name')
     await press('Password reset')
     await screen.findByRole('dialog')

@@ -10,7 +10,7 @@ const limits = {
   breakerRestMs: 5000,
 }
 
-function stage() {
+function fixture() {
   let nowMs = 0
   const changes: boolean[] = []
   const wall = { ...systemWallTime, nowMs: () => nowMs }
@@ -24,7 +24,7 @@ function call(breaker: CircuitBreaker, isFault: boolean, times = 1): void {
 
 describe('a circuit breaker', () => {
   it('leaves the provider alone when enough answers were faults, and not before', () => {
-    const { breaker, changes } = stage()
+    const { breaker, changes } = fixture()
     call(breaker, true, 9)
     expect([breaker.mayTake(), breaker.pass()]).toEqual([true, 'go'])
     call(breaker, true)
@@ -32,7 +32,7 @@ describe('a circuit breaker', () => {
   })
 
   it('stays closed while fewer than the set share are faults', () => {
-    const { breaker, changes } = stage()
+    const { breaker, changes } = fixture()
     for (let round = 0; round < 50; round += 1) {
       call(breaker, false, 2)
       call(breaker, true)
@@ -41,7 +41,7 @@ describe('a circuit breaker', () => {
   })
 
   it('forgets what lies further back than its window', () => {
-    const { breaker, pass } = stage()
+    const { breaker, pass } = fixture()
     call(breaker, true, 9)
     pass(1000)
     call(breaker, true, 9)
@@ -49,7 +49,7 @@ describe('a circuit breaker', () => {
   })
 
   it('lets exactly one call try it after the rest, and no work be taken meanwhile', () => {
-    const { breaker, pass } = stage()
+    const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(4999)
     expect(breaker.pass()).toBe('wait')
@@ -59,7 +59,7 @@ describe('a circuit breaker', () => {
   })
 
   it('lets another call try it when the first one never came back', () => {
-    const { breaker, pass } = stage()
+    const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
     expect(breaker.pass()).toBe('probe')
@@ -68,7 +68,7 @@ describe('a circuit breaker', () => {
   })
 
   it('goes on as before when that call went well', () => {
-    const { breaker, changes, pass } = stage()
+    const { breaker, changes, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
     call(breaker, false)
@@ -76,7 +76,7 @@ describe('a circuit breaker', () => {
   })
 
   it('rests again when it did not', () => {
-    const { breaker, pass } = stage()
+    const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
     call(breaker, true)
@@ -86,7 +86,7 @@ describe('a circuit breaker', () => {
   })
 
   it('is not moved by answers to calls that were under way when it opened', () => {
-    const { breaker, pass } = stage()
+    const { breaker, pass } = fixture()
     const underWay = breaker.pass()
     call(breaker, true, 10)
     breaker.note(underWay, false)
@@ -103,7 +103,7 @@ describe('a fault of the provider', () => {
     ['a 5xx or a refused connection', { ...retry, providerDown: true }, true],
     ['a 429', { ...retry, providerDown: false }, false],
     ['an accepted call', { kind: 'accepted', providerRef: null } as const, false],
-  ])('is %s: %o is %s', (_name, answer, isFault) => {
-    expect(isProviderFault(answer)).toBe(isFault)
+  ])('is %s: %o is %s', (_name, response, isFault) => {
+    expect(isProviderFault(response)).toBe(isFault)
   })
 })

@@ -1,5 +1,5 @@
 import type { WallTime } from '../../../platform/wall-time.ts'
-import type { SendAnswer } from '../../../providers/outcome.ts'
+import type { SendResponse } from '../../../providers/outcome.ts'
 
 export interface BreakerLimits {
   /** Answers are judged over this long. */
@@ -95,6 +95,6 @@ export function createCircuitBreaker(
 }
 
 /** 5xx, no connection, no answer. A provider that says that we are too fast is well. */
-export function isProviderFault(answer: SendAnswer): boolean {
-  return answer.kind === 'unknown' || (answer.kind === 'retry-later' && answer.providerDown)
+export function isProviderFault(response: SendResponse): boolean {
+  return response.kind === 'unknown' || (response.kind === 'retry-later' && response.providerDown)
 }

@@ -29,13 +29,13 @@ export function DialogSection() {
         onClose={close}
         title="Leave the wizard?"
         description="All progress will be lost."
-        footer={<Answers onAnswer={close} yes="Exit" danger />}
+        footer={<Answers onResponse={close} yes="Exit" danger />}
       />
       <Dialog
         open={shown === 'form'}
         onClose={close}
         title="Password reset"
-        footer={<Answers onAnswer={close} yes="Confirm" />}
+        footer={<Answers onResponse={close} yes="Confirm" />}
       >
         <TextField label="Email" type="email" />
       </Dialog>
@@ -43,7 +43,7 @@ export function DialogSection() {
         open={shown === 'long'}
         onClose={close}
         title="Data Errors: what is longer than the window scrolls within the dialog"
-        footer={<Answers onAnswer={close} yes="Okay" />}
+        footer={<Answers onResponse={close} yes="Okay" />}
       >
         <ManyLines />
       </Dialog>
@@ -58,13 +58,21 @@ export function DialogSection() {
   )
 }
 
-function Answers({ onAnswer, yes, danger }: { onAnswer: () => void; yes: string; danger?: true }) {
+function Answers({
+  onResponse,
+  yes,
+  danger,
+}: {
+  onResponse: () => void
+  yes: string
+  danger?: true
+}) {
   return (
     <>
-      <Button variant="secondary" onClick={onAnswer}>
+      <Button variant="secondary" onClick={onResponse}>
         Cancel
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} onClick={onAnswer}>
+      <Button variant={danger ? 'danger' : 'primary'} onClick={onResponse}>
         {yes}
       </Button>
     </>

@@ -3,7 +3,7 @@ import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ZonedTime } from '../zoned-time.tsx'
-import { SuggestedAnswers } from './suggested-answers.tsx'
+import { SuggestedReplies } from './suggested-replies.tsx'
 
 interface ReceivedReplyProps {
   readonly reply: Reply
@@ -37,7 +37,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
         {text.trim() === '' ? <span className="text-ink-soft">An empty text</span> : text}
       </p>
       {opted_out ? <OptOut /> : null}
-      <SuggestedAnswers phone={phone} answers={suggestions} />
+      <SuggestedReplies phone={phone} replies={suggestions} />
     </li>
   )
 }

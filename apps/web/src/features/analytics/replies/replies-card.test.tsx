@@ -1,4 +1,4 @@
-import type { MessagesAnswer, Reply } from '@afterbeep/contract/api/messages'
+import type { MessagesResponse, Reply } from '@afterbeep/contract/api/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
@@ -23,14 +23,14 @@ function reply(changes: Partial<Reply> = {}): Reply {
   }
 }
 
-function show(answer: () => Response, more: Record<string, () => Response> = {}, live = false) {
+function show(response: () => Response, more: Record<string, () => Response> = {}, live = false) {
   const card = <RepliesCard campaignName="A / B" timeZone="America/New_York" live={live} />
   const route = <Route path="/here" element={card} />
-  return renderSignedIn(route, '/here', { [path]: answer, ...more })
+  return renderSignedIn(route, '/here', { [path]: response, ...more })
 }
 const page = (messages: Reply[], next: string | null = null) => {
-  const answer: MessagesAnswer = { messages, next }
-  return () => json(answer)
+  const response: MessagesResponse = { messages, next }
+  return () => json(response)
 }
 
 describe('the replies to a campaign', () => {
@@ -89,11 +89,11 @@ describe('the replies to a campaign', () => {
 
   it('come by themselves while the campaign runs, and are said aloud', async () => {
     let asked = 0
-    const answer = () => {
+    const response = () => {
       asked += 1
       return page(asked > 1 ? [reply({ id: 'new', text: 'Here I am' }), reply()] : [reply()])()
     }
-    show(answer, {}, true)
+    show(response, {}, true)
     expect(await screen.findByText('Here I am', {}, { timeout: 4_000 })).toBeTruthy()
     const said = within(document.body).getAllByRole('status')
     expect(said.map((one) => one.textContent)).toContain('New reply from Ann Lee: Here I am')

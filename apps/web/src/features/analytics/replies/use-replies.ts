@@ -1,4 +1,4 @@
-import { messagesAnswerSchema, messagesPageSize } from '@afterbeep/contract/api/messages'
+import { messagesResponseSchema, messagesPageSize } from '@afterbeep/contract/api/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'
@@ -14,7 +14,7 @@ export function useReplies(campaignName: string, live: boolean) {
     queryKey: ['messages', campaignName],
     queryFn: ({ pageParam, signal }) =>
       api.get('/messages/', {
-        schema: messagesAnswerSchema,
+        schema: messagesResponseSchema,
         query: { campaign: campaignName, limit: messagesPageSize, after: pageParam },
         signal,
       }),

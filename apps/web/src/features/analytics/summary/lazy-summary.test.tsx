@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from '@afterbeep/contract/api/assistant'
+import type { SummaryResponse } from '@afterbeep/contract/api/assistant'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
@@ -8,15 +8,15 @@ import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { LazySummary } from './lazy-summary.tsx'
 
 const path = 'GET /api/assistant/summary/A%20%2F%20B/'
-const written: SummaryAnswer = {
+const written: SummaryResponse = {
   summary: 'This campaign is over: 8 of 10 voicemails (80%) arrived.',
   source: 'templates',
   reason: 'no_model',
 }
 
-function show(answer: () => Response, over: boolean | undefined = true) {
+function show(response: () => Response, over: boolean | undefined = true) {
   const summary = <LazySummary campaignName="A / B" over={over} isPending={false} />
-  return renderSignedIn(<Route path="/here" element={summary} />, '/here', { [path]: answer })
+  return renderSignedIn(<Route path="/here" element={summary} />, '/here', { [path]: response })
 }
 
 it('is one paragraph that says who wrote it', async () => {

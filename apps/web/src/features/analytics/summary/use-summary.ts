@@ -1,4 +1,4 @@
-import { summaryAnswerSchema } from '@afterbeep/contract/api/assistant'
+import { summaryResponseSchema } from '@afterbeep/contract/api/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 
@@ -8,7 +8,7 @@ export function useSummary(campaignName: string) {
     queryKey: ['assistant', 'summary', campaignName],
     queryFn: ({ signal }) =>
       api.get(`/assistant/summary/${encodeURIComponent(campaignName)}/`, {
-        schema: summaryAnswerSchema,
+        schema: summaryResponseSchema,
         signal,
       }),
     staleTime: Infinity,

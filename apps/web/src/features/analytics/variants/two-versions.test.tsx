@@ -19,7 +19,7 @@ function resultsOf(variant: 'A' | 'B', replies: number, people = 3000) {
   return { variant, message, people, channels, replies, opt_outs: 3 }
 }
 
-const answer = {
+const response = {
   campaign_status: 'Completed',
   sends_texts: true,
   variants: [resultsOf('A', 57), resultsOf('B', 93)],
@@ -37,7 +37,7 @@ const column = (variant: 'A' | 'B') =>
 
 describe('two versions', () => {
   it('stand side by side, each rate with its interval in words, and what may be said of them', async () => {
-    show({ [path]: () => json(answer) })
+    show({ [path]: () => json(response) })
     const b = within(await column('B'))
     expect(b.getByText('Good day, call us')).toBeTruthy()
     expect(b.getByText('3,000 people')).toBeTruthy()
@@ -53,13 +53,16 @@ describe('two versions', () => {
 
   it('say before the first run that nothing has been sent, and claim no rate', async () => {
     const none = (variant: 'A' | 'B') => ({ ...resultsOf(variant, 0, 0), opt_outs: 0 })
-    show({ [path]: () => json({ ...answer, variants: [none('A'), none('B')] }) }, true)
+    show({ [path]: () => json({ ...response, variants: [none('A'), none('B')] }) }, true)
     expect(await screen.findByText(/^Half of the people will get each version/)).toBeTruthy()
     expect(within(await column('A')).getAllByText('–')).toHaveLength(4)
   })
 
   it('are asked for again while the campaign runs', async () => {
-    const calls = show({ [path]: () => json({ ...answer, campaign_status: 'In Progress' }) }, true)
+    const calls = show(
+      { [path]: () => json({ ...response, campaign_status: 'In Progress' }) },
+      true,
+    )
     expect(await screen.findByText(/so this may change\.$/)).toBeTruthy()
     const asked = () => calls.filter((call) => call.path.includes('/variants/')).length
     await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 10_000 })
@@ -67,7 +70,7 @@ describe('two versions', () => {
 
   it('are one line with Retry when they could not be loaded', async () => {
     let fails = true
-    show({ [path]: () => (fails ? refusal(403, 'not_found', 'No.') : json(answer)) })
+    show({ [path]: () => (fails ? refusal(403, 'not_found', 'No.') : json(response)) })
     expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -79,7 +82,7 @@ describe('what they are measured by', () => {
   it('leaves replies out of voicemails that nobody answered, and keeps them if somebody did', () => {
     const names = (replies: number) =>
       measuredVersions({
-        ...answer,
+        ...response,
         sends_texts: false,
         variants: [resultsOf('A', 0), resultsOf('B', replies)],
       })[0]?.measures.map((measure) => measure.name)
@@ -89,7 +92,7 @@ describe('what they are measured by', () => {
 
   it('gives both versions the same scale, wide enough for the wider interval', () => {
     const [a, b] = measuredVersions({
-      ...answer,
+      ...response,
       variants: [resultsOf('A', 1, 100), resultsOf('B', 20, 100)],
     })
     const scales = [a, b].map((one) => one?.measures.map((measure) => measure.scale))
@@ -100,7 +103,7 @@ describe('what they are measured by', () => {
   it('counts people, not deliveries, where several runs went to the same ones', () => {
     const twice = resultsOf('A', 0, 100)
     const channels = [{ channel: 'voice' as const, total: 400, finished: 400, delivered: 360 }]
-    const [a] = measuredVersions({ ...answer, variants: [{ ...twice, channels }, twice] })
+    const [a] = measuredVersions({ ...response, variants: [{ ...twice, channels }, twice] })
     const estimate = a?.measures[0]?.estimate
     expect(estimate?.rate).toBe(0.9)
     expect(estimate?.low).toBeCloseTo(0.8256, 3)

@@ -20,18 +20,18 @@ const subscription = (status: string) => ({
 const noPause = () => Promise.resolve()
 
 test('it asks until the subscription is active, past absence, failure and other statuses', async () => {
-  const answers = [
+  const responses = [
     () => Promise.resolve(null),
     () => Promise.reject(new Error('no connection')),
     () => Promise.resolve(subscription('incomplete')),
     () => Promise.resolve(subscription('active')),
   ]
   const found = await awaitActiveSubscription(
-    () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
+    () => responses.shift()?.() ?? Promise.reject(new Error('asked too often')),
     noPause,
   )
   expect(found?.status).toBe('active')
-  expect(answers).toHaveLength(0)
+  expect(responses).toHaveLength(0)
 })
 
 test('it gives up after twenty times', async () => {

@@ -1,5 +1,5 @@
 import type { UserData } from '@afterbeep/contract/api/auth'
-import type { CreateSubscriptionAnswer } from '@afterbeep/contract/api/payments'
+import type { CreateSubscriptionResponse } from '@afterbeep/contract/api/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
@@ -9,7 +9,7 @@ import type { CardProvider } from '../providers/reach-card-provider.ts'
 
 export type PaymentStart = {
   readonly provider: CardProvider
-  readonly subscription: CreateSubscriptionAnswer
+  readonly subscription: CreateSubscriptionResponse
 }
 
 /**

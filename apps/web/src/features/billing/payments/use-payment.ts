@@ -80,8 +80,8 @@ async function failureOf(
 ): Promise<string | undefined> {
   const verdict = result.outcome === 'processing' ? await settleIntent(ask) : result
   if (verdict?.outcome === 'succeeded') return undefined
-  const inDoubt = verdict === undefined || verdict.inDoubt === true
-  if (inDoubt && (await hasPlanNow())) return undefined
+  const uncertain = verdict === undefined || verdict.uncertain === true
+  if (uncertain && (await hasPlanNow())) return undefined
   return verdict?.message ?? texts.payment.failureMessage
 }
 
@@ -92,5 +92,5 @@ async function hasPlan(uid: string): Promise<boolean> {
 
 function networkFailureOf(error: unknown): ConfirmResult {
   const detail = error instanceof Error ? error.message : String(error)
-  return { outcome: 'failed', message: texts.payment.networkError(detail), inDoubt: true }
+  return { outcome: 'failed', message: texts.payment.networkError(detail), uncertain: true }
 }

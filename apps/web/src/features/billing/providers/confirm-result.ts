@@ -5,7 +5,7 @@ export type ConfirmResult =
       readonly outcome: 'failed'
       readonly message: string
       /** No answer came: it may have gone through all the same. */
-      readonly inDoubt?: boolean
+      readonly uncertain?: boolean
     }
   /** The bank asks on a page of its own, which then leads back to us. */
   | { readonly outcome: 'redirect'; readonly address: string }

@@ -23,10 +23,10 @@ const card = cardDetailsOf({
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answerWith(answer: Response | Error) {
+function answerWith(response: Response | Error) {
   const fetchOnce = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(
     (_address: string, _init: RequestInit) =>
-      answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+      response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
   )
   vi.stubGlobal('fetch', fetchOnce)
   return () => {
@@ -85,8 +85,8 @@ test.each([
   [json({ error: {} }, 402), 'An unexpected error occurred.'],
   [json({ status: 'canceled' }), 'There was a problem processing your payment.'],
   [new TypeError('Failed to fetch'), 'A network error occurred: Failed to fetch'],
-])('a payment that is not made says why (%#)', async (answer, message) => {
-  answerWith(answer)
+])('a payment that is not made says why (%#)', async (response, message) => {
+  answerWith(response)
   expect(await pay({ card })).toMatchObject({ outcome: 'failed', message })
 })
 

@@ -44,7 +44,7 @@ export async function confirmPlainIntent(
     return resultOf(await ask(provider, address, { method: 'POST', body }))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    return { outcome: 'failed', message: texts.payment.networkError(detail), inDoubt: true }
+    return { outcome: 'failed', message: texts.payment.networkError(detail), uncertain: true }
   }
 }
 

@@ -5,7 +5,7 @@ import { settleIntent } from './settle-intent.ts'
 const processing: ConfirmResult = { outcome: 'processing' }
 const atOnce = () => Promise.resolve()
 
-function answers(...results: (ConfirmResult | Error)[]) {
+function responses(...results: (ConfirmResult | Error)[]) {
   return vi.fn<() => Promise<ConfirmResult>>(() => {
     const result = results.shift() ?? processing
     return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
@@ -13,13 +13,13 @@ function answers(...results: (ConfirmResult | Error)[]) {
 }
 
 it('asks until the provider has decided, past answers that fail', async () => {
-  const ask = answers(processing, new Error('down'), { outcome: 'succeeded' })
+  const ask = responses(processing, new Error('down'), { outcome: 'succeeded' })
   expect(await settleIntent(ask, atOnce)).toEqual({ outcome: 'succeeded' })
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
 it('says nothing when it is undecided for too long', async () => {
-  const ask = answers()
+  const ask = responses()
   expect(await settleIntent(ask, atOnce)).toBeUndefined()
   expect(ask).toHaveBeenCalledTimes(20)
 })

@@ -12,18 +12,18 @@ import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
 type PaymentFields = Pick<PaymentIntent, 'status' | 'last_payment_error' | 'payment_method'>
 type SetupFields = Pick<SetupIntent, 'status' | 'last_setup_error' | 'payment_method'>
 
-export interface ScriptAnswer {
+export interface ScriptResponse {
   readonly error?: StripeError | undefined
   readonly paymentIntent?: PaymentFields | undefined
   readonly setupIntent?: SetupFields | undefined
 }
 
 /** The script's answer in our words; any status but succeeded is a failure (specification §4). */
-export function resultOf({ error, paymentIntent, setupIntent }: ScriptAnswer): ConfirmResult {
+export function resultOf({ error, paymentIntent, setupIntent }: ScriptResponse): ConfirmResult {
   if (error !== undefined) {
     const result = resultOfRefusal(error.message, factsOf(error.payment_intent, error.setup_intent))
-    const inDoubt = error.type === 'api_connection_error'
-    return inDoubt && result.outcome === 'failed' ? { ...result, inDoubt } : result
+    const uncertain = error.type === 'api_connection_error'
+    return uncertain && result.outcome === 'failed' ? { ...result, uncertain } : result
   }
   return resultOfIntent(factsOf(paymentIntent, setupIntent) ?? {})
 }
@@ -34,13 +34,13 @@ export async function askScriptIntent(
   kind: IntentKind,
   clientSecret: string,
 ): Promise<ConfirmResult> {
-  const answer: ScriptAnswer =
+  const response: ScriptResponse =
     kind === 'payment'
       ? await stripe.retrievePaymentIntent(clientSecret)
       : await stripe.retrieveSetupIntent(clientSecret)
   // The script could not ask; what became of the payment is not known by that.
-  if (answer.error !== undefined) throw new Error(answer.error.message)
-  return resultOf(answer)
+  if (response.error !== undefined) throw new Error(response.error.message)
+  return resultOf(response)
 }
 
 function factsOf(

@@ -1,7 +1,7 @@
-import { emptyAnswerSchema } from '@afterbeep/contract/api/auth'
+import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import {
   contactListDetailSchema,
-  contactListsAnswerSchema,
+  contactListsResponseSchema,
 } from '@afterbeep/contract/api/contact-lists'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -26,7 +26,7 @@ export function useContactLists() {
     queryKey: contactListsKey,
     queryFn: ({ pageParam, signal }) =>
       api.get('/contact-lists/', {
-        schema: contactListsAnswerSchema,
+        schema: contactListsResponseSchema,
         query: { after: pageParam === '' ? undefined : pageParam },
         signal,
       }),
@@ -39,7 +39,7 @@ export function useContactLists() {
 
 /** Removes a list and its people; refused with `list_in_use` while a campaign needs it. */
 export function deleteContactList(id: string) {
-  return api.delete(pathOf(id), { schema: emptyAnswerSchema })
+  return api.delete(pathOf(id), { schema: emptyResponseSchema })
 }
 
 /** Whether a list that the draft holds is no more, as far as the server has told. */

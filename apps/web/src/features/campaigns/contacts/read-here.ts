@@ -3,10 +3,13 @@ import type { RowsRead } from './list-reading.ts'
 import { isContactFileName } from './reading/file-kind.ts'
 import { readBeside } from './reading/read-beside.ts'
 import { failedReading } from './send-contact-file.ts'
-import type { Stage } from './send-contact-file.ts'
+import type { Fixture } from './send-contact-file.ts'
 
 /** Reads a file in this browser; undefined when there is nothing to send, which is then shown. */
-export async function readHere(file: File, { signal, show }: Stage): Promise<RowsRead | undefined> {
+export async function readHere(
+  file: File,
+  { signal, show }: Fixture,
+): Promise<RowsRead | undefined> {
   const fileName = file.name
   if (!isContactFileName(fileName)) {
     show({ phase: 'failed', fileName, message: shownErrors.file_unreadable })

@@ -8,7 +8,7 @@ import type { ListReading, Sending } from './list-reading.ts'
 import { uploadContactList } from './upload-contact-list.ts'
 
 /** Where work on a file tells what it does; after it was given up, nothing of it is heard. */
-export type Stage = {
+export type Fixture = {
   readonly signal: AbortSignal
   readonly show: (reading: ListReading) => void
 }
@@ -16,19 +16,19 @@ export type Stage = {
 /** Sends the file to the server, which judges every row again, and answers the list it made of it. */
 export async function sendContactFile(
   { file, read, choice, insteadOf }: Sending,
-  { signal, show }: Stage,
+  { signal, show }: Fixture,
   queryClient: QueryClient,
 ): Promise<DraftList> {
   const note = (sentBytes: number, totalBytes: number) =>
     show({ phase: 'sending', fileName: file.name, rows: read.rows, sentBytes, totalBytes })
   note(0, file.size)
-  const answer = await uploadContactList(file, { signal, choice, onProgress: note })
+  const response = await uploadContactList(file, { signal, choice, onProgress: note })
   if (insteadOf !== undefined) {
     // Best effort: what stays is one more list to pick, which a person can delete.
     await deleteContactList(insteadOf).catch(() => undefined)
   }
   void queryClient.invalidateQueries({ queryKey: contactListsKey })
-  const detail = await queryClient.query(contactListQuery(answer.contact_list_id))
+  const detail = await queryClient.query(contactListQuery(response.contact_list_id))
   signal.throwIfAborted()
   return draftListOf(detail)
 }

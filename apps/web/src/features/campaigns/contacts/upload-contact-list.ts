@@ -1,5 +1,5 @@
-import { contactListAnswerSchema } from '@afterbeep/contract/api/contact-lists'
-import type { ContactListAnswer } from '@afterbeep/contract/api/contact-lists'
+import { contactListResponseSchema } from '@afterbeep/contract/api/contact-lists'
+import type { ContactListResponse } from '@afterbeep/contract/api/contact-lists'
 import { limits } from '@afterbeep/contract/limits'
 import { api } from '../../../lib/api-client.ts'
 import type { FixChoice } from './list-reading.ts'
@@ -19,10 +19,13 @@ export type UploadOptions = {
  * Sends the file itself to the server, which validates every row again and keeps the good ones.
  * Rejects with an ApiError, or with the signal's reason.
  */
-export function uploadContactList(file: File, options: UploadOptions): Promise<ContactListAnswer> {
+export function uploadContactList(
+  file: File,
+  options: UploadOptions,
+): Promise<ContactListResponse> {
   const { choice, onProgress, signal } = options
   return api.post('/contact-lists/', {
-    schema: contactListAnswerSchema,
+    schema: contactListResponseSchema,
     query: { name: listNameOf(file), fix_phones: choice === 'fix' ? true : undefined },
     headers: { 'Content-Type': isWorkbook(file) ? workbookType : csvType },
     body: file,

@@ -3,7 +3,7 @@ import type { DraftList } from '../draft.ts'
 import type { FixChoice, FixOffer, ListReading, Sending } from './list-reading.ts'
 import { readHere } from './read-here.ts'
 import { failedReading, sendContactFile } from './send-contact-file.ts'
-import type { Stage } from './send-contact-file.ts'
+import type { Fixture } from './send-contact-file.ts'
 import { useListWork } from './use-list-work.ts'
 
 export type ListUpload = {
@@ -30,26 +30,26 @@ export function useListUpload(
   const queryClient = useQueryClient()
   const { reading, begin, cancel } = useListWork(stored)
 
-  async function send(sending: Sending, stage: Stage) {
+  async function send(sending: Sending, fixture: Fixture) {
     const { file, read, choice } = sending
     const made = read.fixable > 0 ? { made: { offer: { file, read }, choice } } : undefined
     try {
-      const list = await sendContactFile(sending, stage, queryClient)
+      const list = await sendContactFile(sending, fixture, queryClient)
       // Problems that came with an offer were shown with it.
-      stage.show({ phase: 'ready', list, isNew: made === undefined, ...made })
+      fixture.show({ phase: 'ready', list, isNew: made === undefined, ...made })
       onList(list)
     } catch (error) {
-      stage.show(failedReading(file.name, error, sending))
+      fixture.show(failedReading(file.name, error, sending))
     }
   }
 
   async function choose(file: File) {
-    const stage = begin()
+    const fixture = begin()
     onList(null)
-    const read = await readHere(file, stage)
-    if (read === undefined || stage.signal.aborted) return
-    if (read.fixable === 0) await send({ file, read, choice: 'leave' }, stage)
-    else stage.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })
+    const read = await readHere(file, fixture)
+    if (read === undefined || fixture.signal.aborted) return
+    if (read.fixable === 0) await send({ file, read, choice: 'leave' }, fixture)
+    else fixture.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })
   }
 
   function decide(choice: FixChoice) {

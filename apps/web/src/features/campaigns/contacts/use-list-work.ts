@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftList } from '../draft.ts'
 import { isWorking } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
-import type { Stage } from './send-contact-file.ts'
+import type { Fixture } from './send-contact-file.ts'
 
 /** What is shown of the list in hand, and the one work on it that may go on at a time. */
 export type ListWork = {
   readonly reading: ListReading
   /** Gives up what was under way; what is told to the stage from now on is shown. */
-  readonly begin: () => Stage
+  readonly begin: () => Fixture
   /** Gives up what is under way, and says so. */
   readonly cancel: () => void
 }
@@ -20,7 +20,7 @@ export function useListWork(stored: DraftList | null): ListWork {
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
 
-  const begin = useCallback((): Stage => {
+  const begin = useCallback((): Fixture => {
     work.current?.abort()
     const controller = new AbortController()
     work.current = controller

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import { json } from '../../../testing/fake-api.ts'
-import { listAnswer } from '../testing/contact-list-answers.ts'
+import { listResponse } from '../testing/contact-list-responses.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { wizardStage } from '../testing/wizard-stage.tsx'
+import { wizardFixture } from '../testing/wizard-fixture.tsx'
 
-const { show, press, problem } = wizardStage()
+const { show, press, problem } = wizardFixture()
 
 const openMessage = async (message: string, detail: Partial<ContactListDetail> = {}) => {
   storeFinishedDraft({ step: 5, message })
-  show(listAnswer({ empty_values: { City: 312, LastName: 1 }, ...detail }))
+  show(listResponse({ empty_values: { City: 312, LastName: 1 }, ...detail }))
   await screen.findByLabelText('Message')
 }
 const section = () => screen.findByRole('region', { name: 'Empty fields' })
@@ -57,7 +57,7 @@ describe('fields of the message that are empty for somebody', () => {
 
   it('are kept over a reload', async () => {
     storeFinishedDraft({ step: 5, message: 'In <City>', fallbacks: { City: 'town' } })
-    show(listAnswer({ empty_values: { City: 1 } }))
+    show(listResponse({ empty_values: { City: 1 } }))
     expect(await insteadOfCity()).toHaveProperty('value', 'town')
   })
 
@@ -91,7 +91,7 @@ it('a follow-up asks for the list of the campaign that it follows, and shows its
   }
   storeFinishedDraft({ step: 5, campaignType: 'sms', list: null, followUp, message: 'In <City>' })
   show(
-    listAnswer({
+    listResponse({
       contact_list_id: 'list-7',
       empty_values: { City: 312 },
       sample: [{ FirstName: 'Ada', LastName: 'Love', City: 'Rome' }],
@@ -107,7 +107,7 @@ it('goes to the server with the campaign, without what the message doesn’t hav
   const fallbacks = { City: 'town', LastName: 'friend' }
   storeFinishedDraft({ message: 'In <City>', fallbacks, consentAttested: true })
   show({
-    ...listAnswer(),
+    ...listResponse(),
     'POST /api/campaigns/preflight/': ({ body }: { body: unknown }) => {
       asked.push(body)
       return json({ error: 'No.', code: 'unexpected' }, 500)

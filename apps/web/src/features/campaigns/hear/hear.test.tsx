@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { hearStage } from '../testing/hear-stage.tsx'
+import { hearFixture } from '../testing/hear-fixture.tsx'
 import { stubSpeech } from '../testing/speech-stub.ts'
 
-const { open, press, voice, box, quiet, speaking } = hearStage()
+const { open, press, voice, box, quiet, speaking } = hearFixture()
 
 describe('hearing it by the browser', () => {
   it('speaks what the contact that is shown gets, and says whose voice it is', async () => {

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
-import { byProvider, hearStage } from '../testing/hear-stage.tsx'
+import { byProvider, hearFixture } from '../testing/hear-fixture.tsx'
 import { stubAudio } from '../testing/speech-stub.ts'
 
-const { open, press, voice, quiet, speaking } = hearStage()
+const { open, press, voice, quiet, speaking } = hearFixture()
 const spokenAt = (path: string) => ({
   ...byProvider,
   'POST /api/voices/speech/': () => json({ audio_url: path }),
@@ -74,9 +74,9 @@ describe('hearing it by the voice of the call', () => {
       { ...byProvider, 'POST /api/voices/speech/': () => new TypeError('No.') },
       /^An unexpected error occurred/,
     ],
-  ])('says why where the server %s', async (_, answers, text) => {
+  ])('says why where the server %s', async (_, responses, text) => {
     stubAudio(1)
-    await open(answers)
+    await open(responses)
     await voice()
     await press('Hear it')
     expect(await screen.findByText(text)).toBeTruthy()

@@ -1,4 +1,4 @@
-import { speechAnswerSchema } from '@afterbeep/contract/api/voices'
+import { speechResponseSchema } from '@afterbeep/contract/api/voices'
 import { api } from '../../../lib/api-client.ts'
 import type { Speaking } from './speaking.ts'
 
@@ -6,7 +6,7 @@ import type { Speaking } from './speaking.ts'
 export async function playSpoken({ text, voiceId, signal, onStart }: Speaking): Promise<number> {
   const body = { text, voiceId }
   const path = '/voices/speech/'
-  const { audio_url } = await api.post(path, { schema: speechAnswerSchema, body, signal })
+  const { audio_url } = await api.post(path, { schema: speechResponseSchema, body, signal })
   signal.throwIfAborted()
   return play(new Audio(audio_url), signal, onStart)
 }

@@ -1,4 +1,4 @@
-import { voicesAnswerSchema } from '@afterbeep/contract/api/voices'
+import { voicesResponseSchema } from '@afterbeep/contract/api/voices'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 
@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000
 export function useVoices() {
   return useQuery({
     queryKey: ['voices'],
-    queryFn: ({ signal }) => api.get('/voices/', { schema: voicesAnswerSchema, signal }),
+    queryFn: ({ signal }) => api.get('/voices/', { schema: voicesResponseSchema, signal }),
     staleTime: FRESH_MS,
   })
 }

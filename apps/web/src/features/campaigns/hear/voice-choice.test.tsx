@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { hearStage } from '../testing/hear-stage.tsx'
+import { hearFixture } from '../testing/hear-fixture.tsx'
 import { stubSpeech } from '../testing/speech-stub.ts'
-import { voices } from '../testing/wizard-stage.tsx'
+import { voices } from '../testing/wizard-fixture.tsx'
 
-const { open, show, press, heading, problem, voice } = hearStage()
+const { open, show, press, heading, problem, voice } = hearFixture()
 
 describe('choosing a voice', () => {
   it('has the default one first, and the overview says which was chosen', async () => {

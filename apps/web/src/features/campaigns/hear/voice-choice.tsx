@@ -1,4 +1,4 @@
-import type { VoicesAnswer } from '@afterbeep/contract/api/voices'
+import type { VoicesResponse } from '@afterbeep/contract/api/voices'
 import { ErrorLine } from '../../../ui/error-line.tsx'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -56,7 +56,7 @@ function VoiceSkeleton() {
 }
 
 /** The default voice has no value: a campaign that names no voice gets it. */
-function optionsOf({ voices, default_voice }: VoicesAnswer) {
+function optionsOf({ voices, default_voice }: VoicesResponse) {
   const own = voices.find(({ id }) => id === default_voice)
   const others = voices.filter(({ id }) => id !== default_voice)
   return [

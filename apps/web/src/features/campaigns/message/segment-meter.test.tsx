@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { wizardStage } from '../testing/wizard-stage.tsx'
+import { wizardFixture } from '../testing/wizard-fixture.tsx'
 
-const { show, press, heading } = wizardStage()
+const { show, press, heading } = wizardFixture()
 
 async function openMessage(message: string, fallbacks = {}): Promise<HTMLElement> {
   storeFinishedDraft({ step: 5, message, fallbacks })

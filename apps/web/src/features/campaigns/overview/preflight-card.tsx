@@ -1,5 +1,5 @@
 import { formatCredits } from '@afterbeep/contract/money/currency'
-import type { PreflightAnswer } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -76,7 +76,7 @@ function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
 }
 
 interface FiguresProps {
-  readonly answer: PreflightAnswer
+  readonly answer: PreflightResponse
   readonly timeZone: string
   /** The answer is not there yet: shapes stand for its values, in the room that they will take. */
   readonly counting?: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preflightFigures } from './preflight-figures.ts'
 
-const answer = (runs: number) => ({
+const response = (runs: number) => ({
   recipients: 1_000,
   sendable: 1_000,
   excluded: [],
@@ -14,7 +14,7 @@ const answer = (runs: number) => ({
   finish_estimate: '2026-03-05T16:00:00.000Z',
 })
 const named = (runs: number, name: string | RegExp) =>
-  preflightFigures(answer(runs), 'America/New_York').find((figure) => figure.name.match(name))
+  preflightFigures(response(runs), 'America/New_York').find((figure) => figure.name.match(name))
     ?.values
 
 test('a few runs are all named, with their zone', () => {

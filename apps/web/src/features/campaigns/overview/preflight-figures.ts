@@ -1,6 +1,6 @@
 import { formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
-import type { PreflightAnswer } from '@afterbeep/contract/api/campaigns'
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
 import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
@@ -12,9 +12,9 @@ const runsNamed = 4
 export type PreflightFigure = { readonly name: string; readonly values: string[] }
 
 /** The preflight's numbers in the order in which a careful person asks for them. */
-export function preflightFigures(answer: PreflightAnswer, timeZone: string): PreflightFigure[] {
-  const { recipients, sendable, excluded, segments, credits, balance_after, runs } = answer
-  const { voicemailOnly = [] } = answer
+export function preflightFigures(response: PreflightResponse, timeZone: string): PreflightFigure[] {
+  const { recipients, sendable, excluded, segments, credits, balance_after, runs } = response
+  const { voicemailOnly = [] } = response
   const count = (number: number) => number.toLocaleString('en-US')
   return [
     { name: 'Recipients', values: [count(recipients)] },
@@ -30,11 +30,11 @@ export function preflightFigures(answer: PreflightAnswer, timeZone: string): Pre
     ...(segments === 0 ? [] : [{ name: 'Text segments at most', values: [count(segments)] }]),
     {
       name: runs.length === 1 ? 'Run' : `Runs (${runs.length})`,
-      values: [...runLines(answer, timeZone), timeZone.replaceAll('_', ' ')],
+      values: [...runLines(response, timeZone), timeZone.replaceAll('_', ' ')],
     },
     {
       name: 'Last delivery of the first run by',
-      values: [formatDropDate(answer.finish_estimate, timeZone)],
+      values: [formatDropDate(response.finish_estimate, timeZone)],
     },
     {
       name: runs.length === 1 ? 'Cost at most' : 'Cost of each run at most',
@@ -44,7 +44,7 @@ export function preflightFigures(answer: PreflightAnswer, timeZone: string): Pre
   ]
 }
 
-function runLines({ runs }: PreflightAnswer, timeZone: string): string[] {
+function runLines({ runs }: PreflightResponse, timeZone: string): string[] {
   const dates = runs.map(({ drop_date }) => formatDropDate(drop_date, timeZone))
   if (dates.length <= runsNamed) return dates
   return [...dates.slice(0, runsNamed - 1), '…', ...dates.slice(-1)]
@@ -54,7 +54,7 @@ function runLines({ runs }: PreflightAnswer, timeZone: string): string[] {
  * An answer of the shape that the server's will have, while it is counting: as many runs, and
  * segments where texts are sent. Its numbers mean nothing and are never shown.
  */
-export function unknownPreflight(draft: Draft): PreflightAnswer {
+export function unknownPreflight(draft: Draft): PreflightResponse {
   const { frequency, startDate, endDate, campaignType } = draft
   const runs = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
   const drop_date = '2026-03-05T15:00:00Z'

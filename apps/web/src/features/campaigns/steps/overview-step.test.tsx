@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { preflight, wizardStage } from '../testing/wizard-stage.tsx'
+import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
-const { show, press, heading, problem, place } = wizardStage()
+const { show, press, heading, problem, place } = wizardFixture()
 
 describe('the overview', () => {
   it.each([

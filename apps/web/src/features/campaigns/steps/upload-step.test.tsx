@@ -6,7 +6,7 @@ import { fakeApi, giveCsrfCookie, json } from '../../../testing/fake-api.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
-import { listAnswer, uploadAnswer } from '../testing/contact-list-answers.ts'
+import { listResponse, uploadResponse } from '../testing/contact-list-responses.ts'
 import { fakeUpload } from '../testing/fake-upload.ts'
 import { UploadStep } from './upload-step.tsx'
 
@@ -44,9 +44,9 @@ function Holder({ onDraft }: { onDraft: (draft: Draft) => void }) {
 }
 
 /** Shows the step on a server that has these lists; answers what the draft holds, and the calls. */
-function show(answers: ReturnType<typeof listAnswer> = {}) {
+function show(responses: ReturnType<typeof listResponse> = {}) {
   giveCsrfCookie('t')
-  const calls = fakeApi({ 'DELETE /api/contact-lists/list-1/': () => json({}), ...answers })
+  const calls = fakeApi({ 'DELETE /api/contact-lists/list-1/': () => json({}), ...responses })
   const upload = fakeUpload()
   const onDraft = vi.fn<(draft: Draft) => void>()
   renderScreen(<Holder onDraft={onDraft} />)
@@ -71,7 +71,7 @@ describe('a contact file', () => {
       ],
       problem_groups: [{ message: 'Duplicate phone number', count: 188, first_lines: [4, 9] }],
     }
-    const { upload, list } = show(listAnswer({ contact_list_id: 'list 1', ...counts }))
+    const { upload, list } = show(listResponse({ contact_list_id: 'list 1', ...counts }))
     await choose(good)
     expect(await screen.findByText('1 rows read, 500 B of 1.0 KB sent')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
@@ -80,7 +80,7 @@ describe('a contact file', () => {
       address: '/api/contact-lists/?name=contacts.csv',
       headers: { 'content-type': 'text/csv' },
     })
-    upload.finish(201, uploadAnswer({ contact_list_id: 'list 1', ...counts }))
+    upload.finish(201, uploadResponse({ contact_list_id: 'list 1', ...counts }))
     expect(await screen.findByText('9,812 ready, 188 with problems')).toBeTruthy()
     expect(list()).toMatchObject({ contactListId: 'list 1', accepted: 9_812 })
     const dialog = within(screen.getByRole('dialog', { name: 'Data Errors' }))
@@ -116,13 +116,13 @@ describe('a contact file', () => {
   })
 
   it('that did not arrive can be sent again without choosing it anew', async () => {
-    const { upload, list } = show(listAnswer(allGood))
+    const { upload, list } = show(listResponse(allGood))
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
     upload.finish(503, { error: 'An unexpected error occurred.', code: 'unexpected' })
     await press('Send it again')
     await screen.findByText(/ B of .* sent$/)
-    upload.finish(201, uploadAnswer(allGood))
+    upload.finish(201, uploadResponse(allGood))
     expect(await screen.findByText('1 ready, 0 with problems')).toBeTruthy()
     expect(upload.sent).toHaveLength(2)
     expect(upload.sent[1]).toEqual(upload.sent[0])
@@ -137,21 +137,21 @@ describe('a contact file', () => {
   })
 
   it('can be cancelled, and its late answer changes nothing', async () => {
-    const { upload, list } = show(listAnswer())
+    const { upload, list } = show(listResponse())
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
     await press('Cancel upload')
-    upload.finish(201, uploadAnswer())
+    upload.finish(201, uploadResponse())
     expect(screen.getByText('contacts.csv: cancelled, nothing of it was kept.')).toBeTruthy()
     expect(screen.queryByText(/rows read/)).toBeNull()
     expect(list()).toBeNull()
   })
 
   it('takes the place of the one before', async () => {
-    const { upload, list } = show(listAnswer(allGood))
+    const { upload, list } = show(listResponse(allGood))
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
-    upload.finish(201, uploadAnswer(allGood))
+    upload.finish(201, uploadResponse(allGood))
     await screen.findByText('1 ready, 0 with problems')
     await choose('id\n')
     await screen.findByRole('dialog', { name: 'Header Error' })
@@ -178,7 +178,7 @@ describe('numbers that are only written another way', () => {
   }
 
   it('are offered to be rewritten before anything is sent, and one click does it', async () => {
-    const { upload, list } = show(listAnswer(fixed))
+    const { upload, list } = show(listResponse(fixed))
     await choose(fixable)
     const dialog = within(await screen.findByRole('dialog', { name: 'Data Errors' }))
     expect(dialog.getByText('+1 (408) 555-0101')).toBeTruthy()
@@ -189,7 +189,7 @@ describe('numbers that are only written another way', () => {
     await press('Fix 1 number written another way')
     await screen.findByText(/ B of .* sent$/)
     expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv&fix_phones=true')
-    upload.finish(201, uploadAnswer(fixed))
+    upload.finish(201, uploadResponse(fixed))
     expect(await screen.findByText('2 ready, 1 with problems')).toBeTruthy()
     expect(screen.getByText('1 of the numbers was rewritten')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -197,13 +197,13 @@ describe('numbers that are only written another way', () => {
   })
 
   it.each(['Upload without them', 'Okay'])('are left out by %s', async (button) => {
-    const { upload, list } = show(listAnswer(left))
+    const { upload, list } = show(listResponse(left))
     await choose(fixable)
     await screen.findByRole('dialog', { name: 'Data Errors' })
     await press(button)
     await screen.findByText(/ B of .* sent$/)
     expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv')
-    upload.finish(201, uploadAnswer(left))
+    upload.finish(201, uploadResponse(left))
     expect(await screen.findByText('1 ready, 2 with problems')).toBeTruthy()
     // Its problems were shown already.
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -211,17 +211,17 @@ describe('numbers that are only written another way', () => {
   })
 
   it('can be had the other way afterwards, in place of the list that was made first', async () => {
-    const { calls, upload, list } = show({ ...listAnswer(left), ...listAnswer(fixed) })
+    const { calls, upload, list } = show({ ...listResponse(left), ...listResponse(fixed) })
     await choose(fixable)
     await screen.findByRole('dialog', { name: 'Data Errors' })
     await press('Upload without them')
     await screen.findByText(/ B of .* sent$/)
-    upload.finish(201, uploadAnswer(left))
+    upload.finish(201, uploadResponse(left))
     await screen.findByText('1 ready, 2 with problems')
     await press('Fix 1 number written another way')
     expect(list()).toBeNull()
     await screen.findByText(/ B of .* sent$/)
-    upload.finish(201, uploadAnswer(fixed))
+    upload.finish(201, uploadResponse(fixed))
     expect(await screen.findByText('2 ready, 1 with problems')).toBeTruthy()
     expect(list()).toMatchObject({ contactListId: 'list-2' })
     await waitFor(() =>
@@ -244,10 +244,10 @@ describe('rows with problems', () => {
       errors: lines.map((line) => ({ line, message: invalid, hint })),
       problem_groups: [{ message: invalid, hint, count: 5_000, first_lines: lines.slice(0, 20) }],
     }
-    const { upload } = show(listAnswer(many))
+    const { upload } = show(listResponse(many))
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
-    upload.finish(201, uploadAnswer(many))
+    upload.finish(201, uploadResponse(many))
     const dialog = within(await screen.findByRole('dialog', { name: 'Data Errors' }))
     expect(dialog.getByText(hint)).toBeTruthy()
     expect(dialog.getAllByRole('listitem')).toHaveLength(100)

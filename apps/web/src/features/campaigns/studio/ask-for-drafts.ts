@@ -1,9 +1,9 @@
 import {
-  assistantAnswerSchema,
+  assistantResponseSchema,
   draftEventSchema,
-  draftsAnswerSchema,
+  draftsResponseSchema,
 } from '@afterbeep/contract/api/assistant'
-import type { DraftsAnswer, DraftsBody, DraftSource } from '@afterbeep/contract/api/assistant'
+import type { DraftsResponse, DraftsBody, DraftSource } from '@afterbeep/contract/api/assistant'
 import { errorBodySchema } from '@afterbeep/contract/api/error-body'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
@@ -20,7 +20,7 @@ export interface WrittenDraft {
 export function useWritesWith(): DraftSource | undefined {
   const { data } = useQuery({
     queryKey: ['assistant'],
-    queryFn: ({ signal }) => api.get('/assistant/', { schema: assistantAnswerSchema, signal }),
+    queryFn: ({ signal }) => api.get('/assistant/', { schema: assistantResponseSchema, signal }),
     staleTime: Infinity,
   })
   return data?.writes_with
@@ -35,14 +35,14 @@ export function useWritesWith(): DraftSource | undefined {
 export async function* askForDrafts(
   body: DraftsBody,
   signal: AbortSignal,
-): AsyncGenerator<WrittenDraft, DraftsAnswer> {
+): AsyncGenerator<WrittenDraft, DraftsResponse> {
   const headers = { accept: 'text/event-stream' }
   const response = await api.open('/assistant/drafts/', { body, signal, headers })
   try {
     for await (const { name, data } of readEvents(response)) {
       const value: unknown = JSON.parse(data)
       if (name === 'draft') yield draftEventSchema.parse(value)
-      if (name === 'done') return draftsAnswerSchema.parse(value)
+      if (name === 'done') return draftsResponseSchema.parse(value)
       if (name === 'error') throw refusalOf(value)
     }
   } catch (error) {

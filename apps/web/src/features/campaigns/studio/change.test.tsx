@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { draftStream, writtenDrafts } from '../testing/draft-stream.ts'
-import { draftsCall, studioStage } from '../testing/studio-stage.tsx'
+import { draftsCall, studioFixture } from '../testing/studio-fixture.tsx'
 
-const { open, ask, use, press, heading, box, button } = studioStage()
+const { open, ask, use, press, heading, box, button } = studioFixture()
 const own = 'Come by on Monday, we have cake and coffee for everybody who comes.'
 const changes = () => screen.queryByRole('group', { name: 'Change the text' })
 const shorter = () => screen.findByRole('button', { name: 'Shorter' })
 
 describe('changing the text in the box', () => {
   it('puts the first version that is right for it, and Undo goes back step by step', async () => {
-    const answers = [
+    const responses = [
       // Longer is not shorter.
       () => writtenDrafts([`${own} Really.`, 'Cake on Monday.', 'Cake.']),
       () => writtenDrafts(['Pastel el lunes.', 'Otro.']),
     ]
-    const calls = await open({ [draftsCall]: () => answers.shift()?.() }, { message: own })
+    const calls = await open({ [draftsCall]: () => responses.shift()?.() }, { message: own })
     await userEvent.click(await shorter())
     await waitFor(() => expect(box().value).toBe('Cake on Monday.'))
     expect(screen.getByText('Made shorter.').role).toBe('status')
@@ -42,11 +42,11 @@ describe('changing the text in the box', () => {
 
   it('is offered without a model for a template only, as long as it is one', async () => {
     const templates = ['Hello <FirstName>. We have news.', 'Two.', 'Three.']
-    const answers = [
+    const responses = [
       () => writtenDrafts(templates, { source: 'templates', reason: 'no_model' }),
       () => writtenDrafts(['News.'], { source: 'templates', reason: 'no_model' }),
     ]
-    await open({ [draftsCall]: () => answers.shift()?.() }, { message: own }, 'templates')
+    await open({ [draftsCall]: () => responses.shift()?.() }, { message: own }, 'templates')
     await ask()
     await screen.findByText('Two.')
     expect(changes()).toBeNull()
@@ -58,11 +58,11 @@ describe('changing the text in the box', () => {
   })
 
   it('of a template that has no such form says so and takes no other template', async () => {
-    const answers = [
+    const responses = [
       () => writtenDrafts(['One.'], { source: 'templates', reason: 'no_model' }),
       () => writtenDrafts(['One.', '2.'], { source: 'templates', reason: 'no_model' }),
     ]
-    await open({ [draftsCall]: () => answers.shift()?.() }, {}, 'templates')
+    await open({ [draftsCall]: () => responses.shift()?.() }, {}, 'templates')
     await ask()
     await screen.findByText('One.')
     await use(1)

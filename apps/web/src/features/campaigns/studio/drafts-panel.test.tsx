@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { draftStream, writtenDrafts } from '../testing/draft-stream.ts'
-import { draftsCall, studioStage } from '../testing/studio-stage.tsx'
+import { draftsCall, studioFixture } from '../testing/studio-fixture.tsx'
 
-const { open, ask, use, drafts, press, heading, box, button } = studioStage()
+const { open, ask, use, drafts, press, heading, box, button } = studioFixture()
 const three = ['Hi <FirstName>, one.', 'Hi <FirstName>, two.', 'Hi <FirstName>, three.']
 const goal = () => screen.getByRole('textbox', { name: 'What is it for?' })
 const alert = async () => (await screen.findByRole('alert')).textContent
@@ -60,11 +60,11 @@ describe('asking for drafts', () => {
 
   it('asks who calls only when the drafts lack it, and sends it then', async () => {
     const missing = ['sender', 'callback_number'] as const
-    const answers = [
+    const responses = [
       () => writtenDrafts(three, { missing: [...missing] }),
       () => writtenDrafts(['This is Acme.', 'Acme here.', 'Acme.']),
     ]
-    const calls = await open({ [draftsCall]: () => answers.shift()?.() })
+    const calls = await open({ [draftsCall]: () => responses.shift()?.() })
     await press('Write with AI')
     expect(screen.queryByLabelText('Number to call back')).toBeNull()
     await userEvent.type(goal(), 'Book a tune-up')

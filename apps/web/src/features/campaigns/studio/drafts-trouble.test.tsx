@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { draftStream, writtenDrafts } from '../testing/draft-stream.ts'
-import { draftsCall, studioStage } from '../testing/studio-stage.tsx'
+import { draftsCall, studioFixture } from '../testing/studio-fixture.tsx'
 
-const { open, ask, drafts, press, heading, box, button } = studioStage()
+const { open, ask, drafts, press, heading, box, button } = studioFixture()
 const three = ['Hi <FirstName>, one.', 'Hi <FirstName>, two.', 'Hi <FirstName>, three.']
 const alert = async () => (await screen.findByRole('alert')).textContent
 
@@ -24,8 +24,12 @@ describe('when no good drafts come', () => {
 
   it('drafts that are there stay, and the text in the box too', async () => {
     const stream = draftStream()
-    const answers = [() => writtenDrafts(three), () => stream.response, () => writtenDrafts(three)]
-    await open({ [draftsCall]: () => answers.shift()?.() }, { message: 'My own words' })
+    const responses = [
+      () => writtenDrafts(three),
+      () => stream.response,
+      () => writtenDrafts(three),
+    ]
+    await open({ [draftsCall]: () => responses.shift()?.() }, { message: 'My own words' })
     await ask()
     await screen.findByText('Hi <FirstName>, one.')
     await press('Write again')

@@ -1,4 +1,4 @@
-import type { DraftsAnswer, DraftsBody, TemplateReason } from '@afterbeep/contract/api/assistant'
+import type { DraftsResponse, DraftsBody, TemplateReason } from '@afterbeep/contract/api/assistant'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { askForDrafts } from './ask-for-drafts.ts'
@@ -7,7 +7,7 @@ import type { AskProblems } from './studio-ask.ts'
 import { failureText } from './studio-words.ts'
 import { useOneCall } from './use-one-call.ts'
 
-export type Fact = DraftsAnswer['missing'][number]
+export type Fact = DraftsResponse['missing'][number]
 
 /** Drafts that are there; they stay until others come. */
 export interface Answered {
@@ -44,11 +44,11 @@ export function useDrafts(answered: Answered, onAnswered: (answered: Answered) =
     const drafts: WrittenDraft[] = []
     setPhase({ name: 'writing', drafts })
     try {
-      const answer = await readAll(askForDrafts(body, signal), (draft) => {
+      const response = await readAll(askForDrafts(body, signal), (draft) => {
         drafts.push(draft)
         setPhase({ name: 'writing', drafts: [...drafts] })
       })
-      const { reason, missing } = answer
+      const { reason, missing } = response
       const askedFor = [...new Set([...answered.askedFor, ...missing])]
       onAnswered({ drafts, reason, missing, askedFor, isCut: false })
       setPhase({ name: 'rest' })
@@ -71,9 +71,9 @@ export function useDrafts(answered: Answered, onAnswered: (answered: Answered) =
 }
 
 async function readAll(
-  coming: AsyncGenerator<WrittenDraft, DraftsAnswer>,
+  coming: AsyncGenerator<WrittenDraft, DraftsResponse>,
   onDraft: (draft: WrittenDraft) => void,
-): Promise<DraftsAnswer> {
+): Promise<DraftsResponse> {
   for (;;) {
     const next = await coming.next()
     if (next.done) return next.value

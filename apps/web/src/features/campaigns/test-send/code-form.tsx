@@ -1,5 +1,5 @@
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
-import type { TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
+import type { TestSendsResponse } from '@afterbeep/contract/api/test-sends'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface CodeFormProps {
   /** 1 and ten digits. */
   readonly phone: string
   /** What the server says of the text with the code. */
-  readonly sent: TestSendsAnswer['code']
+  readonly sent: TestSendsResponse['code']
   readonly onConfirmed: () => void
   readonly onOtherNumber: () => void
 }

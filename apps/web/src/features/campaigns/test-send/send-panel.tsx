@@ -1,4 +1,4 @@
-import type { TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
+import type { TestSendsResponse } from '@afterbeep/contract/api/test-sends'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { useSendTests } from './test-send-calls.ts'
 import { TestTarget } from './test-target.tsx'
 
 export interface SendPanelProps {
-  readonly answer: TestSendsAnswer
+  readonly answer: TestSendsResponse
   readonly messages: readonly TestMessage[]
   readonly voiceId: string
   readonly onOtherNumber: () => void
@@ -59,7 +59,7 @@ export function SendPanel({ answer, messages, voiceId, ...rest }: SendPanelProps
   )
 }
 
-function leftWords({ tests_left: left, next_at: nextAt }: TestSendsAnswer): string {
+function leftWords({ tests_left: left, next_at: nextAt }: TestSendsResponse): string {
   const all = testSendLimits.testsPerDay
   if (left > 0) return `Free. ${left} of ${all} tests left within 24 hours.`
   const at = nextAt === null ? '' : ` The next one may follow ${timeOf(nextAt)}.`

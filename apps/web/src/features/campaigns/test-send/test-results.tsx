@@ -1,11 +1,11 @@
-import type { TestSendAnswer } from '@afterbeep/contract/api/test-sends'
+import type { TestSendResponse } from '@afterbeep/contract/api/test-sends'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { resultOf } from './test-words.ts'
 import type { TestResult } from './test-words.ts'
 
 /** The latest tests and how they went; a new result is read aloud. */
-export function TestResults({ tests }: { tests: readonly TestSendAnswer[] }) {
+export function TestResults({ tests }: { tests: readonly TestSendResponse[] }) {
   const results = tests.map((test) => ({ id: test.id, ...resultOf(test) }))
   const [newest] = results
   return (

@@ -1,5 +1,8 @@
-import { testNumberAnswerSchema, testSendsAnswerSchema } from '@afterbeep/contract/api/test-sends'
-import type { TestSendsAnswer } from '@afterbeep/contract/api/test-sends'
+import {
+  testNumberResponseSchema,
+  testSendsResponseSchema,
+} from '@afterbeep/contract/api/test-sends'
+import type { TestSendsResponse } from '@afterbeep/contract/api/test-sends'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import type { TestMessage } from './test-messages.ts'
@@ -7,7 +10,7 @@ import { isOpen } from './test-words.ts'
 
 const key = ['test-sends']
 const path = '/test-sends/'
-const schema = testSendsAnswerSchema
+const schema = testSendsResponseSchema
 
 const OFTEN_MS = 1500
 const SELDOM_MS = 10_000
@@ -27,7 +30,7 @@ export function useTestSends() {
   })
 }
 
-function isWaiting({ code, tests }: TestSendsAnswer): boolean {
+function isWaiting({ code, tests }: TestSendsResponse): boolean {
   return (code !== null && code.failed === null) || tests.some(isOpen)
 }
 
@@ -36,7 +39,7 @@ export function useAskCode(onSent: (phone: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (phone: string) =>
-      api.post(`${path}numbers/`, { schema: testNumberAnswerSchema, body: { phone } }),
+      api.post(`${path}numbers/`, { schema: testNumberResponseSchema, body: { phone } }),
     onSuccess: async ({ phone }) => {
       await client.invalidateQueries({ queryKey: key })
       onSent(phone)
@@ -49,8 +52,8 @@ export function useConfirmNumber(onConfirmed: () => void) {
   return useMutation({
     mutationFn: (body: { phone: string; code: string }) =>
       api.post(`${path}numbers/confirm/`, { schema, body }),
-    onSuccess: (answer) => {
-      client.setQueryData(key, answer)
+    onSuccess: (response) => {
+      client.setQueryData(key, response)
       onConfirmed()
     },
   })

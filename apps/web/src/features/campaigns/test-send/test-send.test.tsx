@@ -9,10 +9,10 @@ import {
   sentTest,
   testPhone,
   testSends,
-  testSendStage,
-} from '../testing/test-send-stage.tsx'
+  testSendFixture,
+} from '../testing/test-send-fixture.tsx'
 
-const { open, press, show } = testSendStage()
+const { open, press, show } = testSendFixture()
 const post = 'POST /api/test-sends/'
 
 describe('a test', () => {

@@ -8,10 +8,10 @@ import {
   ownNumber,
   testPhone,
   testSends,
-  testSendStage,
-} from '../testing/test-send-stage.tsx'
+  testSendFixture,
+} from '../testing/test-send-fixture.tsx'
 
-const { field, open, press } = testSendStage()
+const { field, open, press } = testSendFixture()
 const ask = 'POST /api/test-sends/numbers/'
 const confirm = 'POST /api/test-sends/numbers/confirm/'
 const expiry = '2026-11-21T12:10:00.000Z'

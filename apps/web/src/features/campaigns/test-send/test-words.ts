@@ -2,7 +2,7 @@ import { deliveryStatusTexts } from '@afterbeep/contract/campaign/delivery-statu
 import { failureAdvice } from '@afterbeep/contract/campaign/failure-advice'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
-import type { TestSendAnswer } from '@afterbeep/contract/api/test-sends'
+import type { TestSendResponse } from '@afterbeep/contract/api/test-sends'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { shortenPhone } from '@afterbeep/contract/message/test-send'
 
@@ -21,7 +21,7 @@ export interface TestResult {
   readonly tone: 'good' | 'bad' | 'open'
 }
 
-export function resultOf(test: TestSendAnswer): TestResult {
+export function resultOf(test: TestSendResponse): TestResult {
   const title = `${channelNames[test.channel]} to ${shortenPhone(test.phone)}`
   if (test.state === 'failed') {
     const reason = test.reason ?? 'not_sent'
@@ -61,6 +61,6 @@ const ownAdvice: Partial<Record<FailureReason, string>> = {
 }
 
 /** Whether a result may still come. */
-export function isOpen({ state }: TestSendAnswer): boolean {
+export function isOpen({ state }: TestSendResponse): boolean {
   return state !== 'delivered' && state !== 'failed'
 }

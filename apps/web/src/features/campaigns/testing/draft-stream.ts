@@ -1,10 +1,10 @@
-import type { DraftsAnswer, DraftSource } from '@afterbeep/contract/api/assistant'
+import type { DraftsResponse, DraftSource } from '@afterbeep/contract/api/assistant'
 
 /** An answer of the drafts' call that a test writes event by event, or breaks. */
 export interface DraftStream {
   readonly response: Response
   draft(text: string, source?: DraftSource): void
-  done(answer?: Partial<DraftsAnswer>): void
+  done(answer?: Partial<DraftsResponse>): void
   refuse(body: { error: string; code: string }): void
   breakOff(): void
 }
@@ -33,7 +33,7 @@ export function draftStream(): DraftStream {
 /** The whole answer at once: these drafts, all of one source. */
 export function writtenDrafts(
   texts: readonly string[],
-  answer: Partial<DraftsAnswer> = {},
+  answer: Partial<DraftsResponse> = {},
 ): Response {
   const stream = draftStream()
   const { source = 'model' } = answer

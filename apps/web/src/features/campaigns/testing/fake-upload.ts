@@ -14,7 +14,7 @@ export type SentUpload = {
  * Sending needs XMLHttpRequest for its progress: half is sent at once, the
  * rest and the answer come when `finish` is called, or at once with `answer` given.
  */
-export function fakeUpload(answer?: { status: number; body: unknown }) {
+export function fakeUpload(response?: { status: number; body: unknown }) {
   const sent: SentUpload[] = []
   const unfinished: ((status: number, body: unknown) => void)[] = []
   class FakeRequest extends EventTarget {
@@ -39,11 +39,11 @@ export function fakeUpload(answer?: { status: number; body: unknown }) {
         this.responseText = JSON.stringify(given)
         this.dispatchEvent(new Event('load'))
       }
-      if (answer === undefined) {
+      if (response === undefined) {
         unfinished.push(finish)
         this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 500, total: 1_000 }))
       } else {
-        queueMicrotask(() => finish(answer.status, answer.body))
+        queueMicrotask(() => finish(response.status, response.body))
       }
     }
     abort() {

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { wizardStage } from '../testing/wizard-stage.tsx'
+import { wizardFixture } from '../testing/wizard-fixture.tsx'
 
-const stage = wizardStage()
+const fixture = wizardFixture()
 const link = () => screen.findByRole('button', { name: 'Try a second version' })
 const messageBox = () => screen.getByRole('textbox', { name: 'Message' })
 const secondBox = () =>
@@ -13,7 +13,7 @@ const phone = () => screen.getByRole('region', { name: 'Preview' })
 
 function atTheMessage(part: object = {}) {
   storeFinishedDraft({ step: 5, ...part })
-  stage.show()
+  fixture.show()
 }
 
 describe('the second version of a message', () => {
@@ -73,24 +73,24 @@ describe('the second version of a message', () => {
   ])('keeps the wizard at its step %s', async (_what, variantMessage, text) => {
     atTheMessage({ variantMessage })
     await secondBox()
-    await stage.press('Continue')
-    expect(within(await stage.problem()).getByText(text)).toBeTruthy()
+    await fixture.press('Continue')
+    expect(within(await fixture.problem()).getByText(text)).toBeTruthy()
   })
 })
 
 describe('the overview', () => {
   test('shows both messages, and leads back to the second one', async () => {
     storeFinishedDraft({ variantMessage: 'Good day' })
-    stage.show()
+    fixture.show()
     const row = await screen.findByRole('row', { name: /Second version/ })
     expect(within(row).getByText('Good day')).toBeTruthy()
-    await stage.press('Edit second version')
+    await fixture.press('Edit second version')
     expect((await secondBox()).value).toBe('Good day')
   })
 
   test('has no such row for one message', async () => {
     storeFinishedDraft()
-    stage.show()
+    fixture.show()
     await screen.findByRole('row', { name: /Message/ })
     expect(screen.queryByRole('row', { name: /Second version/ })).toBeNull()
   })

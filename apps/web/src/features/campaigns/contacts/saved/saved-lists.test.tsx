@@ -5,7 +5,7 @@ import { fakeApi, giveCsrfCookie, json, refusal } from '../../../../testing/fake
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { Toaster } from '../../../../ui/toaster.tsx'
 import type { DraftList } from '../../draft.ts'
-import { listAnswer, listDetail } from '../../testing/contact-list-answers.ts'
+import { listResponse, listDetail } from '../../testing/contact-list-responses.ts'
 import { SavedLists } from './saved-lists.tsx'
 
 type Answers = Parameters<typeof fakeApi>[0]
@@ -20,9 +20,9 @@ const empty = listDetail({ contact_list_id: 'empty', name: 'empty.csv', accepted
 
 const page = (lists: unknown[], next: string | null = null) => json({ contact_lists: lists, next })
 
-async function open(answers: Answers, currentId?: string) {
+async function open(responses: Answers, currentId?: string) {
   giveCsrfCookie('t')
-  const calls = fakeApi(answers)
+  const calls = fakeApi(responses)
   const onPick = vi.fn<(list: DraftList) => void>()
   renderScreen(
     <>
@@ -56,7 +56,7 @@ describe('lists that were uploaded before', () => {
   it('fill the draft without their file', async () => {
     const { onPick } = await open({
       'GET /api/contact-lists/': () => page([spring]),
-      ...listAnswer(spring),
+      ...listResponse(spring),
     })
     await screen.findByText('spring.csv')
     await press('Use spring.csv')

@@ -1,0 +1,56 @@
+import { gsmReplacementOf, gsmUnitsOf } from '@afterbeep/contract/message/gsm-alphabet'
+import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
+import { countSegments } from '@afterbeep/contract/message/segments'
+import { replyTexts } from './reply-texts.ts'
+import { kindOfReply } from './reply-kind.ts'
+import type { ReplyLanguage } from './reply-kind.ts'
+
+/** What is known of whoever answers; '' for what the account does not say. */
+export interface Answerer {
+  sender: string
+  callbackNumber: string
+}
+
+const SUGGESTIONS = 3
+
+/**
+ * Two or three answers to a reply, each one text of the cheap alphabet; none to somebody who asked
+ * not to be contacted. Chosen among our own by what the reply asks: its words go nowhere.
+ */
+export function suggestReplies(reply: string, answerer: Answerer): string[] {
+  const { kind, language } = kindOfReply(reply)
+  if (kind === 'opt_out') return []
+  const name = plain(cleanSender(answerer.sender))
+  const number = plain(cleanCallbackNumber(answerer.callbackNumber))
+  const facts = { name, us: number && whomToCall(language, name, number) }
+  return replyTexts[language][kind]
+    .map((text) => filled(text, facts))
+    .filter((text) => text !== undefined)
+    .slice(0, SUGGESTIONS)
+}
+
+function whomToCall(language: ReplyLanguage, name: string, number: string): string {
+  if (language === 'en') return `${name || 'us'} at ${number}`
+  return name ? `a ${name}, ${number}` : `al ${number}`
+}
+
+/** Undefined where a fact is missing, or is so long that one text does not hold the answer. */
+function filled(text: string, facts: { name: string; us: string }): string | undefined {
+  if (text.includes('{name}') && !facts.name) return undefined
+  if (text.includes('{us}') && !facts.us) return undefined
+  const response = text.replaceAll(/\{(name|us)\}/g, (_, fact) =>
+    fact === 'name' ? facts.name : facts.us,
+  )
+  // A name that ends with a full stop ends the sentence too.
+  const ended = response.replaceAll('..', '.')
+  const { encoding, segments } = countSegments(ended)
+  return encoding === 'GSM-7' && segments === 1 ? ended : undefined
+}
+
+/** In GSM-7; '' where something has no reading in it, since half a name is another name. */
+function plain(text: string): string {
+  const chars = Array.from(text, (char) =>
+    gsmUnitsOf(char) === undefined ? gsmReplacementOf(char) : char,
+  )
+  return chars.includes(undefined) ? '' : chars.join('')
+}

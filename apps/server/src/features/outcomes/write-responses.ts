@@ -1,0 +1,34 @@
+import { statesBefore } from '@afterbeep/contract/campaign/delivery-status'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Applied } from './apply-outcomes.ts'
+import type { OutcomeBatch } from './move-batch.ts'
+import type { Outcome } from './outcome.ts'
+import { moveAndCount } from './outcomes.queries.ts'
+
+/**
+ * Writes a batch back whose outcomes all are the same state that is not final, which is what almost
+ * every batch of answers is: rows and counts move in one statement. Nothing else moves then, since
+ * nobody is paid for, no chunk closes and no run ends. Undefined for any other batch.
+ */
+export async function writeResponses(
+  db: Queries,
+  batch: OutcomeBatch,
+): Promise<Applied | undefined> {
+  const [first] = batch.outcomes
+  if (!first || !batch.outcomes.every((outcome) => isLike(outcome, first))) return undefined
+  if (first.to !== 'accepted' && first.to !== 'unknown') return undefined
+  if (String(statesBefore(batch.cause, first.to)) !== 'pending') return undefined
+  const key = { ...batch.run, channel: batch.channel }
+  const moved = await moveAndCount(db, key, {
+    to: first.to,
+    outcomes: batch.outcomes,
+    resends: first.resends,
+    at: batch.at,
+  })
+  return { ...moved, reopened: 0 }
+}
+
+/** The same state for the same send, with nothing more to be said. */
+function isLike({ to, resends, reason, providerCode }: Outcome, first: Outcome): boolean {
+  return to === first.to && resends === first.resends && reason === null && providerCode === null
+}

@@ -1,0 +1,99 @@
+import { Route } from 'react-router'
+import { json } from '../../../testing/fake-api.ts'
+import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import { AnalyticsDetailScreen } from '../analytics-detail-screen.tsx'
+
+/** What the page of a finished campaign named `A / B` is answered. */
+export const aggregates = {
+  dropcowboy_total_calls_sent: 12,
+  dropcowboy_success_calls: 10,
+  dropcowboy_failed_calls: 2,
+  dropcowboy_call_sent_rate: 83.33,
+  telnyx_total_messages: 7,
+  telnyx_successful_messages: 6,
+  telnyx_failed_messages: 1,
+  telnyx_message_sent_rate: 85.7,
+  campaign_status: 'Completed',
+  status_reason: null,
+  drop_date: '2026-03-05T20:04:00.000Z',
+  time_zone: 'America/New_York',
+  recipients: 12,
+  total: 19,
+  finished: 19,
+  waiting_until: null,
+  details_archived_at: null,
+  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'completed' }],
+  hours: [
+    { hour: '2026-03-05T20:00:00.000Z', success: 9, fails: 1 },
+    { hour: '2026-03-05T21:00:00.000Z', success: 7, fails: 2 },
+  ],
+}
+
+export const progress = {
+  campaign_status: 'Completed',
+  channels: [
+    {
+      channel: 'voice',
+      total: 12,
+      pending: 0,
+      accepted: 0,
+      unknown: 0,
+      delivered: 10,
+      failed: 2,
+      skipped: 0,
+    },
+    {
+      channel: 'text',
+      total: 7,
+      pending: 0,
+      accepted: 0,
+      unknown: 0,
+      delivered: 6,
+      failed: 0,
+      skipped: 1,
+    },
+  ],
+  started_at: '2026-03-05T20:04:00.000Z',
+  finished_at: '2026-03-05T20:18:00.000Z',
+  rate_per_minute: null,
+  finish_estimate: null,
+  credits_spent: 530,
+  has_variants: false,
+}
+
+const details = (from: number, next: string | null) =>
+  json([
+    {
+      drop_date: '2026-03-05T20:04:00.000Z',
+      call_details: [0, 1, 2, 3, 4].map((index) => ({
+        phone_number: `1408555010${from + index}`,
+        status: index === 0 ? 'Mailbox full' : 'Delivered',
+        date: '2026-03-05T20:04:00.000Z',
+        channel: 'voice',
+        state: 'delivered',
+        reason_code: index === 0 ? '4002' : null,
+      })),
+      next,
+    },
+  ])
+
+export const base = '/api/drop-cowboy'
+export const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
+const responses = {
+  [progressPath]: () => json(progress),
+  'GET /api/messages/?campaign=A+%2F+B&limit=5': () => json({ messages: [], next: null }),
+  'GET /api/assistant/summary/A%20%2F%20B/': () =>
+    json({ summary: 'It went well.', source: 'templates', reason: 'no_model' }),
+  [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(aggregates),
+  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => details(0, 'key 5'),
+  [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
+}
+
+/** The page, with some of its answers replaced. */
+export function showDetails(given = {}) {
+  const path = '/analytics/details/A%20%2F%20B'
+  const route = (
+    <Route path="/analytics/details/:campaignName" element={<AnalyticsDetailScreen />} />
+  )
+  return renderSignedIn(route, path, { ...responses, ...given })
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { json } from '../../../testing/fake-api.ts'
+import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
+import { listResponse } from './contact-list-responses.ts'
+import { stubScreenWidth } from './stub-screen-width.ts'
+
+/** What the server says of the finished draft unless a test says otherwise. */
+export const preflight = {
+  recipients: 340,
+  sendable: 338,
+  excluded: [{ reason: 'On your do-not-contact list', count: 2 }],
+  segments: 1,
+  credits: 18_700,
+  balance_after: 1_300,
+  runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
+  finish_estimate: '2026-03-05T16:00:00.000Z',
+}
+/** What the provider offers, spoken by the browser, unless a test says otherwise. */
+export const voices = {
+  voices: [
+    { id: 'voice-ava', name: 'Ava' },
+    { id: 'voice-marcus', name: 'Marcus' },
+  ],
+  default_voice: 'voice-ava',
+  speaks: 'browser',
+}
+const published = {
+  campaign_name: 'Spring / sale',
+  campaign_status: 'Scheduled',
+  runs: preflight.runs,
+  credits: 18_700,
+}
+const responses = {
+  ...listResponse(),
+  'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
+  'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
+  'GET /api/voices/': () => json(voices),
+  'POST /api/campaigns/preflight/': () => json(preflight),
+  'POST /api/campaigns/': () => json(published, 201),
+}
+
+/** The wizard as Mary sees it, with words for what tests do with it. */
+export function wizardFixture() {
+  beforeEach(() => {
+    stubScreenWidth('wide')
+    vi.stubGlobal('scrollTo', () => undefined)
+  })
+  afterEach(() => sessionStorage.clear())
+  return {
+    show: (given = {}) =>
+      renderSignedIn(<Route path="/campaign" element={<CampaignWizardScreen />} />, '/campaign', {
+        ...responses,
+        ...given,
+      }),
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+    heading: (name: string) => screen.findByRole('heading', { level: 1, name }),
+    problem: () => screen.findByRole('dialog', { name: 'Campaign Error' }),
+    place: () => screen.findByTestId('place'),
+  }
+}

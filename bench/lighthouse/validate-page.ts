@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { parseJsonRecord, recordAt } from '../../scripts/check/json-record.ts'
+import { lighthouseProgram } from './install-lighthouse.ts'
+
+export type Device = 'desktop' | 'mobile'
+
+/** Scores of 0 to 100, and what the performance score is made of. */
+export interface Verdict {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  fcpMs: number
+  lcpMs: number
+  tbtMs: number
+  /** Shares of the window times shares of the way, summed; no unit. */
+  cls: number
+  /** The address that was judged in the end; another one than asked for means a redirect. */
+  url: string
+}
+
+const run = promisify(execFile)
+const REPORT_LIMIT_BYTES = 50_000_000
+const TIMEOUT_MS = 120_000
+
+/**
+ * Lets Lighthouse judge an address once, in the browser that listens on this port. What that browser
+ * remembers stays, so that somebody who is signed in stays so. Undefined when the browser's recording
+ * began too late to see the load, which happens and says nothing of the page.
+ */
+export async function validatePage(
+  url: string,
+  device: Device,
+  port: number,
+): Promise<Verdict | undefined> {
+  // Without a recording Lighthouse ends with 1, and writes its report all the same.
+  const { stdout } = await run(
+    process.execPath,
+    [
+      lighthouseProgram,
+      url,
+      `--port=${port}`,
+      '--output=json',
+      '--quiet',
+      '--disable-storage-reset',
+      '--no-enable-error-reporting',
+      ...(device === 'desktop' ? ['--preset=desktop'] : []),
+    ],
+    { maxBuffer: REPORT_LIMIT_BYTES, timeout: TIMEOUT_MS },
+  ).catch(reportOfFailure)
+  const report = parseJsonRecord(stdout)
+  if (report['runtimeError'] === undefined) return verdictIn(report)
+  if (recordAt(report, 'runtimeError')['code'] === 'NO_NAVSTART') return undefined
+  throw new Error(`Lighthouse failed: ${JSON.stringify(report['runtimeError'])}`)
+}
+
+function reportOfFailure(error: unknown): { stdout: string } {
+  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') {
+    if (error.stdout.startsWith('{')) return { stdout: error.stdout }
+  }
+  throw error
+}
+
+function verdictIn(report: Record<string, unknown>): Verdict {
+  const categories = recordAt(report, 'categories')
+  const audits = recordAt(report, 'audits')
+  const percent = (name: string) => Math.round(numberAt(recordAt(categories, name), 'score') * 100)
+  const metric = (name: string) => numberAt(recordAt(audits, name), 'numericValue')
+  return {
+    performance: percent('performance'),
+    accessibility: percent('accessibility'),
+    bestPractices: percent('best-practices'),
+    seo: percent('seo'),
+    fcpMs: metric('first-contentful-paint'),
+    lcpMs: metric('largest-contentful-paint'),
+    tbtMs: metric('total-blocking-time'),
+    cls: metric('cumulative-layout-shift'),
+    url: String(report['finalDisplayedUrl']),
+  }
+}
+
+/** A page that could not be judged has no score, which must not count as a good one. */
+function numberAt(record: Record<string, unknown>, key: string): number {
+  const value = record[key]
+  if (typeof value === 'number') return value
+  throw new Error(`Lighthouse gave no ${key}: ${JSON.stringify(record).slice(0, 500)}`)
+}

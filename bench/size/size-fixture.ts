@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createCookieJar } from '../../e2e/support/cookie-jar.ts'
+import { newCustomer, password, signIn } from '../../e2e/support/customer.ts'
+import type { Customer } from '../../e2e/support/customer.ts'
+import { makeOn } from '../../e2e/support/databases.ts'
+import { subscribe } from '../../e2e/support/paying.ts'
+import { startProduct } from '../../e2e/support/product.ts'
+import type { Product } from '../../e2e/support/product.ts'
+import { openSandbox } from '../../e2e/support/sandbox.ts'
+import { startSimulators } from '../../e2e/support/simulators.ts'
+import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
+import { asWeb } from '../product/as-web.ts'
+import type { RunSql } from '../product/seed-campaigns.ts'
+
+/** A web process on a database of its own, and somebody who is signed in to it; nothing sends. */
+export interface SizeFixture {
+  databaseUrl: string
+  sql: RunSql
+  customer: Customer
+  accountId: string
+  web: Product
+  close(): Promise<void>
+}
+
+const secrets = { SESSION_SECRET: 's'.repeat(40), HASH_KEY: 'h'.repeat(40) }
+
+export async function openSizeFixture(server: PostgresServer): Promise<SizeFixture> {
+  const database = await makeOn(server.url)
+  const databaseUrl = database.env['DATABASE_URL'] ?? ''
+  const simulators = await startSimulators()
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
+  const env = { ...database.env, ...secrets, ...simulators.env, DATA_DIR: folder }
+  const customer = await becomeCustomer(env)
+  const web = await startProduct({ ...env, ...asWeb })
+  customer.api.moveTo(web.url)
+  await signIn(customer.api, customer.email)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const sql: RunSql = async (text, values) =>
+    (await client.query<Record<string, unknown>>(text, values)).rows
+  const [user] = await sql('select account_id from users where email = $1', [customer.email])
+  return {
+    databaseUrl,
+    sql,
+    customer,
+    accountId: String(user?.['account_id']),
+    web,
+    close: async () => {
+      await web.stop()
+      await client.end()
+      await simulators.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Through the front door of a product that does everything, so that mails and payments are real. */
+async function becomeCustomer(env: Record<string, string>): Promise<Customer> {
+  const product = await startProduct(env)
+  try {
+    const customer = await newCustomer(product.url, openSandbox(product.url))
+    await subscribe(customer, 'Launch')
+    return customer
+  } finally {
+    await product.stop()
+  }
+}
+
+/** The cookies of a new session, for what is read as it comes. */
+export async function signedInCookie({ web, customer }: SizeFixture): Promise<string> {
+  const jar = createCookieJar()
+  jar.keep((await fetch(`${web.url}/api/app/`)).headers.getSetCookie())
+  const response = await fetch(`${web.url}/api/login/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: jar.header(),
+      'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+    },
+    body: JSON.stringify({ email: customer.email, password }),
+  })
+  jar.keep(response.headers.getSetCookie())
+  return jar.header()
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from './poll.ts'
+import { FURNISHED_DATA, startProduct } from './product.ts'
+
+/**
+ * Makes the data of a first start once for a whole run: tables, and a demo account with its past. Some
+ * fifty products of the tests begin with a copy, which is there in a tenth of a second, where making
+ * it anew takes each of them some seconds of both cores. The first start itself has its own tests.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterbeep-furnished-'))
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const product = await startProduct({ DATA_DIR: folder })
+    const isSeeded = () => Promise.resolve(!existsSync(join(folder, 'demo-unfinished.json')))
+    await until('the demo account is complete', isSeeded, { timeoutMs: 60_000, everyMs: 100 })
+    await product.stop()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  process.env[FURNISHED_DATA] = folder
+  return remove
+}

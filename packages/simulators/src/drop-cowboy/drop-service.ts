@@ -1,0 +1,89 @@
+import type { SimulatorCredentials } from '../credentials.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { digitsOf, voiceCodeFor } from '../simulated-numbers.ts'
+import type { TimedReport, WirePlan } from '../wire-plan.ts'
+import { setupFaultOf, type DropRequest } from './drop-request.ts'
+import type { DropReporter } from './drop-reports.ts'
+import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
+import { simulatedVoices, type SimulatedVoice } from './voices.ts'
+
+/** What came of accepting a drop. A replay has no reports. */
+export interface AcceptedDrop {
+  replayed: boolean
+  reports: TimedReport[]
+}
+
+const REUSED_KEY = 3027
+const INVALID_KEY = 3028
+const WRONG_CREDENTIALS = 3007
+/** No funds, and a code that no page of theirs holds. */
+const FAULT_CODES = { 'no-funds': 3000, 'unknown-code': 3999 } as const
+
+/** Takes drops in: judges the key, leaves the voicemail, and tells what to report. */
+export class DropService {
+  readonly #sandbox: Sandbox
+  readonly #account: SimulatorCredentials['dropCowboy']
+  readonly #reporter: DropReporter
+  readonly #memory: IdempotencyMemory
+  readonly #readyVoices: ReadonlyMap<string, SimulatedVoice>
+
+  constructor(
+    sandbox: Sandbox,
+    account: SimulatorCredentials['dropCowboy'],
+    reporter: DropReporter,
+  ) {
+    this.#sandbox = sandbox
+    this.#account = account
+    this.#reporter = reporter
+    this.#memory = new IdempotencyMemory(sandbox.clock.now)
+    const ready = simulatedVoices(account.voiceId).filter(({ status }) => status === 'ready')
+    this.#readyVoices = new Map(ready.map((voice) => [voice.voice_id, voice]))
+  }
+
+  accept(
+    request: DropRequest,
+    rawBody: unknown,
+    caller: { key: string; secret: string; idempotencyKey: string | undefined },
+    { result, unknownEvent = false }: Pick<WirePlan, 'result' | 'unknownEvent'> = {},
+  ): AcceptedDrop {
+    const known = caller.key === this.#account.key && caller.secret === this.#account.secret
+    if (!known) return this.#finish(request, WRONG_CREDENTIALS, false)
+    const verdict = this.#memory.validate(caller.idempotencyKey, 'POST /rvm', rawBody)
+    if (verdict === 'replayed') return { replayed: true, reports: [] }
+    const code = result ? FAULT_CODES[result] : this.#codeOf(request, verdict)
+    if (code === 0) this.#leaveVoicemail(request)
+    const drop = this.#finish(request, code, true)
+    if (unknownEvent) drop.reports.push(...this.#reporter.unknownEvents())
+    return drop
+  }
+
+  #codeOf(request: DropRequest, verdict: KeyVerdict): number {
+    if (verdict === 'reused') return REUSED_KEY
+    if (verdict === 'invalid') return INVALID_KEY
+    const { phoneLineId } = this.#account
+    const fault = setupFaultOf(request, { phoneLineId, readyVoices: this.#readyVoices })
+    if (fault !== 0) return fault
+    return voiceCodeFor(digitsOf(request.to ?? ''), this.#sandbox.settings.failureRate)
+  }
+
+  #leaveVoicemail(request: DropRequest): void {
+    const foreignId = request.foreign_id ?? ''
+    const digits = digitsOf(request.to ?? '')
+    const text = request.tts_body ?? `[audio ${request.media_id ?? ''}]`
+    const voice = this.#readyVoices.get(request.voice_id ?? '')?.name ?? ''
+    this.#sandbox.phones.leaveVoicemail(digits, { text, foreignId, voice })
+    this.#sandbox.stats.voice.call(foreignId || digits)
+  }
+
+  #finish(request: DropRequest, reasonCode: number, tellsWebhooks: boolean): AcceptedDrop {
+    const result = {
+      to: request.to ?? '',
+      reasonCode,
+      foreignId: request.foreign_id ?? '',
+      callbackUrl: request.callback_url ?? '',
+      tellsWebhooks,
+    }
+    const reports = this.#reporter.reportsOf(result, this.#sandbox.settings.reportDelayMs)
+    return { replayed: false, reports }
+  }
+}
