@@ -5,22 +5,22 @@ const columns =
   'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Address1,City,State,Zipcode,Country'
 const firstNames = ['ADA', 'grace', 'Alan', 'kaTHerine', 'edsger', 'Barbara', 'dONALD', 'radia']
 const areaCodes = [408, 212, 312, 303]
-/** A prime, so that no number repeats while they lie all over their exchanges. */
+/** A prime, so that numbers scatter over their exchanges and none repeats. */
 const STEP = 7_919
 const LOCALS = 5_000_000
 const WRITE_CHARS = 1 << 20
-/** One row in so many has its number written another way, and one in so many has none. */
+/** Every so many rows a number is written another way, and every so many it is missing. */
 const FIXABLE_EVERY = 500
 const BAD_EVERY = 800
 
-/** Rows of a file by what becomes of them, where nothing is fixed. */
+/** Rows of a file by their result, where nothing is fixed. */
 export interface ContactCsv {
   ready: number
   fixable: number
   bad: number
 }
 
-/** Writes a contact file of so many people, 82 bytes a row; where wanted a few of them have problems. */
+/** Writes a contact file with so many rows of 82 bytes; on request a few of them have problems. */
 export async function writeContactCsv(
   path: string,
   { rows, withProblems }: { rows: number; withProblems: boolean },

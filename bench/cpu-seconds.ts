@@ -9,8 +9,8 @@ interface Process {
 }
 
 /**
- * CPU seconds that these processes have used so far, with all that they started, also what has
- * ended since. NaN where there is no /proc.
+ * CPU seconds that these processes have used so far, with all the processes that they started, ended
+ * ones too. NaN where there is no /proc.
  */
 export function cpuSecondsOf(pids: readonly number[]): number {
   const processes = readProcesses()
@@ -44,7 +44,7 @@ function readProcess(pid: string): Process | undefined {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), ticks }
   } catch {
-    // It ended while we looked.
+    // The process ended in the meantime.
     return undefined
   }
 }

@@ -2,15 +2,15 @@ import { embedded, makeOn } from '../e2e/support/databases.ts'
 import type { DatabaseKind } from '../e2e/support/databases.ts'
 import { startPostgres } from '../scripts/postgres/start-postgres.ts'
 
-/** The databases to measure on, and how to let go of them. */
+/** The databases to measure on, and how to close them. */
 export interface Databases {
   kinds: DatabaseKind[]
   close: () => Promise<void>
 }
 
 /**
- * The embedded database, and a Postgres server where there is one: what DATABASE_URL names, else a
- * throw-away one that writes as safely as a real one.
+ * The embedded database, and a Postgres server where there is one: the one DATABASE_URL names, else a
+ * throw-away one that is as durable as a real one.
  */
 export async function openDatabases(): Promise<Databases> {
   const given = process.env['DATABASE_URL']

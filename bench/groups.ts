@@ -15,7 +15,7 @@ import { measureWebhooks } from './webhooks/measure-webhooks.ts'
 /** Something that can be measured by itself. */
 interface Group {
   says: string
-  /** Whether it belongs to a run that picks nothing; what takes many minutes does not. */
+  /** Whether it runs when no group is picked; a group that takes many minutes does not. */
   usual: boolean
   measure(): Promise<void>
 }

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A folder with a lock file of its own, which is no workspace: only one command needs it. */
+/** A folder with a lock file of its own, which is not a workspace: only one command needs it. */
 export interface LockedFolder {
   folder: string
-  /** The packages asked for, whose versions tell whether they are there. */
+  /** The packages to install; their versions show whether they are installed. */
   packages: readonly string[]
-  /** What they are, and how much there is of it, for whoever waits: `Lighthouse (185 MB)`. */
+  /** What they are and their size, shown to the user who waits: `Lighthouse (185 MB)`. */
   says: string
 }
 
 /**
- * Installs the locked packages of a folder unless they are there.
+ * Installs the locked packages of a folder unless they are already installed.
  *
  * @throws Error when npm can't install them; its own message is printed above
  */
@@ -44,7 +44,7 @@ function pathOfSystem(): string {
   return folders.filter((one) => !one.includes('node_modules')).join(delimiter)
 }
 
-/** The packages' versions as a lock file has them. */
+/** The packages' versions in a lock file. */
 function versionsIn(lockFile: string, packages: readonly string[]): string {
   const text = readFileSync(lockFile, 'utf8')
   const versionOf = (name: string) =>

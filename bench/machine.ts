@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** What the figures were measured on, in words that name no machine. */
+/** The hardware that the figures were measured on, without a machine's name. */
 export function describeMachine(): string {
   const gib = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores, ${gib} GiB, Node ${process.versions.node}, ${process.platform}`

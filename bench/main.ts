@@ -1,4 +1,4 @@
-// npm run bench: what the product does a second, beside what else could do it. `--only=dispatch`
+// npm run bench: what the product does a second, compared with alternatives. `--only=dispatch`
 // picks a group; see groups.ts.
 import { groups } from './groups.ts'
 import { describeMachine } from './machine.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { until } from '../e2e/support/poll.ts'
 import { findFreePort } from '../scripts/postgres/free-port.ts'
 
-/** A throw-away Redis that appends to its file every second, as a durable queue would have it. */
+/** A throw-away Redis that appends to its file every second, as a durable queue would need. */
 export interface RedisServer {
   url: string
   version: string

@@ -19,14 +19,14 @@ const FINAL_LIMIT_MS = 120_000
 /** One round, in milliseconds. */
 export interface Round {
   publishMs: number
-  /** From the answer to the publish until every delivery is final. */
+  /** From the publish response until every delivery is final. */
   deliveredMs: number
   uploadMs: number
 }
 
 /**
- * A fresh product, everything in one process but the database server where there is one: a list of
- * 10,000 contacts, published as voicemails and sent to simulators that answer and report at once.
+ * A fresh product, in one process except for a database server: a list of 10,000 contacts, published
+ * as voicemails and sent to simulators that respond and report at once.
  */
 export async function sendTenThousand(database: DatabaseKind): Promise<Round> {
   const env = { SANDBOX_FAILURE_RATE: '0', SANDBOX_REPORT_DELAY_MS: '0' }
@@ -68,7 +68,7 @@ async function round(product: TestProduct): Promise<Round> {
   return { publishMs, deliveredMs, uploadMs }
 }
 
-/** No plan holds so many credits at once: months pass, each renewal grants its own. */
+/** No plan grants so many credits at once: months pass, and each renewal grants more. */
 async function customerWithCredits(product: TestProduct, credits: number): Promise<Customer> {
   const { sandbox } = product
   const customer = await newCustomer(product.product.url, sandbox)
@@ -90,7 +90,7 @@ async function moveToCallingHours(product: TestProduct, customer: Customer): Pro
   return at
 }
 
-/** At least, because the demo account's own campaigns run too while the months pass. */
+/** At least CONTACTS, because the demo account's own campaigns run too while the months pass. */
 function checkNobodyTwice({ voice }: Stats): void {
   if (voice.calls < CONTACTS || voice.calls !== voice.distinct) {
     throw new Error(`The simulator counted ${voice.calls} calls to ${voice.distinct} recipients.`)

@@ -1,14 +1,14 @@
 /** One way of doing the same work, measured against the others. */
 export interface Contender<Result> {
   name: string
-  /** `limit` is what the others are ratios of. */
+  /** `limit` is the baseline of the others' ratios. */
   kind: 'limit' | 'ours' | 'peer' | 'other'
   run(round: number): Promise<Result>
 }
 
 /**
- * Lets all take turns, round after round, so that whatever else the machine does meets them alike.
- * Answers each one's results in the order of the contenders.
+ * Lets all take turns, round after round, so that other load on the machine affects them alike.
+ * Returns each one's results in the order of the contenders.
  */
 export async function inTurns<Result>(
   contenders: readonly Contender<Result>[],

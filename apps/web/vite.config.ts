@@ -32,7 +32,7 @@ const ownParts = ['answers', 'shell', 'schemas']
 
 /**
  * Names those parts in the page, so that they come beside the first ones and not after them. The
- * server takes the lines out for whoever is not signed in (apps/server, web-page.ts).
+ * server removes the lines for a user who is not signed in (apps/server, web-page.ts).
  */
 const preloadOwnParts: Plugin = {
   name: 'afterbeep:preload-own-parts',

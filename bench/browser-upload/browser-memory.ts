@@ -4,21 +4,21 @@ import type { Browser, DebuggerSession, Page } from './page.ts'
 
 /** The most memory that a page and its workers took, in MB. */
 export interface MemorySeen {
-  /** What scripts hold in the page, the most between two looks. */
+  /** The largest script heap of the page among all samples. */
   pageHeapMb: number
-  /** The same in the worker that read the file, with the buffers it holds. */
+  /** The same in the worker that read the file, including its buffers. */
   workerHeapMb: number
-  /** All that the page's process held; NaN where the system does not tell. */
+  /** Resident memory of the page's process; NaN where the system does not report it. */
   processMb: number
-  /** That before the file was chosen. */
+  /** `processMb` before the file was chosen. */
   processBeforeMb: number
 }
 
-/** A sample's distance, of what only ever shows as it is at the moment. */
+/** The interval between samples, for values that can only be read as they are at the moment. */
 const LOOK_EVERY_MS = 50
 const bytesInMb = 1_000_000
 
-/** Looks at a page's memory again and again, until `end`, which answers the most. */
+/** Samples a page's memory until the returned function is called, which returns the maximum. */
 export async function watchMemory(page: Page) {
   const browser = page.context().browser()
   if (browser === null) throw new Error('The page belongs to no browser.')
@@ -47,7 +47,7 @@ export async function watchMemory(page: Page) {
   }
 }
 
-/** NaN where the system does not tell. */
+/** NaN where the system does not report it. */
 function residentMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -11,19 +11,19 @@ declare global {
   }
 }
 
-/** What held up a page, in ms, since it was last asked. */
+/** What blocked a page, in ms, since the last read. */
 export interface MainThreadSeen {
-  /** The longest task; the browser tells of those above 50 ms only. */
+  /** The longest task; the browser reports only those above 50 ms. */
   longestTaskMs: number
-  /** The longest frame from its first task to its paint; told above 50 ms only. */
+  /** The longest frame from its first task to its paint; reported above 50 ms only. */
   longestFrameMs: number
-  /** The longest from a key to the next paint; told above 16 ms only. */
+  /** The longest from a key to the next paint; reported above 16 ms only. */
   longestEventMs: number
-  /** The longest that a timer came late, which tasks of any length make, and other processes too. */
+  /** The longest delay of a timer. Tasks of any length cause it, and so do other processes. */
   longestLateMs: number
 }
 
-/** Notes from now on, in every page that is opened, what holds it up. */
+/** Records from now on what blocks each page that is opened. */
 export async function watchMainThread(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const everyMs = 5
@@ -54,7 +54,7 @@ export async function watchMainThread(page: Page): Promise<void> {
   })
 }
 
-/** What was noted since the page was opened, or since this was last asked. */
+/** What was recorded since the page was opened, or since the last call. */
 export async function mainThreadSeen(page: Page): Promise<MainThreadSeen> {
   return await page.evaluate(() => {
     const seen = window.mainThread
@@ -73,14 +73,14 @@ export async function mainThreadSeen(page: Page): Promise<MainThreadSeen> {
 }
 
 /**
- * Holds a page up on purpose and looks whether that is seen.
+ * Blocks a page on purpose and checks that the block is recorded.
  *
- * @throws Error when it is not, as nothing would be found wrong then
+ * @throws Error when it is not, as the watch would then never find a fault
  */
 export async function proveWatch(page: Page): Promise<void> {
   const plantedMs = 120
   await page.evaluate((heldMs) => {
-    // In a task of its own: what the debugger runs is none.
+    // In a task of its own: code that the debugger runs does not count as a task.
     setTimeout(() => {
       const end = performance.now() + heldMs
       while (performance.now() < end) continue

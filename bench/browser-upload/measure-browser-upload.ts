@@ -23,11 +23,11 @@ import type { PeerRound } from './papaparse-page.ts'
 /** No task of the page may take longer, from the choice of the file to the server's counts. */
 const TASK_GOAL_MS = 50
 const PATIENCE_MS = 180_000
-/** How often a person at the keyboard is played, whom the reading must not keep waiting. */
+/** How often a key is pressed, as by a user whom reading the file must not block. */
 const KEY_EVERY_MS = 200
 
 interface Round extends MainThreadSeen, MemorySeen {
-  /** From the choice of the file to what was found in it. */
+  /** From the choice of the file until the page shows its counts. */
   readMs: number
   /** From the click that sends it to the server's counts. */
   sendMs: number
@@ -101,7 +101,7 @@ async function upload(
   return { readMs, sendMs, ...(await mainThreadSeen(page)), ...(await memory()) }
 }
 
-/** Presses a key that does nothing now and then, as the page's answers to keys are measured too. */
+/** Presses a key without effect now and then, as the page's response to keys is measured too. */
 async function pressingKeys(page: Page, until: Promise<void>): Promise<void> {
   let isOver = false
   const over = until.finally(() => {

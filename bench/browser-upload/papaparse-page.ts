@@ -9,13 +9,13 @@ import type { Page } from './page.ts'
 
 const script = createRequire(import.meta.url).resolve('papaparse/papaparse.min.js')
 
-/** What PapaParse's own worker takes of a page that only counts the rows that it is handed. */
+/** What PapaParse's own worker costs a page that only counts the rows it receives. */
 export interface PeerRound extends MainThreadSeen, MemorySeen {
   readMs: number
   rows: number
 }
 
-/** Reads the file by `Papa.parse(file, { worker: true })`, as its documentation has it, in pieces. */
+/** Reads the file in pieces by `Papa.parse(file, { worker: true })`, as its documentation shows. */
 export async function readByPapaParse(page: Page, path: string): Promise<PeerRound> {
   await watchMainThread(page)
   await page.route('http://papaparse.example/', (route) =>

@@ -10,7 +10,7 @@ import { writeQuotedContacts } from './quoted-contacts.ts'
 import { readInProcess } from './read-in-process.ts'
 import type { FileReading } from './read-in-process.ts'
 
-/** Ours and others read one file in turns, first only cut into cells, then judged by the same rules. */
+/** Ours and others read one file in turns: first only split into cells, then validated by the same rules. */
 export async function measureContactFile(rounds: number, rows: number): Promise<void> {
   installReaders()
   const folder = mkdtempSync(join(tmpdir(), 'afterbeep-contact-file-'))
@@ -25,7 +25,7 @@ export async function measureContactFile(rounds: number, rows: number): Promise<
   }
 }
 
-/** The first is what the others are ratios of. */
+/** The first is the baseline of the others' ratios. */
 function contendersFor(plain: string, accented: string): Contender<FileReading>[] {
   const peer = (name: string, program: string, file: string, what: string) => ({
     name,

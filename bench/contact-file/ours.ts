@@ -1,4 +1,4 @@
-// Our reader in a process of its own, like a peer: everything it always does is in it.
+// Our reader in a process of its own, like a peer, with everything it does in the product.
 import { createReadStream } from 'node:fs'
 import { createContactFileReader } from '../../packages/contract/src/contact-file/contact-file-reader.ts'
 import { createContactSample } from '../../packages/contract/src/contact-file/contact-sample.ts'

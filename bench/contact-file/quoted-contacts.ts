@@ -12,18 +12,17 @@ const places = [
   { area: '303', rest: 'Denver,CO,80202,USA' },
   { area: '415', rest: 'San Francisco,CA,94103,USA' },
 ]
-/** Primes, so that no number comes twice while they lie all over their exchanges. */
+/** Primes, so that numbers scatter over their exchanges and none repeats. */
 const STEP = 48_271
 const LOCALS = 7_919_987
 const WRITE_CHARS = 1 << 20
 
-/** Accents as they stand in lists of people, for a file that isn't plain ASCII. */
+/** Names with accents, as in real lists, for a file that isn't plain ASCII. */
 const accented = ['José', 'Zoë', 'François', 'Łukasz', 'Müller']
 
 /**
- * Writes a contact file of so many rows with nothing wrong with them. A quarter has a quoted value
- * with a comma in it, so that nobody may cut at every comma; with `accents` a fifth has a name that
- * isn't ASCII.
+ * Writes a contact file of so many valid rows. A quarter has a quoted value with a comma in it, so
+ * that no reader can split at every comma; with `accents` a fifth has a name that isn't ASCII.
  */
 export async function writeQuotedContacts(
   path: string,

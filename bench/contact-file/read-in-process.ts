@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What a reader made of a file, and what it cost. */
+/** What a reader found in a file, and what it cost. */
 export interface FileReading {
   rows: number
   accepted: number
@@ -14,7 +14,7 @@ export interface FileReading {
 /**
  * Reads a file by a program of this folder in a process of its own, so that its memory is its own.
  *
- * @throws Error when the program ends without an answer
+ * @throws Error when the program ends without a result
  */
 export async function readInProcess(
   program: string,

@@ -3,18 +3,18 @@ import { nestedZipBomb, zipBomb } from './zip-bomb.ts'
 const MIB = 1024 * 1024
 const GB = 1_000_000_000
 const PIECE_BYTES = 65_536
-/** What a reader may take for one record before it says that it is none. */
+/** The largest record that a reader accepts before it rejects it. */
 const RECORD_BYTES = 262_144
 const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n'
 
-/** A body that is made to exhaust whoever reads it. */
+/** A body that is made to exhaust the reader. */
 export interface Bomb {
   name: string
   type: 'text/csv' | 'application/octet-stream'
   body(): Iterable<Uint8Array>
-  /** After so many bytes a server can know that it will refuse. */
+  /** The bytes after which a server can know that it will refuse. */
   knowableBytes: number
-  /** Stated where the sender says how long the body is; else it comes in chunks. */
+  /** The declared Content-Length; without it the body comes in chunks. */
   statedBytes?: number
   code: 'file_unreadable' | 'file_too_large' | 'file_headers_invalid' | 'file_empty'
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Runs psql's commands on a database, as a person at a terminal would. */
+/** Runs psql's commands on a database, as a user at a terminal would. */
 export function psql(url: string, ...commands: readonly string[]): string {
   const flags = ['--quiet', '--no-psqlrc', '--set', 'ON_ERROR_STOP=1', '--tuples-only', url]
   return execFileSync('psql', [...flags, ...commands.flatMap((text) => ['-c', text])], {
@@ -8,7 +8,7 @@ export function psql(url: string, ...commands: readonly string[]): string {
   })
 }
 
-/** Writes the clean rows of the list that is there to a file, as `\copy` takes them. */
+/** Writes the clean rows of the existing list to a file, as `\copy` reads them. */
 export function writeCleanRows(url: string, path: string): void {
   psql(url, `\\copy contacts to '${path}'`)
   psql(url, 'create table copied_contacts (like contacts including all)')

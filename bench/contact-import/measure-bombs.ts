@@ -11,11 +11,11 @@ import { forgetPeak, residentMb } from './resident.ts'
 import { sendFile } from './send-file.ts'
 import { signedInHeaders } from './signed-in.ts'
 
-/** Others are asked at least so long for each, or a share of a hundredth would be their slowest call. */
+/** The least time of other calls for each bomb: with fewer calls the p99 would be the slowest call. */
 const ASKED_MS = 2_500
 const GOAL = { refusedMs: 2_000, grewMb: 150, othersMs: 100 }
 
-/** Sends bodies that are made to exhaust the server, and looks what it does to it and to others. */
+/** Sends bodies that are made to exhaust the server; measures the effect on it and on other users. */
 export async function measureBombs(): Promise<void> {
   const { kinds, close } = await openDatabases()
   try {

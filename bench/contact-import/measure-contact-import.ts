@@ -17,12 +17,12 @@ import { forgetPeak, residentMb } from './resident.ts'
 import { sendFile } from './send-file.ts'
 import { signedInHeaders } from './signed-in.ts'
 
-/** A contact file from the first byte that is sent to the answer that all of its rows are kept. */
+/** A contact file from the first byte sent to the response that all of its rows are stored. */
 interface Import {
   tookMs: number
-  /** By how much the product's memory grew at most. */
+  /** The most that the product's memory grew. */
   grewMb: number
-  /** How long others waited meanwhile, shortest first; empty where nobody asked. */
+  /** How long other users' calls took meanwhile, shortest first; empty where there were none. */
   others: number[]
 }
 
@@ -33,7 +33,7 @@ interface Ground {
   postgresUrl: string
 }
 
-/** `\copy` of the clean rows and the product take turns, `rounds` times; then others ask meanwhile. */
+/** `\copy` of the clean rows and the product take turns, `rounds` times; then with other users' calls. */
 export async function measureContactImport(rounds: number, rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
   const server = await startPostgres({ durable: true })
@@ -65,7 +65,7 @@ async function allRounds(ground: Ground, rounds: number): Promise<Measured> {
     await product.import(false)
     writeCleanRows(url, clean)
     for (let round = 0; round <= rounds; round += 1) {
-      // The last round is the one in which others ask.
+      // The last round is the one with other users' calls.
       if (round < rounds) measured.copyMs.push(copyCleanRows(url, clean))
       psql(url, 'truncate contacts', 'checkpoint')
       measured.server.push(await product.import(round === rounds))

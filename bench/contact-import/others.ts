@@ -3,13 +3,13 @@ import { Agent, request } from 'undici'
 
 const EVERY_MS = 20
 
-/** How others fare meanwhile: each call reads the session and the balance from the database. */
+/** Other users' calls meanwhile: each reads the session and the balance from the database. */
 export interface Others {
-  /** Ends it and answers how long the calls took, in milliseconds, shortest first. */
+  /** Ends the calls and returns how long they took, in milliseconds, shortest first. */
   end(): Promise<number[]>
 }
 
-/** Asks again and again, whether the last call was answered or not, as many people would. */
+/** Calls at a fixed interval, without waiting for the last response, as many users would. */
 export function askMeanwhile(url: string, headers: Record<string, string>): Others {
   const dispatcher = new Agent({ connections: 50 })
   const took: number[] = []
@@ -41,7 +41,7 @@ export function askMeanwhile(url: string, headers: Record<string, string>): Othe
   }
 }
 
-/** The time that so large a share of the calls kept within. */
+/** The time within which this share of the calls finished. */
 export function within(took: readonly number[], share: number): number {
   return took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
 }

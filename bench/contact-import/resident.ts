@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What a process holds of memory now, and the most since `forgetPeak`, in MB; NaN without /proc. */
+/** A process's memory now, and the peak since `forgetPeak`, in MB; NaN without /proc. */
 export function residentMb(pid: number): { now: number; most: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -17,6 +17,6 @@ export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // Without it the peak is that of the whole life, which is no less.
+    // Without it the peak is that of the process's whole life, which is at least as high.
   }
 }

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 export interface Sent {
   status: number
   body: string
-  /** From the first byte that was sent until the answer was whole. */
+  /** From the first byte sent until the response was complete. */
   answeredMs: number
-  /** From when so many bytes as `knowableBytes` were handed over until the answer began. */
+  /** From when `knowableBytes` bytes were written until the response began. */
   refusedMs: number
 }
 
@@ -15,11 +15,11 @@ export interface FileToSend {
   url: string
   headers: Record<string, string>
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-  /** After these a server can know that it will refuse. */
+  /** The bytes after which a server can know that it will refuse. */
   knowableBytes?: number
 }
 
-/** Sends a file piece by piece until it is over or the server has answered, whichever is first. */
+/** Sends a file piece by piece until its end or the server's response, whichever is first. */
 export async function sendFile({
   url,
   headers,
@@ -39,10 +39,10 @@ export async function sendFile({
         reject,
       )
     })
-    // Not once: a server that refuses and closes fails each write that is under way.
+    // Not `once`: a server that refuses and closes fails each write in progress.
     call.on('error', reject)
   })
-  // Heard below; until then a failure must not count as unheard.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   answer.catch(() => undefined)
   const answered = once(call, 'response').catch(() => undefined)
   for await (const piece of body) {

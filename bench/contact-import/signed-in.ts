@@ -1,7 +1,7 @@
 import { password } from '../../e2e/support/customer.ts'
 import { createCookieJar } from '../../e2e/support/cookie-jar.ts'
 
-/** The headers of somebody who is signed in, for requests that are written by hand. */
+/** The headers of a signed-in user, for requests that are written by hand. */
 export async function signedInHeaders(url: string, email: string): Promise<Record<string, string>> {
   const jar = createCookieJar()
   const headers = () => ({

@@ -24,7 +24,7 @@ function packedZeros(name: string, unpackedBytes: number): Packed {
   return { name, data, unpackedBytes: blocks * BLOCK_BYTES }
 }
 
-/** What the archive says of its size: the truth, which takes zip64's fields, or something small. */
+/** The size that the archive declares: the true one, which needs zip64's fields, or a small one. */
 export type Claim = 'honest' | 'lying'
 
 /** A workbook of some 10 MB whose sheet unpacks to this (PKWARE's APPNOTE.TXT). */
@@ -78,7 +78,7 @@ function archiveOf(files: readonly Packed[], claim: Claim): Buffer {
   return Buffer.concat([...parts, listed, end])
 }
 
-/** The extra field in which zip64 has what 32 bits can't hold. */
+/** The extra field for zip64 sizes that don't fit into 32 bits. */
 function zip64Size(bytes: number): Buffer {
   const extra = Buffer.alloc(12)
   extra.writeUInt16LE(ZIP64_EXTRA, 0)

@@ -4,7 +4,7 @@ import type { Table } from '../table.ts'
 import type { Contender } from '../turns.ts'
 import type { Rate } from './rate.ts'
 
-/** Medians, with each one's share of the limit and how often it beats the best queue. */
+/** Medians, with each one's share of the limit and its ratio to the best queue. */
 export function dispatchTable(
   contenders: readonly Contender<Rate>[],
   rates: readonly Rate[][],
@@ -37,7 +37,7 @@ export function dispatchTable(
         times(middle, limit),
         kind === 'ours' ? times(middle, bestPeer) : '',
         median(rounds.map((rate) => rate.cpuSeconds)).toFixed(2),
-        // From the start of the worker, so that it holds the start, and the preparation of the run.
+        // From the start of the worker, so that it includes the start and the preparation of the run.
         kind === 'ours' ? (median(rounds.map((rate) => rate.beforeMs)) / 1000).toFixed(1) : '',
       ]
     }),

@@ -15,7 +15,7 @@ export interface LimitRound {
   way: Way
 }
 
-/** What the HTTP client alone comes to. */
+/** What the HTTP client alone reaches. */
 export async function sendByClient({
   provider,
   requests,

@@ -25,13 +25,13 @@ export interface DispatchOptions {
   /** Deliveries a round. */
   deliveries: number
   inFlight: number
-  /** How long the provider takes to answer. */
+  /** How long the provider takes to respond. */
   latencyMs: number
-  /** False leaves the queues out, for a look at the product alone. */
+  /** False leaves the queues out, to measure the product alone. */
   peers: boolean
 }
 
-/** Everything that takes part in a measurement, to be let go of afterwards. */
+/** Everything that takes part in a measurement, to be closed afterwards. */
 interface Ground {
   provider: BareProvider
   server: PostgresServer

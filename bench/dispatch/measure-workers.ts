@@ -8,11 +8,11 @@ import { printTable, spread, whole } from '../table.ts'
 import { inTurns } from '../turns.ts'
 import { expectAccepted } from './product.ts'
 
-/** Slow enough that the provider is what everybody waits for. */
+/** Slow enough that all workers wait for the provider. */
 const LATENCY_MS = 50
 const IN_FLIGHT = 100
 
-/** One worker against two on the same Postgres, a campaign a round, while the provider is the wait. */
+/** One worker against two on the same Postgres, a campaign a round, while the provider is the bottleneck. */
 export async function measureWorkers(rounds: number, recipients: number): Promise<void> {
   const server = await startPostgres({ durable: true })
   const provider = await startProvider({ latencyMs: LATENCY_MS })
@@ -53,7 +53,7 @@ async function sendWith(
   if (!campaign) throw new Error(`There is no campaign ${index}.`)
   const { ended } = await provider.expect(recipients)
   const env = { DROP_COWBOY_URL: provider.url, VOICE_IN_FLIGHT: String(IN_FLIGHT) }
-  // All are there before anything is due, so that none sends alone for a while.
+  // All are started before anything is due, so that none sends alone for a while.
   const workers = await Promise.all(Array.from({ length: count }, () => fixture.work(env)))
   await fixture.moveTo(campaign.dropAt)
   await ended

@@ -16,7 +16,7 @@ export interface ProductRound {
 
 /**
  * One campaign sent by a fresh process of the product with everything on: intent, counts, ledger,
- * quiet hours, suppressions, a pace that is set but never reached.
+ * quiet hours, suppressions, a rate limit that is set but never reached.
  */
 export async function sendByProduct(round: ProductRound): Promise<Rate> {
   const { fixture, provider, campaign, recipients } = round
@@ -31,7 +31,7 @@ export async function sendByProduct(round: ProductRound): Promise<Rate> {
         DROP_COWBOY_URL: provider.url,
         VOICE_IN_FLIGHT: String(round.inFlight),
         VOICE_PER_SECOND: '1000000',
-        // The first few go ahead alone; this provider never reports on them, so no report is waited for.
+        // The canary is sent ahead; this provider never reports on it, so the run waits for no report.
         CANARY_WAIT_MS: '1',
         ...round.env,
       })
@@ -43,7 +43,7 @@ export async function sendByProduct(round: ProductRound): Promise<Rate> {
   return rate
 }
 
-/** Every delivery is written back as accepted, and counted as such. */
+/** Every delivery is stored as accepted, and counted as such. */
 export async function expectAccepted(
   { sql }: Fixture,
   { accountId, runId }: SeededCampaign,

@@ -1,11 +1,11 @@
 import type { BareProvider } from '../provider/start-provider.ts'
 
-/** What one round of sending came to. */
+/** The result of one round of sending. */
 export interface Rate {
   perSecond: number
   /** CPU seconds of every process, the provider's too, for 10,000 sends. */
   cpuSeconds: number
-  /** Milliseconds from the start of the round to the first send: what preparing took. */
+  /** Milliseconds from the start of the round to the first send: the preparation. */
   beforeMs: number
 }
 
@@ -14,11 +14,11 @@ export interface RateOptions {
   requests: number
   /** CPU seconds used so far by all processes that take part. */
   cpuSeconds: () => number
-  /** Sets the sending going; what it answers is awaited after the last request came. */
+  /** Starts the sending; the function that it returns is awaited after the last request. */
   send: () => Promise<() => Promise<void>>
 }
 
-/** Measures between the first and the last request that the provider gets. */
+/** Measures between the first and the last request that the provider receives. */
 export async function measureRate(options: RateOptions): Promise<Rate> {
   const { provider, requests, cpuSeconds, send } = options
   const { begun, ended } = await provider.expect(requests)

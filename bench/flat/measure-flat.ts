@@ -5,10 +5,10 @@ import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
 import { printTable } from '../table.ts'
 
-/** What fills two databases and times the product's own statements on them. */
+/** The program that fills two databases and times the product's own statements on them. */
 const measuring = join(import.meta.dirname, '../../apps/server/src/testing/grown/main.ts')
 
-/** What the process says of each statement: its times at both sizes, in milliseconds. */
+/** What the process reports for each statement: its times at both sizes, in milliseconds. */
 interface Measured {
   name: string
   times: number[][]

@@ -3,7 +3,7 @@ import { installLocked } from '../install-locked.ts'
 
 const folder = import.meta.dirname
 
-/** The program that judges pages. */
+/** The program that audits pages. */
 export const lighthouseProgram = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 
 /** Installs Lighthouse, which only one command needs. */

@@ -1,4 +1,4 @@
-// npm run lighthouse: judges the sign-in page and the demo account's dashboard, ROUNDS times each,
+// npm run lighthouse: audits the sign-in page and the demo account's dashboard, ROUNDS times each,
 // on a product that it starts itself. It fails below the goals of pages.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { pages } from './pages.ts'
 import type { ValidatedPage } from './pages.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
-/** Part of a path, to judge one page only. */
+/** Part of a path, to audit one page only. */
 const only = process.env['ONLY'] ?? ''
 const devices: readonly Device[] = ['desktop', 'mobile']
 
@@ -27,7 +27,7 @@ interface Row {
   median: Verdict
 }
 
-/** Judges a page on a device, each time in a browser that has cached nothing. */
+/** Audits a page on a device, each time in a browser with an empty cache. */
 async function validate(product: Product, page: ValidatedPage, device: Device): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-lighthouse-'))
   const port = await freePort()

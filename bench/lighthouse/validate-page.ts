@@ -5,7 +5,7 @@ import { lighthouseProgram } from './install-lighthouse.ts'
 
 export type Device = 'desktop' | 'mobile'
 
-/** Scores of 0 to 100, and what the performance score is made of. */
+/** Scores of 0 to 100, and the parts of the performance score. */
 export interface Verdict {
   performance: number
   accessibility: number
@@ -16,7 +16,7 @@ export interface Verdict {
   tbtMs: number
   /** Shares of the window times shares of the way, summed; no unit. */
   cls: number
-  /** The address that was judged in the end; another one than asked for means a redirect. */
+  /** The final address that was audited; it differs from the given one after a redirect. */
   url: string
 }
 
@@ -25,16 +25,16 @@ const REPORT_LIMIT_BYTES = 50_000_000
 const TIMEOUT_MS = 120_000
 
 /**
- * Lets Lighthouse judge an address once, in the browser that listens on this port. What that browser
- * remembers stays, so that somebody who is signed in stays so. Undefined when the browser's recording
- * began too late to see the load, which happens and says nothing of the page.
+ * Lets Lighthouse audit an address once, in the browser that listens on this port. The browser keeps
+ * its storage, so a signed-in user stays signed in. Undefined when the browser's recording began too
+ * late to see the load, which happens and is no fault of the page.
  */
 export async function validatePage(
   url: string,
   device: Device,
   port: number,
 ): Promise<Verdict | undefined> {
-  // Without a recording Lighthouse ends with 1, and writes its report all the same.
+  // Without a recording Lighthouse exits with 1, and still writes its report.
   const { stdout } = await run(
     process.execPath,
     [
@@ -80,7 +80,7 @@ function verdictIn(report: Record<string, unknown>): Verdict {
   }
 }
 
-/** A page that could not be judged has no score, which must not count as a good one. */
+/** A page that could not be audited has no score, which must not count as a good one. */
 function numberAt(record: Record<string, unknown>, key: string): number {
   const value = record[key]
   if (typeof value === 'number') return value

@@ -7,8 +7,8 @@ import { expectAccepted } from '../dispatch/product.ts'
 import { printTable, whole } from '../table.ts'
 
 /**
- * A worker's heap, bounded: on a machine with much memory V8 otherwise lets garbage of the start lie,
- * 200 MB of it. What a worker needs is some 50 MB.
+ * A worker's heap limits: on a machine with much memory V8 otherwise keeps 200 MB of garbage from the
+ * start. A worker needs some 50 MB.
  */
 const WORKER_HEAP = '--max-old-space-size=160 --max-semi-space-size=8'
 

@@ -7,10 +7,10 @@ import { BUCKET_MS } from '../provider/provider-words.ts'
 import { printTable, whole } from '../table.ts'
 
 const WORKERS = 3
-/** Limits, and the seconds that each is held. */
+/** Rate limits, in sends a second over all workers. */
 const limits = [50, 1000]
 
-/** A limit over three workers: how close the whole comes to it, and the fullest second of all. */
+/** A rate limit over three workers: how close their sum comes to it, and the fullest second of all. */
 export async function measurePace(seconds: number): Promise<void> {
   const server = await startPostgres({ durable: true })
   const provider = await startProvider({ watched: true })

@@ -1,5 +1,5 @@
-// Fastify and nothing else: the same reports parsed and answered, and forgotten. What the product's
-// intake is a share of.
+// Fastify and nothing else: it parses the same reports, responds, and stores nothing. The product's
+// intake is measured as a share of it.
 import fastify from 'fastify'
 
 const server = fastify({ routerOptions: { maxParamLength: 3000, ignoreTrailingSlash: true } })

@@ -3,7 +3,7 @@ import { Logger, WorkerPreset, makeWorkerUtils, run } from 'graphile-worker'
 import { runPeer } from './run-peer.ts'
 import { createSend, dropOf } from './send-drop.ts'
 
-// A line for every job would be half of its work.
+// Logging a line for every job would be half of its work.
 const logger = new Logger(() => () => undefined)
 
 await runPeer(async ({ providerUrl, requests, inFlight, storeUrl }) => {

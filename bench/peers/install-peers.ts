@@ -1,6 +1,6 @@
 import { installLocked } from '../install-locked.ts'
 
-/** Installs the queues and the bare server that only the bench compares with. */
+/** Installs the queues and the bare server that the bench compares with. */
 export function installPeers(): void {
   installLocked({
     folder: import.meta.dirname,

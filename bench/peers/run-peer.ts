@@ -7,8 +7,8 @@ export interface PeerTask {
 }
 
 /**
- * Runs one queue as a process of its own: it is filled, says that it is ready, works when it is
- * told to, and ends when it is told to.
+ * Runs one queue as a process of its own: it fills the queue, reports that it is ready, works on
+ * `go`, and exits on any other message.
  *
  * @param open fills the queue
  */

@@ -1,4 +1,4 @@
-// What every queue does with a job: the product's drop, by the client that the limit is measured with.
+// What every queue does with a job: it sends the product's drop with the HTTP client of the limit.
 import { Pool } from 'undici'
 
 /** The drop that a job holds, as the product would write it. */
@@ -23,7 +23,7 @@ export function dropOf(index: number): Drop {
   }
 }
 
-/** Answers how to send what a queue kept of a drop. */
+/** Returns the function that sends a queue's job. */
 export function createSend(url: string, inFlight: number): (job: unknown) => Promise<void> {
   const pool = new Pool(url, { connections: inFlight })
   const same = ['content-type', 'application/json', 'x-key', 'k'.repeat(32)]

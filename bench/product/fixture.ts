@@ -13,7 +13,7 @@ import { cpuSecondsOfPostgres } from '../postgres-process.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import type { CampaignsToSeed, RunSql, SeededCampaign } from './seed-campaigns.ts'
 
-/** What every product of the bench signs with. */
+/** The key that every product of the bench signs with. */
 export const BENCH_HASH_KEY = 'h'.repeat(40)
 
 /** A database with published campaigns, on which the product's own processes are started. */
@@ -22,7 +22,7 @@ export interface Fixture {
   campaigns: SeededCampaign[]
   /** Starts a process that works, with simulators for all but the voice provider. */
   work(env: Record<string, string>): Promise<Product>
-  /** Moves business time; while nothing works. */
+  /** Moves business time; only while no process works. */
   moveTo(instant: Date): Promise<void>
   sql: RunSql
   /** CPU seconds of a database that runs in processes of its own. */
@@ -49,8 +49,8 @@ export async function fixtureOnPostgres(
   options: FixtureOptions,
 ): Promise<Fixture> {
   const database = await makeOn(server.url)
-  // Kept from start to start, as a machine would: it holds the compiled code, without which a start
-  // takes 200 MB more.
+  // Kept between starts, as on a real machine: it holds the compiled code, without which a start takes
+  // 200 MB more.
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-bench-'))
   const connectionString = database.env['DATABASE_URL']
   const sql: RunSql = async (text, values) => {

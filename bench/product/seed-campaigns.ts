@@ -17,7 +17,7 @@ export interface SeededCampaign {
 
 const CREDITS_PER_CALL = 30
 const CREDITS_PER_MESSAGE = 3
-/** Few enough that all fall into the hours at which everybody may be called. */
+/** Few enough that all fall into the hours at which every recipient may be called. */
 const APART_MS = 10 * 60_000
 /** Numbers that the account must not contact: none of the recipients, but all have to be compared. */
 const SUPPRESSED = 1000
@@ -25,8 +25,8 @@ const MESSAGE = 'Hi <FirstName>, our spring offers are here. Call us back!'
 
 /**
  * Writes published campaigns straight into a migrated database, an account each, as publishing
- * leaves them: paid for and waiting for their drop. Through the front door a million recipients and
- * the months whose credits pay for them would take minutes a round.
+ * leaves them: paid for and waiting for their drop. Through the API, a million recipients and the
+ * months whose credits pay for them would take minutes a round.
  */
 export async function seedCampaigns(
   sql: RunSql,
@@ -37,7 +37,7 @@ export async function seedCampaigns(
     const dropAt = new Date(firstDropAt.getTime() + index * APART_MS)
     seeded.push(await seedOne(sql, { recipients, dropAt, type, seed: index + 1 }))
   }
-  // Otherwise the planner knows nothing of the new rows until an automatic analyze happens by.
+  // Otherwise the planner has no statistics of the new rows until the next automatic analyze.
   await sql('analyze')
   return seeded
 }

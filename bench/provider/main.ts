@@ -1,6 +1,6 @@
-// A provider that answers every POST at once as Drop Cowboy answers a drop, and nothing else: the
-// other machine that dispatch is measured against. It speaks HTTP over a bare socket, because every
-// millisecond of the two cores that it takes is one that the measured program does not get.
+// A provider that responds to every POST at once as Drop Cowboy responds to a drop, and does nothing
+// else: dispatch is measured against it. It speaks HTTP over a bare socket, because each millisecond
+// that it takes of the two cores is one that the measured program does not get.
 import { createServer } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Socket } from 'node:net'
@@ -10,10 +10,10 @@ import { BUCKET_MS } from './provider-words.ts'
 const accepted = responseOf(
   '{"status":"queued","message_id":"7c1f0c7e-52c8-4b52-9f0d-0c6cf1cb0a11"}',
 )
-/** What the product asks for once, when it starts. */
+/** The response to the registration that the product sends once, when it starts. */
 const registered = responseOf('{"data":{"webhook_id":"w","signing_secret":"s"}}')
 const latencyMs = Number(process.argv[2] ?? 0)
-/** Watched only where it is asked for, since it wakes this process every millisecond. */
+/** Watched only on request, since it wakes this process every millisecond. */
 const pauses = process.argv[3] === 'watched' ? monitorEventLoopDelay({ resolution: 1 }) : undefined
 pauses?.enable()
 
@@ -63,7 +63,7 @@ function response(socket: Socket): void {
 
 const lengthPattern = /\r\ncontent-length: (\d+)/i
 
-/** Takes whole requests off what came in; answers what is left of one that is not whole yet. */
+/** Handles the complete requests received; returns the rest, the start of an incomplete one. */
 function takeRequests(received: Buffer, socket: Socket): Buffer {
   let rest = received
   for (;;) {

@@ -1,10 +1,10 @@
-/** Requests are counted in stretches of this long, to see whether any second held too many. */
+/** Requests are counted in buckets of this length, to see whether any second had too many. */
 export const BUCKET_MS = 10
 
-/** What the bench tells the provider's process. */
+/** Messages from the bench to the provider's process. */
 export type ProviderOrder = { kind: 'expect'; requests: number } | { kind: 'count' }
 
-/** What the provider's process tells the bench. */
+/** Messages from the provider's process to the bench. */
 export type ProviderWord =
   | { kind: 'ready'; port: number }
   | { kind: 'waiting' }

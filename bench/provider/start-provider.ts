@@ -8,17 +8,17 @@ export interface Seen {
   requests: number
   spentMs: number
   perSecond: number
-  /** Requests by stretches of BUCKET_MS from the first one on. */
+  /** Requests in buckets of BUCKET_MS from the first one on. */
   buckets: number[]
-  /** How long the provider itself stood still at most; what came meanwhile counts as one moment. */
+  /** The longest stall of the provider itself; requests during it count as simultaneous. */
   longestPauseMs: number
 }
 
-/** The provider's process, which answers at once or after a set time. */
+/** The provider's process, which responds at once or after a set time. */
 export interface BareProvider {
   url: string
   pid: number
-  /** Forgets what it saw. `begun` resolves at the first request, `ended` at this many. */
+  /** Resets its counts. `begun` resolves at the first request, `ended` at this many. */
   expect(requests: number): Promise<{ begun: Promise<void>; ended: Promise<void> }>
   seen(): Promise<Seen>
   stop(): Promise<void>

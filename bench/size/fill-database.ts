@@ -1,12 +1,12 @@
 import type { RunSql } from '../product/seed-campaigns.ts'
 import { fillAccount, fillCampaign } from './fill-deliveries.ts'
 
-/** The campaign of the measured account that is looked at: under way, at every size. */
+/** The campaign of the measured account that is read: in progress, at every size. */
 export const WATCHED_CAMPAIGN = 'Half a million'
 const WATCHED_DELIVERIES = 500_000
 const SMALL_CAMPAIGNS = 100
 const SMALL_DELIVERIES = 1000
-/** Whose campaigns make up the rest. */
+/** Accounts whose campaigns make up the rest. */
 const OTHER_ACCOUNTS = 4
 const OTHER_CAMPAIGNS = 20
 
@@ -33,7 +33,7 @@ export async function fillDatabase(
   })
 }
 
-/** One campaign whose details are exported. Answers its run. */
+/** Fills one campaign whose details are exported. Returns the id of its run. */
 export async function fillExported(
   sql: RunSql,
   accountId: string,
@@ -58,7 +58,7 @@ async function fillOthers(sql: RunSql, deliveries: number): Promise<void> {
   }
 }
 
-/** Without waiting for the disk and with the index of numbers made last; as safe as before after that. */
+/** Fills without fsync and creates the index of numbers last; afterwards fsync is on again. */
 async function filling(sql: RunSql, fill: () => Promise<void>): Promise<void> {
   const setting = async (name: string, value: string) => {
     await sql(`alter system set ${name} = ${value}`)

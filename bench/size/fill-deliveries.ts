@@ -6,7 +6,7 @@ export interface CampaignToFill {
   deliveries: number
   /** When it was dropped, in days before now. */
   daysAgo: number
-  /** One that is under way has a tenth of its deliveries still to send. */
+  /** A campaign in progress has a tenth of its deliveries still to send. */
   underWay?: boolean
 }
 
@@ -17,7 +17,7 @@ const MESSAGE = 'Hi <FirstName>, our spring offers are here. Call us back!'
 /**
  * Writes a campaign with all its deliveries as sending leaves them: rows, chunks, counts, hours and
  * credits agree. Numbers are scattered over four states: sequential ones would flatter the index.
- * Answers the id of its run.
+ * Returns the id of its run.
  */
 export async function fillCampaign(sql: RunSql, campaign: CampaignToFill): Promise<string> {
   const dropAt = new Date(Date.now() - campaign.daysAgo * 86_400_000)
@@ -164,7 +164,7 @@ async function payForThem(sql: RunSql, { accountId, campaignId, runId }: Ids): P
   )
 }
 
-/** An account that nobody signs in to: its rows only lie beside those of the one that is measured. */
+/** An account that no user signs in to: it only adds rows beside those of the measured account. */
 export async function fillAccount(sql: RunSql): Promise<string> {
   const [account] = await sql('insert into accounts (created_at) values (now()) returning id', [])
   const accountId = String(account?.['id'])

@@ -7,17 +7,17 @@ import { median } from '../machine.ts'
 
 export interface ExportOptions {
   databaseUrl: string
-  /** The file's whole address, and the cookies that it is asked for with. */
+  /** The file's whole address, and the cookies for its request. */
   fileUrl: string
   cookie: string
-  /** The process that answers. */
+  /** The process that serves the file. */
   pid: number
   runId: string
   rows: number
   rounds: number
 }
 
-/** Medians; memory is the most that the server's process held while a file was sent. */
+/** Medians; memory is the peak of the server's process while a file was sent. */
 export interface ExportFigures {
   copyMs: number
   fileMs: number
@@ -27,7 +27,7 @@ export interface ExportFigures {
   lastMb: number
 }
 
-/** The file over HTTP and `\copy` of the same rows, in turns; both are thrown away as they come. */
+/** The file over HTTP and `\copy` of the same rows, in turns; both outputs are discarded. */
 export async function measureExport(options: ExportOptions): Promise<ExportFigures> {
   const copyMs: number[] = []
   const files: Downloaded[] = []
@@ -77,7 +77,7 @@ async function download(options: ExportOptions): Promise<Downloaded> {
   return { ms: performance.now() - startedMs, firstByteMs, bytes }
 }
 
-/** A file that is quick because something is missing would be no figure. */
+/** The time of a file with missing rows would mean nothing. */
 async function expectAllLines(options: ExportOptions): Promise<void> {
   let lines = 0
   await readFile(options, (part) => {

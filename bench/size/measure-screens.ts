@@ -3,7 +3,7 @@ import { screenCalls } from './screens.ts'
 import type { SizeFixture } from './size-fixture.ts'
 import type { StatementTimes } from './statement-times.ts'
 
-/** Milliseconds of one call, medians over the rounds, on each stage. */
+/** Milliseconds of one call, medians over the rounds, on each fixture. */
 export interface CallTimes {
   name: string
   database: number[]
@@ -14,8 +14,8 @@ const CALLS_A_ROUND = 200
 const WARM_UP_CALLS = 30
 
 /**
- * Every call that screens make, many times over, one after the other. The stages take turns at each
- * call: a machine that is slower for a minute is so for all of them.
+ * Every call that screens make, many times, one after the other. The fixtures take turns at each
+ * call, so that a slow minute of the machine affects all of them.
  */
 export async function measureScreens(
   fixtures: readonly SizeFixture[],

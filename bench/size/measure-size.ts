@@ -13,13 +13,13 @@ import { openStatementTimes, statementSettings } from './statement-times.ts'
 
 export interface SizeOptions {
   rounds: number
-  /** Deliveries in the database, first and then. */
+  /** Deliveries in the first and in the second database. */
   sizes: readonly [number, number]
   /** Deliveries of the campaign that is exported. */
   exported: number
 }
 
-/** Rows, indexes, and the log while they are written. */
+/** Rows, indexes, and the WAL while they are written. */
 const BYTES_A_DELIVERY = 800
 
 /** Every screen's data at two sizes of the database, and the export of a large campaign. */

@@ -9,7 +9,7 @@ const PAGE_ROWS = 5
 /** The line after which page 10,000 begins; the first line of a list is 2. */
 const BEFORE_PAGE_10000 = 9999 * PAGE_ROWS + 1
 
-/** Everything that the screens ask for, for this user and their largest campaign. */
+/** All calls of the screens, for this user and their largest campaign. */
 export function screenCalls(uid: string, campaignName: string): ScreenCall[] {
   const name = encodeURIComponent(campaignName)
   const details = `/api/drop-cowboy/analytics/details/${name}/?limit=${PAGE_ROWS}`

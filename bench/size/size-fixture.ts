@@ -15,7 +15,7 @@ import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
 import { asWeb } from '../product/as-web.ts'
 import type { RunSql } from '../product/seed-campaigns.ts'
 
-/** A web process on a database of its own, and somebody who is signed in to it; nothing sends. */
+/** A web process on a database of its own, and a signed-in user; nothing is sent. */
 export interface SizeFixture {
   databaseUrl: string
   sql: RunSql
@@ -57,7 +57,7 @@ export async function openSizeFixture(server: PostgresServer): Promise<SizeFixtu
   }
 }
 
-/** Through the front door of a product that does everything, so that mails and payments are real. */
+/** Signs up through the API of a product in one process, so that mails and payments are real. */
 async function becomeCustomer(env: Record<string, string>): Promise<Customer> {
   const product = await startProduct(env)
   try {
@@ -69,7 +69,7 @@ async function becomeCustomer(env: Record<string, string>): Promise<Customer> {
   }
 }
 
-/** The cookies of a new session, for what is read as it comes. */
+/** The cookies of a new session, for responses that are read as a stream. */
 export async function signedInCookie({ web, customer }: SizeFixture): Promise<string> {
   const jar = createCookieJar()
   jar.keep((await fetch(`${web.url}/api/app/`)).headers.getSetCookie())

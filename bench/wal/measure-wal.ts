@@ -14,8 +14,8 @@ const CONNECTIONS = 128
 const IN_FLIGHT = 100
 
 /**
- * Bytes of WAL that the life of a delivery takes on Postgres. Without whole pages, whose number
- * hangs on how often a checkpoint comes and not on what we write.
+ * Bytes of WAL that the life of a delivery takes on Postgres. Without full-page images, whose number
+ * depends on how often a checkpoint comes and not on what we write.
  */
 export async function measureWal(deliveries: number): Promise<void> {
   const server = await startPostgres({ durable: true })
@@ -66,7 +66,7 @@ async function walOfReports(server: PostgresServer, voicemails: number): Promise
   }
 }
 
-/** Bytes that the server wrote ahead meanwhile. */
+/** Bytes of WAL that the server wrote meanwhile. */
 async function walOf({ sql }: Fixture, work: () => Promise<unknown>): Promise<number> {
   await sql('alter system set full_page_writes = off')
   await sql('select pg_reload_conf()')

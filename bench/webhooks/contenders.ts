@@ -44,7 +44,7 @@ function said<Word>(child: ChildProcess): Promise<Word> {
   return new Promise((resolve) => child.once('message', (word: Word) => resolve(word)))
 }
 
-/** Reports to a fresh process of the product, about a campaign of which nothing was reported yet. */
+/** Reports to a fresh process of the product, about a campaign without any report yet. */
 export async function postToProduct(
   fixture: Fixture,
   campaign: SeededCampaign,
@@ -61,7 +61,7 @@ export async function postToProduct(
   const answeredMs = performance.now()
   await load.stop()
   const isEmbedded = round.env['ROLE'] === 'all'
-  // Nobody else may look into the embedded database; a process that is told to end applies all first.
+  // No other process can read the embedded database; a process applies everything before it stops.
   if (isEmbedded) await product.stop()
   else await untilApplied(fixture, campaign)
   const appliedMs = performance.now()

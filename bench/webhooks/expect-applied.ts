@@ -6,7 +6,7 @@ const OURS = `where (event_id like '${OUR_IDS}%' or event_id like 'callback:${OU
 
 /**
  * Everything was stored once and applied: events, deliveries, counts, hours, chunks, the run and the
- * ledger say the same.
+ * ledger agree.
  *
  * @throws Error with what was found and what should have been
  */
@@ -62,7 +62,7 @@ export async function expectApplied(
     throw new Error(`Not all was applied once:\n  ${was}\n  instead of\n  ${should}`)
 }
 
-/** How many of our events are known so far. */
+/** How many of our events are stored so far. */
 export async function storedEvents({ sql }: Fixture): Promise<number> {
   const [row] = await sql(`select count(*)::int as stored from provider_events ${OURS}`)
   return Number(row?.['stored'])

@@ -1,6 +1,6 @@
-// The providers: a process of its own that posts reports over kept connections, one request under
-// way on each, as fast as they are answered. It speaks HTTP over bare sockets, because every
-// millisecond of the two cores that it takes is one that the measured server does not get.
+// The providers: a process of its own that posts reports over kept connections, one request at a time
+// on each, as fast as responses come. It speaks HTTP over bare sockets, because each millisecond that
+// it takes of the two cores is one that the measured server does not get.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { LoadOrder, LoadResult, LoadWord } from './load-words.ts'
@@ -55,7 +55,7 @@ function post(
   })
 }
 
-/** One connection: the next request goes out when the last one's answer is complete. */
+/** One connection: the next request is sent when the last response is complete. */
 function converse(
   address: { host: string; port: number },
   requests: readonly Buffer[],
@@ -75,7 +75,7 @@ function converse(
   }
   const receive = (part: string) => {
     received = received === '' ? part : received + part
-    // Every answer is one JSON object without another in it: its last brace ends it.
+    // Every response is one JSON object without a nested one: its last brace ends it.
     if (!received.endsWith('}')) return
     const response = received
     received = ''
@@ -83,7 +83,7 @@ function converse(
     onResponse(index, sentMs, response.includes('duplicate'))
     send()
   }
-  // Into one buffer, because a new one for each answer would be the larger part of reading it.
+  // Into one buffer: allocating one for each response would take most of the time of reading it.
   const onread = {
     buffer: Buffer.alloc(16_384),
     callback: (length: number, buffer: Uint8Array) => {

@@ -1,4 +1,4 @@
-/** What the process that plays the providers is told: what to report, and to whom. */
+/** The order to the process that plays the providers: what to report, and where. */
 export interface LoadOrder {
   /** Where the receiver listens. */
   origin: string
@@ -8,7 +8,7 @@ export interface LoadOrder {
   reports: ReportPlan
 }
 
-/** Of which deliveries there is something to report, and with which keys. */
+/** The deliveries to report on, and the keys to sign with. */
 export interface ReportPlan {
   accountId: string
   runId: string
@@ -18,12 +18,12 @@ export interface ReportPlan {
   simulatorSeed: string
 }
 
-/** How it went, between the first request after the warm-up and the last answer. */
+/** The figures between the first request after the warm-up and the last response. */
 export interface LoadResult {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers that said that the event had come before. */
+  /** Responses that reported the event as a duplicate. */
   duplicates: number
 }
 
@@ -33,10 +33,10 @@ export type LoadWord =
 
 /**
  * Every twentieth recipient gets a text too, so that a share of all reports is signed by Ed25519.
- * Checking one such signature takes as long as five whole answers of bare Fastify.
+ * Checking one such signature takes as long as five whole responses of bare Fastify.
  */
 export const TEXT_EVERY = 20
-/** What the ids of all our events begin with. */
+/** The prefix of all our events' ids. */
 export const OUR_IDS = 'be0cbe0c-'
 /** Every fiftieth request repeats an earlier one. */
 export const REPEAT_EVERY = 50

@@ -14,7 +14,7 @@ import type { IntakeRate } from './intake-rate.ts'
 
 export interface WebhookOptions {
   rounds: number
-  /** Voicemails to report on in each round; texts and repeats come on top. */
+  /** Voicemails to report on in each round; texts and repeats come in addition. */
   voicemails: number
   connections: number
 }
@@ -58,7 +58,7 @@ export async function measureWebhooks({
   }
 }
 
-/** The address that workers are given leads nowhere; who is reported to goes by its own. */
+/** The fixture's PUBLIC_URL leads nowhere, so it is cleared: reports go to the product's own address. */
 function onFixture(fixture: Fixture, role: Record<string, string>, round: IntakeRound) {
   return (index: number): Promise<IntakeRate> => {
     const campaign = fixture.campaigns[index]
@@ -100,7 +100,7 @@ function printRates(
         ms(middle(index, (rate) => rate.p99Ms)),
         applies ? whole(middle(index, (rate) => rate.appliedPerSecond)) : '',
         applies ? whole(middle(index, (rate) => rate.lagMs)) : '',
-        // Of the embedded database's process nobody can tell any more when it has ended.
+        // The CPU time of the embedded database's process can't be read after it has ended.
         middle(index, (rate) => rate.cpuSeconds)
           .toFixed(2)
           .replace('NaN', '—'),

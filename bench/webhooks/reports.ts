@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { OUR_IDS, REPEAT_EVERY, TEXT_EVERY, voiceCodeOf } from './load-words.ts'
 import type { ReportPlan } from './load-words.ts'
 
-/** An id that tells our events from those of the demo account of an embedded database. */
+/** An id that distinguishes our events from those of the demo account of an embedded database. */
 const newId = () => `${OUR_IDS}${randomUUID().slice(OUR_IDS.length)}`
 
 interface Signing {
@@ -12,7 +12,7 @@ interface Signing {
   timestamp: string
 }
 
-/** A repeat comes this many requests after the first: soon, but not in the same breath. */
+/** A repeat comes this many requests after the first: soon, but not at the same moment. */
 const REPEAT_AFTER = 407
 
 /** Requests as they go over the wire, in the order in which they are sent. */
@@ -24,7 +24,7 @@ export interface Requests {
 
 /**
  * Callbacks about voicemails, signed webhooks about texts, and repeats. Written beforehand, so that
- * the clock sees no signing.
+ * signing is not measured.
  */
 export function requestsOf(plan: ReportPlan, host: string): Requests {
   const signing: Signing = {
@@ -54,7 +54,7 @@ function reportKeyOf(hashKey: string): string {
   return Buffer.from(derived).toString('base64url')
 }
 
-/** The address as the product makes it: whoever sends to it was given it when the drop was sent. */
+/** The address as the product makes it; the provider receives it with the drop. */
 function addressOf(
   plan: ReportPlan,
   provider: 'drop-cowboy' | 'telnyx',
@@ -124,7 +124,7 @@ function requestOf(path: string, host: string, headers: string, body: string): B
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${usual}${headers}\r\n${body}`)
 }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 private key in PKCS#8. */
+/** RFC 8410: the prefix of the 32 bytes of an Ed25519 private key in PKCS#8. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The key that simulators started with this seed sign with (packages/simulators, credentials). */

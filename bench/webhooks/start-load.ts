@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { LoadOrder, LoadResult, LoadWord } from './load-words.ts'
 
-/** The providers' process with all its requests written, waiting for the word. */
+/** The providers' process with all its requests written, waiting for `send`. */
 export interface Load {
   requests: number
   /** How many of them repeat an earlier one. */
   repeats: number
-  /** Sends everything; resolves at the last answer. */
+  /** Sends everything; resolves at the last response. */
   send(): Promise<LoadResult>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The rows of the specification's error catalogue (§8), by its own words for the situation. */
+/** The rows of the specification's error catalogue (§8), by its names for the situations. */
 export const catalogueRows = [
   'Login/register failure with body',
   'No body',
@@ -38,7 +38,7 @@ type CatalogueRow = (typeof catalogueRows)[number]
 
 const web = 'apps/web/src'
 
-/** A test of the browser's: its file, and the words it is named by there. */
+/** A test of the web app: its file, and its title there. */
 export interface BrowserTest {
   file: string
   named: string

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the contact lists of an account, on $name', (kind)
     return () => fixture.close()
   })
 
-  it('stay, can be picked without their file, and go when no campaign needs them', async () => {
+  it('stay, can be picked without their file, and are deletable once unused', async () => {
     const { customer, listId } = await newSubscriber(fixture, 3)
     const bad = contactRow('1408', 7)
     const second = await upload(customer, contactFile([contactRow('14085550101', 1), bad]))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the contact lists of an account, on $name', (kind)
     await untilFinal(customer, 'Spring')
     expect((await customer.api.delete(pathOf(listId))).status).toBe(204)
     expect((await listsOf(customer)).contact_lists).toHaveLength(1)
-    // What came of it stays.
+    // The results of the campaign stay.
     expect(await campaignsOf(customer)).toMatchObject([{ campaign_name: 'Spring' }])
   })
 

@@ -172,7 +172,7 @@ describe('the error catalogue, campaigns:', () => {
     ])
     const path = `/api/contact-lists/${response.contact_list_id}/rejected/`
     expect((await customer.api.get(path)).text).not.toContain('14085550100')
-    // Of a list that keeps nobody nothing can be sent.
+    // A list without a good row can't be sent to.
     const empty = await upload(customer, contactFile([short]))
     const draft = draftFor(fixture.dropAt, { name: 'Nobody', contactListId: empty.contact_list_id })
     const published = await refused(customer, () => publish(customer, draft))

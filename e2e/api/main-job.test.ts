@@ -27,7 +27,7 @@ const name = 'Spring offers, “first” part'
 const CREDITS_PER_CALL = 50
 const CREDITS_PER_TEXT = 5
 
-/** 340 good rows; on line 102 a short number, on line 203 letters, on line 344 a twin of line 2. */
+/** 340 good rows; on line 102 a short number, on line 203 letters, on line 344 a duplicate of line 2. */
 function fileWithFaults(): Uint8Array {
   const rows = phones.map(contactRow)
   const spoilt = (phone: string) => ({ ...contactRow('14085550000', 900), recommendedPhone: phone })
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
     listId = response.contact_list_id
   })
 
-  it('publishes Voice & Text for today and holds the whole price', async () => {
+  it('publishes Voice & Text for today and reserves the whole price', async () => {
     const draft = draftFor(fixture.dropAt, { name, contactListId: listId })
     const response = (await publish(customer, draft)).as(publishedSchema)
     expect(response).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
     expect(await itemOf(customer, name)).toMatchObject({ campaign_status: 'Scheduled' })
   })
 
-  it('calls and texts everybody once when the time has come', async () => {
+  it('calls and texts every recipient once at the drop time', async () => {
     await fixture.sandbox.advance(31 * 60)
     const { total, finished } = await untilFinal(customer, name, { timeoutMs: 60_000 })
     expect([total, finished]).toEqual([680, 680])
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
     expect(count('text delivered') + count('text failed')).toBe(340)
   })
 
-  it('shows what the other side of the line counted', async () => {
+  it('shows the same counts as the simulators', async () => {
     const found = { voicemails: 0, messages: 0 }
     for (const phone of phones) {
       const { voicemails, messages } = await fixture.sandbox.phone(phone)
@@ -123,11 +123,11 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
     const { voice, text } = await fixture.sandbox.stats()
     expect([voice.calls, text.calls]).toEqual([voice.distinct, text.distinct])
     expect(voice.requests).toBeGreaterThanOrEqual(340)
-    // A text that a carrier could not deliver was sent all the same.
+    // A text that a carrier could not deliver was still sent.
     expect(text.calls).toBeGreaterThanOrEqual(340)
   })
 
-  it('says the same in the list, the totals and the details', async () => {
+  it('shows the same figures in the list, the totals and the details', async () => {
     const item = await itemOf(customer, name)
     const figures = {
       dropcowboy_success_calls: count('voice delivered'),
@@ -173,13 +173,13 @@ describe.each(databaseKinds)('the main job through the API, on $name', (database
     expect(exported.toSorted()).toEqual(shown.toSorted())
   })
 
-  it('took exactly the price of what was delivered', async () => {
+  it('charges exactly the price of what was delivered', async () => {
     const paid =
       count('voice delivered') * CREDITS_PER_CALL + count('text delivered') * CREDITS_PER_TEXT
     expect(await creditsOf(customer)).toMatchObject({ credits: 20_000 - paid, reserved: 0 })
   })
 
-  it('spoke to each person by the first name, in the voicemail and in the text', async () => {
+  it('uses the first name of each person in the voicemail and in the text', async () => {
     const index = phones.findIndex((phone) => {
       const own = details.filter((one) => one.phone_number === phone)
       return own.every((one) => one.state === 'delivered')

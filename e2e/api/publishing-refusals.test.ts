@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect(response).toMatchObject({ status: 409, code: 'name_taken' })
   })
 
-  it('with the same Idempotency-Key answers the same and makes one campaign', async () => {
+  it('with the same Idempotency-Key returns the same response and makes one campaign', async () => {
     const { customer, listId } = await newSubscriber(fixture, 3)
     const draft = tomorrow({ name: 'Once only', contactListId: listId })
     const key = randomUUID()
@@ -189,7 +189,7 @@ describe('a text-only campaign', () => {
     expect(followUp.credits).toBe(3 * 5)
   })
 
-  it("can't follow a voicemail campaign or somebody else's", async () => {
+  it("can't follow a voicemail campaign or another account's campaign", async () => {
     const { customer, listId } = await newSubscriber(fixture, 3)
     const { customer: stranger, listId: theirs } = await newSubscriber(fixture, 3)
     await publish(stranger, tomorrow({ name: 'Theirs', contactListId: theirs }))

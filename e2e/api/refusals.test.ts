@@ -30,7 +30,7 @@ describe('a payment', () => {
     expect(payment).toMatchObject({ httpStatus: 402, error: 'Your card was declined.' })
     expect(await planOf(customer)).toBeUndefined()
     expect(await creditsOf(customer)).toMatchObject({ credits: 0, reserved: 0 })
-    // The same purchase goes through with a card that is good.
+    // The same purchase succeeds with a valid card.
     await subscribe(customer, 'Launch')
     expect(await creditsOf(customer)).toMatchObject({ credits: 20_000 })
   })
@@ -78,7 +78,7 @@ describe('a contact file', () => {
 })
 
 describe("another account's things", () => {
-  it('look like missing ones', async () => {
+  it('return the same responses as missing ones', async () => {
     const { customer, listId } = await newSubscriber(fixture, 3)
     await publish(customer, draftFor(fixture.dropAt, { name: 'Mine', contactListId: listId }))
     const { customer: stranger } = await newSubscriber(fixture, 1)

@@ -14,7 +14,7 @@ let fixture: BrowserFixture
 let customer: Customer
 let guest: BrowserWindow
 let member: BrowserWindow
-/** The window that the test looks at. */
+/** The window under test. */
 let window: BrowserWindow
 
 beforeAll(async () => {

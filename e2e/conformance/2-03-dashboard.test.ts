@@ -17,7 +17,7 @@ let customer: Customer
 let listId: string
 let window: BrowserWindow
 let page: Page
-/** Campaigns keep four hours' distance, so each that is published starts a day after the last. */
+/** Campaigns must be four hours apart, so each published one starts a day after the last. */
 let lastDrop: Date
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
-/** Publishes it for 10:00 AM in Los Angeles on the next free day; answers that day. */
+/** Publishes it for 10:00 AM in Los Angeles on the next free day; returns that day. */
 async function publishNext(name: string): Promise<Date> {
   lastDrop = new Date(lastDrop.getTime() + 24 * 3_600_000)
   const schedule = { dropTime: '10:00', timeZone: 'America/Los_Angeles' }
@@ -108,7 +108,7 @@ describe('§2 Dashboard (/dashboard)', () => {
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/analytics/details/${encodeURIComponent(name)}`)
     expect(page.url().endsWith(encodeURIComponent(name))).toBe(true)
-    // What belongs to the name has come from the server, also after a reload of that address.
+    // The server's data for this name is shown, also after a reload of that address.
     await page.reload()
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await page.getByText(/1 person is on its list/).waitFor()

@@ -35,9 +35,9 @@ let dropAt: Date
 const name = 'Spring offers'
 const later = 'Holiday hours'
 const zone = 'America/New_York'
-/** How the page names it, beside its times. */
+/** The zone's name as the page shows it beside its times. */
 const zoneText = 'America/New York'
-/** Three that arrive, a full mailbox, a number that takes no texts, and one never heard of again. */
+/** Three that arrive, a full mailbox, a number that takes no texts, and one without any report. */
 const phones = [
   '14085550101',
   '14085550102',

@@ -32,7 +32,7 @@ describe('Plan chooser (/billing, user not subscribed)', () => {
     expect(titles).toEqual(['Launch', 'Scale', 'Dominate'])
   })
 
-  it('marks the one that is selected: Selected', async () => {
+  it('marks the selected one: Selected', async () => {
     const { page } = buyer
     const selected = page.getByText('Selected', { exact: true })
     expect(await selected.count()).toBe(0)
@@ -194,7 +194,7 @@ describe('Billing summary (/billing, user subscribed)', () => {
     await receipt.close()
   })
 
-  it('says where to turn for changes, with the contact address', async () => {
+  it('shows who to contact for changes, with the address', async () => {
     const { page } = subscriber
     const text = page.getByText('For subscription changes, please reach out to our sales team')
     await expect

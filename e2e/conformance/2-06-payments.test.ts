@@ -147,14 +147,14 @@ describe('Payment page (/billing/payments)', () => {
     await page.waitForURL('**/billing')
   })
 
-  it('tells who goes back to it that the plan is paid', async () => {
+  it('shows that the plan is paid after going back to it', async () => {
     await page.getByRole('region', { name: 'Current Plan' }).waitFor()
     await page.goBack()
     await page.getByText('You already have a subscription.', { exact: false }).waitFor()
     expect(await complete().count()).toBe(0)
   })
 
-  it('charges once over two tabs, and both tell the truth', async () => {
+  it('charges once over two tabs, and both show that it is paid', async () => {
     const first = await openForCustomer(fixture)
     const second = await first.page.context().newPage()
     try {
@@ -191,7 +191,7 @@ describe('Payment result page', () => {
 
     beforeEach((context) => () => reportFailure(context, subscriber, fixture.product))
 
-    it('says Payment Successful and Thanks for your purchase!, with the order number', async () => {
+    it('shows Payment Successful, Thanks for your purchase! and the order number', async () => {
       await openWith(page, place, { orderNumber: 'AB-0042' })
       await page.getByRole('heading', { name: 'Payment Successful', exact: true }).waitFor()
       await page.getByText('Thanks for your purchase!').waitFor()
@@ -218,7 +218,7 @@ describe('Payment result page', () => {
       expect(await page.getByRole('definition').innerText()).toBe('N/A')
     })
 
-    it('says of a failure Payment Failed and Something went wrong. Please try again.', async () => {
+    it('shows on failure Payment Failed and Something went wrong. Please try again.', async () => {
       await openWith(page, place, { failed: true })
       await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
       expect(await textOf(page.getByRole('main'))).toContain(
@@ -251,7 +251,7 @@ describe('Payment result page', () => {
       await page.getByRole('button', { name: response }).click()
     }
 
-    it('says that it failed and why when the bank refused, and Try Again brings the plan along', async () => {
+    it('shows why it failed when the bank refused, and Try Again keeps the plan', async () => {
       await choosePlan(page, 'Launch')
       await payAndResponse('No, fail it')
       await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
@@ -261,7 +261,7 @@ describe('Payment result page', () => {
       await page.getByText('Launch, $200.00 a month').waitFor()
     })
 
-    it('asks what became of the payment, without its secret in the address bar, then shows the order number', async () => {
+    it('fetches the result with no secret in the address bar, shows the order number', async () => {
       const asking = await holdCall(page, '**/v1/payment_intents/*?client_secret=*')
       await payAndResponse('Yes, complete it')
       await page.getByRole('heading', { name: 'Processing your payment...' }).waitFor()
@@ -272,7 +272,7 @@ describe('Payment result page', () => {
       await expect.poll(() => balanceText(page), reread).toBe('Balance: $200.00')
     })
 
-    it('says the same after a reload', async () => {
+    it('shows the same after a reload', async () => {
       const order = await page.getByRole('definition').innerText()
       await page.reload()
       await page.getByRole('heading', { name: 'Payment Successful', exact: true }).waitFor()
@@ -281,7 +281,7 @@ describe('Payment result page', () => {
   })
 })
 
-/** Opens a page as a screen of ours would lead there: with the router's state. */
+/** Opens a page as a link on our screens does: with the router's state. */
 async function openWith(page: Page, path: string, state: object): Promise<void> {
   await page.goto(path)
   const entry = JSON.stringify({ usr: state, key: 'test' })

@@ -94,7 +94,7 @@ describe('Profile (/profile)', () => {
     await modal.getByRole('button', { name: 'Confirm' }).waitFor()
   })
 
-  it('says without a uid: User not authenticated. Please log in.', async () => {
+  it('shows without a uid: User not authenticated. Please log in.', async () => {
     const nobody = { uid: '', email: window.customer.email, display_name: 'Ada' }
     await answering(page, '/api/session/', reply({ user_data: nobody }), async () => {
       await page.reload()

@@ -25,7 +25,7 @@ describe('Help', () => {
   describe('Home (/help)', () => {
     const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 
-    it('says Hey, {name}, How can we help you?', async () => {
+    it('shows Hey, {name}, How can we help you?', async () => {
       await page.goto('/help')
       await expect.poll(heading).toBe('Hey, Grace, How can we help you?')
     })
@@ -47,7 +47,7 @@ describe('Help', () => {
       expect(addresses).toEqual(['/help/subscription', '/help/credits', '/help/campaignFaq'])
     })
 
-    it('has a FAQ, of which each question has an address', async () => {
+    it('has a FAQ with an address for each question', async () => {
       const faq = page.getByRole('region', { name: 'Frequently asked questions' })
       const question = faq.getByRole('button', { name: 'Do I pay for calls that fail?' })
       await question.click()
@@ -82,7 +82,7 @@ describe('Help', () => {
       'Misuse such as spamming may end the service without refund.',
       'Contact lists may be uploaded as CSV or XLSX.',
       'Data is encrypted and handled in line with GDPR-style rules',
-    ])('the campaign page says: %s', (rule) => {
+    ])('the campaign page shows: %s', (rule) => {
       expect(words['/help/campaignFaq']).toContain(rule)
     })
 
@@ -94,15 +94,15 @@ describe('Help', () => {
         'plan changes go through support or sales',
         'Plan changes, and cancelling, go through our support or sales team.',
       ],
-    ])('the subscription page says: %s', (_, rule) => {
+    ])('the subscription page shows: %s', (_, rule) => {
       expect(words['/help/subscription']).toContain(rule)
     })
 
-    it('the credits page says: unused credits roll over', () => {
+    it('the credits page shows: unused credits roll over', () => {
       expect(words['/help/credits']).toContain('Unused credits roll over to the next month.')
     })
 
-    it('each page says who to write to', () => {
+    it('each page shows the contact address', () => {
       for (const path of pages) expect(words[path]).toMatch(/support and sales team .+: \S+@\S+$/)
     })
   })

@@ -202,7 +202,7 @@ describe('§2 The wizard’s frame', () => {
     expect(labelsShown).toEqual([[], five, five, [], five, five, five, five])
   })
 
-  it('The label of the step one is at is marked as the current one.', async () => {
+  it('The label of the shown step is marked as the current one.', async () => {
     const { page } = wizard
     const current = page.locator('[aria-current=step]')
     const labels: string[] = []
@@ -261,12 +261,12 @@ describe('§2 The wizard’s frame', () => {
   })
 })
 
-/** A label without what is said of a step that is done. */
+/** A label without the mark of a finished step. */
 function bareLabel(text: string): string {
   return text.replace(/\W+done$/, '').trim()
 }
 
-/** Runs in the page: its size in columns and rows, as asked for and as it is seen. */
+/** Runs in the page: its size in columns and rows, as declared and as rendered. */
 function sizeOf(element: Element) {
   if (!(element instanceof HTMLTextAreaElement)) throw new Error('It is no textarea.')
   const style = getComputedStyle(element)

@@ -27,7 +27,7 @@ const chip = (column: string) =>
 const text = () => field().inputValue()
 const key = (name: string) => wizard.page.keyboard.press(name)
 
-/** Writes the message, `|` standing for the caret, or for both ends of what is selected. */
+/** Writes the message; `|` marks the caret, or both ends of the selection. */
 async function write(marked: string): Promise<void> {
   const [before = '', selected = '', after = ''] = marked.split('|')
   const tail = marked.split('|').length > 2 ? [selected, after] : ['', selected]
@@ -51,14 +51,14 @@ describe('§2 Clickable field chips inserting a placeholder', () => {
     ])
   })
 
-  it('at the caret, behind which typing goes on', async () => {
+  it('at the caret, after which typing continues', async () => {
     await write('Hi |, hello')
     await chip('FirstName').click()
     await wizard.page.keyboard.type('!')
     expect(await text()).toBe('Hi <FirstName>!, hello')
   })
 
-  it('in place of what is selected', async () => {
+  it('in place of the selection', async () => {
     await write('Hi |you|, hello')
     await chip('City').click()
     expect(await text()).toBe('Hi <City>, hello')
@@ -95,7 +95,7 @@ describe('§5 Backspace right after a placeholder removes the whole placeholder'
     ['after an emoji', 'Hi 🎉|', 'Hi '],
     ['at the very start', '|<City>', '<City>'],
     ['with a selection that ends there', 'Hi <First|Name>|', 'Hi <First'],
-  ])('and does what it always does %s', async (_, before, after) => {
+  ])('and works as usual %s', async (_, before, after) => {
     await write(before)
     await key('Backspace')
     expect(await text()).toBe(after)
@@ -122,7 +122,7 @@ describe('What each contact will get', () => {
     expect(await phone('Text message').innerText()).toContain('Reply STOP to opt out')
   })
 
-  it('one contact after the other, and says what happens to a missing field', async () => {
+  it('is shown one contact after the other, with a note on a missing field', async () => {
     const { page } = wizard
     await page.getByRole('button', { name: 'Next contact' }).click()
     await page.getByText('<City>: this contact has no value, so nothing stands there.').waitFor()

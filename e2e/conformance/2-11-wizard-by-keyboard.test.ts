@@ -18,7 +18,7 @@ beforeEach((context) => () => wizard.report(context))
 const key = (name: string) => wizard.page.keyboard.press(name)
 const focused = () => wizard.page.locator(':focus')
 
-/** Presses Tab until the element has the focus, which must be in sight each time. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await key('Tab')
@@ -29,7 +29,7 @@ async function tabTo(target: Locator): Promise<void> {
 
 const button = (name: string | RegExp) => wizard.page.getByRole('button', { name })
 
-/** Both looks for the steps with most in them, else one in turn, as each takes half a second. */
+/** Both looks for the steps with most content, else one by turns, as each takes half a second. */
 function looksOf(step: number): ('light' | 'dark')[] {
   if ([3, 5, 6, 7].includes(step)) return ['light', 'dark']
   return [step % 2 === 0 ? 'dark' : 'light']
@@ -121,7 +121,7 @@ describe('The whole wizard by keyboard', () => {
   })
 })
 
-describe('What a screen reader is told', () => {
+describe('What a screen reader gets', () => {
   it('names for everything that can be operated, on each step', async () => {
     const { page } = wizard
     await walkTo(page, 7)
@@ -137,13 +137,13 @@ describe('What a screen reader is told', () => {
     expect(nameless).toEqual([])
   })
 
-  it('what a file holds, and how near the message is to its end', async () => {
+  it('the counts of a file, and how near the message is to its limit', async () => {
     const { page } = wizard
     await walkTo(page, 5)
     const field = page.getByRole('textbox', { name: 'Message' })
     const told = () => page.getByRole('status').allInnerTexts()
     await field.fill('x'.repeat(179))
-    // The step says that its voices are coming, until they are there.
+    // The step announces that its voices are loading, until they are loaded.
     await expect.poll(async () => (await told()).join('')).toBe('')
     await field.fill('x'.repeat(185))
     await expect.poll(async () => (await told()).join('')).toBe('20 characters left or fewer')
@@ -158,7 +158,7 @@ describe('What a screen reader is told', () => {
     expect((await told()).join('')).toBe('3 ready, 0 with problems')
   })
 
-  it('nothing that axe holds against a step, wide and light or narrow and dark', async () => {
+  it('steps without an axe violation, wide and light or narrow and dark', async () => {
     const { page } = wizard
     await walkTo(page, 7)
     const violations: string[] = []

@@ -32,7 +32,7 @@ beforeEach(async (context) => {
 
 const pathOf = () => new URL(page.url()).pathname
 
-/** What the browser remembers: the user, and when the session ends, in milliseconds since 1970. */
+/** What the browser stores: the user, and the end of the session, in milliseconds since 1970. */
 function stored(): Promise<{ user: unknown; expiryMs: number | undefined }> {
   return page.evaluate(() => {
     const user = localStorage.getItem('user_data')
@@ -91,7 +91,7 @@ describe('§4 Session: signed out, loading, signed in', () => {
     expect(calls).toContain('POST /api/logout/')
     expect(pathOf()).toBe('/auth/signin')
     expect(await stored()).toEqual({ user: undefined, expiryMs: undefined })
-    // The old cookie opens nothing any more, because the server has ended the session too.
+    // The old cookie is no longer valid, because the server has ended the session too.
     await page.context().addCookies(cookie)
     expect((await page.request.get('/api/session/')).status()).toBe(401)
     await page.goto('/dashboard')

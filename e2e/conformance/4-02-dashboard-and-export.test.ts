@@ -65,7 +65,7 @@ describe('§4 Export', () => {
 describe('§4 Dashboard data on failed calls', () => {
   const region = (title: string) => page.getByRole('region', { name: title })
 
-  /** Opens the dashboard while this call fails, and waits for the line that says so. */
+  /** Opens the dashboard while this call fails, and waits for the line that reports it. */
   async function openWithout(address: string, line: string): Promise<void> {
     await answerCall(page, `**/api${address}`, 500, refusal)
     await page.goto('/dashboard')

@@ -75,7 +75,7 @@ describe('Subscription', () => {
     currentPeriodEnd: '2030-01-01T00:00:00.000Z',
   }
 
-  it('is there if fetching the details returns one', async () => {
+  it('is present if fetching the details returns one', async () => {
     await answering(page, path, reply({ subscription }), async () => {
       await page.goto('/billing')
       await summary().getByText('Scale').waitFor()
@@ -83,13 +83,13 @@ describe('Subscription', () => {
     })
   })
 
-  it('is not there if none is returned', async () => {
+  it('is absent if none is returned', async () => {
     await page.goto('/billing')
     await chooser().waitFor()
     expect(await summary().count()).toBe(0)
   })
 
-  it('is not there on failure, which one line says, with Retry (departure 8)', async () => {
+  it('is absent on failure, which one line reports, with Retry (departure 8)', async () => {
     await answering(page, path, refuse(), async () => {
       await page.reload()
       await page.getByText('Your subscription could not be loaded.').waitFor()
@@ -125,11 +125,11 @@ describe('Payment flow', () => {
     await expect.poll(() => balanceText(page), reread).toBe('Balance: $200.00')
   })
 
-  it('never charges twice over a reload in the middle, and then says what was paid', async () => {
+  it('never charges twice over a reload while paying, then shows what was paid', async () => {
     const other = await openForCustomer(fixture)
     try {
       await choosePlan(other.page, 'Launch')
-      // The provider takes the money, and its answer is lost with the page.
+      // The provider takes the money, and its response is lost with the page.
       await other.page.route('**/v1/payment_intents/*/confirm', async (route) => {
         await route.fetch()
         await other.page.reload()

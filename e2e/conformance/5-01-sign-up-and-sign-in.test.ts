@@ -49,7 +49,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
   }
 }
 
-/** Whether the browser's own check holds this field against the form. */
+/** Whether the browser's own validation rejects this field. */
 function isInvalid(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element.matches(':invalid'))
 }
@@ -76,7 +76,7 @@ describe('§5 Sign-up', () => {
     expect(sent).toEqual([])
   })
 
-  it('No strength rules: a password is long enough or not, which the form says beforehand', async () => {
+  it('No strength rules: only the length counts, which the form shows beforehand', async () => {
     expect(await page.getByText('At least 8 characters.', { exact: true }).isVisible()).toBe(true)
     await fill({ ...good, Password: 'aaaaaaaa' })
     await button('Sign up').click()
@@ -101,7 +101,7 @@ describe('§5 Sign-in', () => {
     await button('Log in').waitFor()
   })
 
-  it('No validation shown: fields are not judged, the server is asked', async () => {
+  it('No validation shown: fields are not validated, the server is asked', async () => {
     await fill({ Email: customer.email, Password: 'x' })
     await button('Log in').click()
     await page.getByText('Login failed. Check your email and password.').waitFor()
@@ -134,12 +134,12 @@ describe('§6 Roles and permissions', () => {
     expect(headers['x-xsrf-token']).toBe(decodeURIComponent(token?.value ?? ''))
     expect(headers['cookie']).toContain('XSRF-TOKEN=')
     await page.waitForURL('**/dashboard')
-    // One that the reload cuts off has no response, and no headers either.
+    // A call that the reload aborts has no response, and no headers either.
     const read = page.waitForResponse('**/api/drop-cowboy/credits/')
     await page.reload()
     const { cookie } = await (await read).request().allHeaders()
     expect(cookie).toContain('afterbeep_session=')
-    // Without the header the same call is refused, whatever cookies come with it.
+    // Without the header the same call is refused, whatever cookies it carries.
     const refused = await page.request.post('/api/logout/')
     expect(refused.status()).toBe(403)
     expect((await page.request.get('/api/session/')).status()).toBe(200)

@@ -30,7 +30,7 @@ const send = (...lines: string[]) =>
 const headerError = () => wizard.page.getByRole('dialog', { name: 'Header Error' })
 const dataErrors = () => wizard.page.getByRole('dialog', { name: 'Data Errors' })
 
-/** The lines of the Data Errors that is shown, which Okay then closes. */
+/** The lines of the open Data Errors dialog, which Okay then closes. */
 /** Each problem as it is listed, without the hint that may stand under it. */
 async function errorLines(): Promise<string[]> {
   await dataErrors().waitFor()

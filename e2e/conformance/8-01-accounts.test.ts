@@ -77,7 +77,7 @@ describe('§8 The error catalogue: login and registration', () => {
     expect(await shownError()).toBe('An unexpected error occurred.')
   })
 
-  it('A login that reaches no server says so too, after the same words', async () => {
+  it('A login that reaches no server shows that too, after the same words', async () => {
     await page.route('**/api/login/', (route) => route.abort())
     await logIn()
     expect(await shownError()).toBe(

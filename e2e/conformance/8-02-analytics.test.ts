@@ -40,7 +40,7 @@ beforeEach((context) => async () => {
 const region = (title: string) => page.getByRole('region', { name: title })
 const figuresOf = (title: string) => region(title).locator('dd').allInnerTexts()
 
-/** The quiet line of departure 8: what is missing, and Retry; never the server's own words. */
+/** The quiet line of departure 8: what is missing, and Retry; never the server's own text. */
 async function quietLine(text: string, place: Page | Locator = page): Promise<Locator> {
   const line = place.getByRole('alert').filter({ hasText: text })
   await line.getByRole('button', { name: 'Retry' }).waitFor()
@@ -48,7 +48,7 @@ async function quietLine(text: string, place: Page | Locator = page): Promise<Lo
   return line
 }
 
-/** Lets the product answer again and presses Retry. */
+/** Lets the product respond again and presses Retry. */
 async function retry(line: Locator): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await line.getByRole('button', { name: 'Retry' }).click()

@@ -226,7 +226,7 @@ describe('The error catalogue: a subscriber', () => {
     await answering(page, '/api/payments/billing/*/payment-methods', reply(methods), async () => {
       await page.goto('/billing')
       await page.getByRole('button', { name: 'Change Payment Method' }).click()
-      // A card that the provider does not know: the product's own refusal.
+      // A card that is unknown to the provider: the product itself refuses it.
       await method().getByRole('radio', { name: /0006/ }).click()
       expect(await textOf(page.getByRole('alert'))).toBe('Failed to update default payment method')
     })

@@ -86,7 +86,7 @@ describe('§8 The error catalogue: Wizard', () => {
     expect(await wizard.page.getByLabel('Campaign name').count()).toBe(1)
   })
 
-  it('CSV parse failure is said in one quiet line (departure 8).', async () => {
+  it('CSV parse failure is shown in one quiet line (departure 8).', async () => {
     const { page } = wizard
     await walkTo(page, 3)
     await send('this is no workbook', 'broken.xlsx')
@@ -98,7 +98,7 @@ describe('§8 The error catalogue: Wizard', () => {
     expect(await dialog('').count()).toBe(0)
   })
 
-  it('An upload that reaches no server says so, and another can be chosen.', async () => {
+  it('An upload that reaches no server shows an error, and another can be chosen.', async () => {
     const { page } = wizard
     await page.route('**/api/contact-lists/**', (route) => route.abort())
     await send(`${header}\n1,A,B,4085550100,14085550100\n`)
@@ -161,7 +161,7 @@ describe('§8 What publishing is refused for (departure 1)', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('no plan: the review says so, with the way to the plans', async () => {
+  it('no plan: the review shows it, with a link to the plans', async () => {
     const { fixture } = wizard
     const other = await newCustomer(fixture.product.url, fixture.sandbox)
     const window = await openWindow(fixture.browser, { url: fixture.product.url })

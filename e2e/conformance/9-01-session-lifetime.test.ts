@@ -39,7 +39,7 @@ describe('§9 Session lifetime: 1 hour (3,600,000 ms)', () => {
   it('Just before the hour is over a reload restores the session; activity does not prolong it', async () => {
     await signIn()
     const signedInAt = await fixture.sandbox.now()
-    // A minute is left for what this test does itself.
+    // A minute is left for the steps of this test.
     await fixture.sandbox.moveTo(new Date(signedInAt.getTime() + lifetimeMs - 60_000))
     await page.goto('/help')
     await account().waitFor()

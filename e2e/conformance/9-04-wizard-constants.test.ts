@@ -100,7 +100,7 @@ describe('§9 Overview campaign count', () => {
 })
 
 describe('The review in numbers', () => {
-  it('says who, when, what it costs and what is left, as it will be', async () => {
+  it('shows the recipients, the times, the price and the remaining credits', async () => {
     const { page, customer, today } = wizard
     await chooseDays(1)
     await page.getByLabel('Frequency').selectOption('once')

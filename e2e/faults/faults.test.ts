@@ -15,7 +15,7 @@ import type { Scenario } from './scenarios.ts'
 import { isAskedFor, pooler, postgresPrograms, recipients, seeds, TIMEOUT_MS } from './settings.ts'
 import { openFixture } from './fixture.ts'
 
-/** When a fault is made: after so many sends for each person. The texts follow the voicemails. */
+/** When a fault is injected: after so many sends per person. The texts follow the voicemails. */
 const SOME_CALLED = 0.1
 const ALL_CALLED = 1.05
 const LATEST = 1.6

@@ -15,7 +15,7 @@ import { paced, patientSimulators } from './settings.ts'
 import { openSwitchProxy } from './switch-proxy.ts'
 import type { SwitchProxy } from './switch-proxy.ts'
 
-/** One web process and two workers, each with a line of its own to one Postgres server. */
+/** One web process and two workers, each with a proxy of its own before one Postgres server. */
 export interface Fixture {
   sims: Simulators
   server: PostgresServer
@@ -23,7 +23,7 @@ export interface Fixture {
   database: string
   web: Product
   workers: readonly [Product, Product]
-  /** The lines of the web process and of the two workers. */
+  /** The proxies of the web process and of the two workers. */
   lines: readonly [SwitchProxy, SwitchProxy, SwitchProxy]
   bouncer: PgBouncer | undefined
   /** Waits until the web process and both workers are ready. */
@@ -32,7 +32,7 @@ export interface Fixture {
 
 const LINES_SHOWN = 20
 
-/** All of it ends with the test. */
+/** Everything is stopped at the end of the test. */
 export async function openFixture(pooled: boolean): Promise<Fixture> {
   const sims = await startSimulators(patientSimulators)
   onTestFinished(() => sims.stop())
@@ -60,7 +60,7 @@ export async function openFixture(pooled: boolean): Promise<Fixture> {
   const start = async (on: SwitchProxy, env: Record<string, string>) => {
     url.port = String(on.port)
     const product = await startProduct({ ...shared, ...env, DATABASE_URL: url.href })
-    // Killed, as one that gets SIGTERM would wait for a database that may be gone.
+    // Killed, as after SIGTERM it would wait for a database that may be gone.
     onTestFinished(() => product.kill())
     return product
   }
@@ -80,7 +80,7 @@ export async function openFixture(pooled: boolean): Promise<Fixture> {
   return { sims, server, database: url.pathname.slice(1), web, workers, lines, bouncer, untilReady }
 }
 
-/** A fault makes thousands of lines; the last ones show how it ended. */
+/** A fault causes thousands of log lines; the last ones show how it ended. */
 function lastLines(output: string): string {
   return output.split('\n').slice(-LINES_SHOWN).join('\n')
 }

@@ -2,7 +2,7 @@ import { detailsOf } from '../support/campaigns.ts'
 import type { CampaignUnderFire } from '../kill/campaign-under-fire.ts'
 import type { Fixture } from './fixture.ts'
 
-/** What became of everybody, as the simulators saw it and as the product shows it. */
+/** The result for all recipients, as the simulators saw it and as the product shows it. */
 export interface Outcome {
   /** People with more than one voicemail, or more than one text. */
   twice: number

@@ -15,7 +15,7 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-/** Few connections for many clients, each of them in turn: so they change hands all the time. */
+/** Few connections for many clients, so that the connections change clients all the time. */
 const SERVER_CONNECTIONS = 8
 
 export async function startPgBouncer(serverPort: number): Promise<PgBouncer> {

@@ -14,22 +14,22 @@ export interface PostgresServer {
   port: number
   /** The maintenance database. */
   url: string
-  /** Ends it as a power cut does: every process of it at once, with SIGKILL. */
+  /** Ends it as a power cut does: all of its processes at once, with SIGKILL. */
   kill(): Promise<void>
-  /** As an administrator does: `pg_ctl stop -m fast`. */
+  /** Stops it as an administrator does: `pg_ctl stop -m fast`. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** A standby that has all that was ever committed: the primary waits for it from now on. */
+  /** Adds a standby with all committed data: every commit of the primary waits for it from now on. */
   addStandby(): Promise<PostgresServer>
   /** Makes a standby a primary. */
   promote(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Quick, and yet every commit waits for the standby: what a killed process wrote is kept anyway. */
+/** Fast, yet every commit waits for the standby. The OS keeps what a killed process wrote. */
 const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'max_connections=100']
 
-/** Prints nowhere: its output would stay open for as long as the server that it starts. */
+/** Output is ignored: its pipe would stay open for as long as the server that it starts. */
 async function pgCtl(...args: string[]): Promise<void> {
   const child = spawn(program('pg_ctl'), args, { ...owner, cwd: tmpdir(), stdio: 'ignore' })
   await once(child, 'exit')

@@ -5,20 +5,20 @@ import { leaseMs } from './settings.ts'
 import type { Fixture } from './fixture.ts'
 import type { SwitchProxy } from './switch-proxy.ts'
 
-/** A fault, made while a campaign is being sent. */
+/** A fault that is injected while a campaign is being sent. */
 export interface Scenario {
   name: string
-  /** What it does, for the table. */
+  /** A description for the table. */
   what: string
   /** Whether the processes reach their database through PgBouncer. */
   pooled?: boolean
-  /** True where the fault is made while texts are sent, which are never sent again. */
+  /** True where the fault is injected while texts are sent, which are never sent again. */
   amongTexts?: boolean
-  /** True where no worker dies or stands still: then no text is given up that was not sent. */
+  /** True where no worker dies or freezes: then no unsent text is given up. */
   losesNoWorker?: boolean
-  /** What must be there before the campaign begins; returns the fault. */
+  /** Prepares the fault before the campaign begins; returns the function that injects it. */
   prepare?: (fixture: Fixture, random: () => number) => Promise<(fixture: Fixture) => Promise<void>>
-  /** Makes the fault and takes it away again. */
+  /** Injects the fault and ends it again. */
   strike?: (fixture: Fixture, random: () => number) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** What was committed is on the standby, whatever the primary had still in its hands. */
+/** Everything committed is on the standby, whatever the primary still had in progress. */
 async function failover({ server }: Fixture, random: () => number) {
   const standby = await server.addStandby()
   onTestFinished(() => standby.remove())
@@ -85,7 +85,7 @@ async function terminateEverything(fixture: Fixture, random: () => number): Prom
   await admin.end()
 }
 
-/** It wakes up holding what others have taken over meanwhile. */
+/** A worker resumes with leases that other workers have taken over meanwhile. */
 async function freezeWorkers({ workers }: Fixture, random: () => number): Promise<void> {
   for (let freeze = 0; freeze < FREEZES; freeze += 1) {
     const worker = workers[random() < 0.5 ? 0 : 1]
@@ -96,7 +96,7 @@ async function freezeWorkers({ workers }: Fixture, random: () => number): Promis
   }
 }
 
-/** Of one worker alone, while the other goes on, or of all processes; begun by a worker's commit. */
+/** Silences one worker, while the other continues, or all processes; it starts at a worker's commit. */
 async function silenceInCommit({ lines }: Fixture, random: () => number): Promise<void> {
   const before = random() < 0.5
   const [, ...ofWorkers] = lines

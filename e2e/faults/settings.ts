@@ -1,4 +1,4 @@
-/** What `npm run test:faults` hands over; undefined in every other run. */
+/** Set by `npm run test:faults`; undefined in every other run. */
 export const postgresPrograms = process.env['FAULTS_POSTGRES'] || undefined
 export const pooler = process.env['FAULTS_PGBOUNCER'] || undefined
 
@@ -10,12 +10,12 @@ function ownerOf(text: string): { uid?: number; gid?: number } {
   return uid === undefined || gid === undefined ? {} : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** How often each fault is made, with another seed each time: SEEDS, counted from SEED. */
+/** How often each fault is injected, with another seed each time: SEEDS, counted from SEED. */
 const count = Number(process.env['SEEDS'] ?? 10)
 const first = Number(process.env['SEED'] ?? 1)
 export const seeds = Array.from({ length: count }, (_, index) => first + index)
 
-/** Only the faults with one of these words in their names: ONLY, parted by commas. */
+/** Only the faults with one of these words in their names: ONLY, separated by commas. */
 export function isAskedFor(name: string): boolean {
   const only = (process.env['ONLY'] ?? '').split(',').filter((word) => word !== '')
   return only.length === 0 || only.some((word) => name.includes(word))
@@ -34,7 +34,7 @@ export const paced = {
   LEASE_MS: String(leaseMs),
 }
 
-/** Every number answers, and a report that is not taken is sent again for half a minute. */
+/** Every delivery succeeds, and a report that is not accepted is sent again for half a minute. */
 export const patientSimulators = {
   SANDBOX_FAILURE_RATE: '0',
   SIMULATOR_REPORT_DELAY_MS: '150',

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** What stands between the product's processes and their database, as a network does. */
+/** A proxy between the product's processes and their database, in place of a network. */
 export interface SwitchProxy {
   port: number
   /** New connections go there from now on; those that are open are cut. */
   pointTo(port: number): void
-  /** Nothing passes any more and nothing is closed. */
+  /** Stops forwarding without closing a connection. */
   fallSilent(): void
   /**
    * Falls silent at the next commit.
@@ -16,9 +16,9 @@ export interface SwitchProxy {
    * @param onSilent called at that moment
    */
   fallSilentAtCommit(before: boolean, onSilent: () => void): void
-  /** Waits for no commit any more. */
+  /** Cancels `fallSilentAtCommit`. */
   forgetCommit(): void
-  /** What was held back passes, and all that follows. */
+  /** Forwards what was held back, and everything after it. */
   speakAgain(): void
   close(): Promise<void>
 }

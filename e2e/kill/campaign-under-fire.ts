@@ -41,7 +41,7 @@ export async function publishUnderFire(
   await subscribe(customer, 'Dominate')
   const phones = scatteredPhones(recipients)
   const { contact_list_id: contactListId } = await upload(customer, goodFile(phones))
-  // Only now, as workers in other processes follow the clock within a second.
+  // Moved last, as workers in other processes follow the clock within a second.
   const dropAt = nextCallingTime(await sandbox.now())
   await sandbox.moveTo(dropAt)
   await signIn(customer.api, customer.email)
@@ -50,19 +50,19 @@ export async function publishUnderFire(
   return { customer, name, phones }
 }
 
-/** Deliveries that nobody has sent yet. */
+/** Deliveries that are not sent yet. */
 export async function pendingOf({ customer }: CampaignUnderFire): Promise<number> {
   const states = statesOf(await detailsOf(customer, name))
   return (states['voice pending'] ?? 0) + (states['text pending'] ?? 0)
 }
 
-/** How long nothing may move before we believe that no more reports will come. */
+/** The number of unchanged looks after which no more reports are expected. */
 const STILL_LOOKS = 16
 const LOOK_EVERY_MS = 500
 
 /**
  * Lets the campaign end: everything is sent, then the reports come, then, a day later by the
- * sandbox clock, what was in doubt and never reported has failed.
+ * sandbox clock, what was uncertain and never reported has failed.
  */
 export async function untilOver(campaign: CampaignUnderFire, url: string): Promise<void> {
   const { customer } = campaign
@@ -117,7 +117,7 @@ export async function expectNobodyTwiceNobodyLost(
   return states
 }
 
-/** Everybody was called exactly once and texted at most once, as the simulators saw it. */
+/** Every recipient was called exactly once and texted at most once, as the simulators saw it. */
 async function expectCallsOnTheOtherSide(
   phones: readonly string[],
   simulators: Sandbox,

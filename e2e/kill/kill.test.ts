@@ -33,7 +33,7 @@ import {
 /** Longest wait, after new sends were seen, until the kill. */
 const MOMENT_MS = 600
 
-/** Says, when the test fails, how to see the same again, and what the processes said. */
+/** Prints, when the test fails, how to reproduce it, and the output of the processes. */
 function explainFailure(kills: number, products: () => readonly Product[]): void {
   onTestFailed(() => {
     const said = products().map((product) => product.output())
@@ -52,10 +52,10 @@ async function sendsSeen({ control }: Simulators): Promise<number> {
   return voice.requests + text.requests
 }
 
-/** Looks at the campaign itself keep the product busy, which goes on sending meanwhile: one in so many. */
+/** Every so many looks read the campaign itself: reading it loads the product, which is still sending. */
 const LOOK_AT_CAMPAIGN_EVERY = 100
 
-/** Waits until there are more sends than these, or nobody is left; answers whether there are more. */
+/** Waits until there are more sends than these, or none is left to send; returns whether there are more. */
 async function sendingWentOn(
   campaign: CampaignUnderFire,
   sims: Simulators,
@@ -74,8 +74,8 @@ async function sendingWentOn(
 }
 
 /**
- * Kills at seeded moments, each after new sends were seen since the last one, and answers after how
- * many of the kills sending went on: those that hit the middle of the work.
+ * Kills at seeded moments, each after new sends were seen since the last one. Returns the number of
+ * kills after which sending continued: those that hit the middle of the work.
  */
 async function killAndCount(
   { kills, campaign, sims }: { kills: number; campaign: CampaignUnderFire; sims: Simulators },
@@ -100,7 +100,7 @@ function say(text: string): void {
 
 describe('a campaign whose process is killed again and again', () => {
   it(
-    'calls nobody twice, loses nobody and keeps its books, on the embedded database',
+    'calls every recipient once, loses none and keeps its books, on the embedded database',
     async () => {
       const kills = killsFor(3)
       const sims = await simulators()
@@ -130,7 +130,7 @@ describe('a campaign whose process is killed again and again', () => {
   )
 
   it.runIf(postgresUrl !== undefined)(
-    'does so too with one web process and two workers of which one is killed, on Postgres',
+    'does the same with one web process and two workers of which one is killed, on Postgres',
     async () => {
       const kills = killsFor(3)
       const sims = await simulators()

@@ -1,4 +1,4 @@
-/** Whether all there is runs, or only what `npm test` has the time for. */
+/** Whether all tests run, or only those that `npm test` has the time for. */
 export const isWhole = process.env['KILLS'] !== undefined
 
 /** How many kills a test makes: KILLS, or what fits into `npm test`. */
@@ -6,10 +6,10 @@ export function killsFor(inNpmTest: number): number {
   return Number(process.env['KILLS'] ?? inNpmTest)
 }
 
-/** What the moments of the kills are drawn from: SEED, to see a failure again. */
+/** The seed of the moments of the kills: SEED, to reproduce a failure. */
 export const seed = Number(process.env['SEED'] ?? 20)
 
-/** What the credits of one month of Dominate reach: 33 for a voicemail and a text. */
+/** The most recipients for one month's credits of Dominate: 33 for a voicemail and a text. */
 const MOST_RECIPIENTS = 3_000
 
 /** People on the list; with more kills there must be more to send, so that they hit something. */
@@ -17,17 +17,17 @@ export function recipientsFor(kills: number): number {
   return Math.min(MOST_RECIPIENTS, Math.max(300, kills * 40))
 }
 
-/** A run must last longer than the kills take, so it is paced. */
+/** A run must last longer than the kills take, so its rate is limited. */
 export function slowSending(perSecond: number): Record<string, string> {
   return {
     VOICE_PER_SECOND: String(perSecond),
     TEXT_PER_SECOND: String(perSecond),
-    // A text waits for its voicemail's report, and a dead process heard none.
+    // A text waits for its voicemail's report, and a dead process received none.
     TEXT_WAIT_MS: '3000',
   }
 }
 
-/** Fast enough for one process: while it is dead nobody sends. */
+/** Fast enough for one process: while it is dead nothing is sent. */
 export const perSecondAlone = 60
 
 /**
@@ -36,14 +36,14 @@ export const perSecondAlone = 60
  */
 const VOICE_SECONDS_A_KILL = Number(process.env['SECONDS_A_KILL'] ?? 4)
 
-/** With a survivor sending is never interrupted, so its pace depends on how long the kills take. */
+/** A surviving worker keeps sending, so the rate limit depends on how long the kills take. */
 export function perSecondShared(kills: number): number {
   return Math.ceil(recipientsFor(kills) / (VOICE_SECONDS_A_KILL * kills))
 }
 
 /**
- * Every number answers, so that calls can be counted against recipients. A report that finds nobody
- * is tried again after 1 and 4 more seconds, where the real ones take minutes.
+ * Every delivery succeeds, so that calls can be counted against recipients. A report that reaches no
+ * process is tried again after 1 and 4 more seconds, where real providers wait for minutes.
  */
 export const patientSimulators = {
   SANDBOX_FAILURE_RATE: '0',

@@ -18,13 +18,13 @@ import { isWhole, seed } from './settings.ts'
 const TIMEOUT_MS = 10 * 60_000
 const STOPS = 3
 const MOMENT_MS = 800
-/** What the design gives a process that is told to end. */
+/** The time that the design allows a process to stop. */
 const STOP_LIMIT_MS = 10_000
 
-/** Every number answers, so that calls can be counted against recipients. */
+/** Every delivery succeeds, so that calls can be counted against recipients. */
 const sureSimulators = { SANDBOX_FAILURE_RATE: '0' }
 
-/** From now on no report comes: one would settle what is in doubt, and so hide it. */
+/** Stops all reports from now on: a report would settle an uncertain delivery, and so hide it. */
 async function silence({ env }: Simulators): Promise<void> {
   await fetch(`${env['SIMULATORS_URL']}/settings`, {
     method: 'POST',
@@ -58,7 +58,7 @@ async function requestsSeen({ control }: Simulators): Promise<number> {
   return voice.requests + text.requests
 }
 
-/** Tells the worker to end in the middle of the work, and expects that it does so well. */
+/** Stops the worker in the middle of the work, and expects a clean exit in time. */
 async function stopInTheMiddle(
   { worker, sims, campaign }: { worker: Product; sims: Simulators; campaign: CampaignUnderFire },
   momentMs: number,
@@ -74,7 +74,7 @@ async function stopInTheMiddle(
   return (await pendingOf(campaign)) > 0
 }
 
-/** Stops the worker three times on the way, and answers what became of everybody. */
+/** Stops the worker three times on the way, and returns the result for all recipients. */
 async function endOf(sims: Simulators, changes: Record<string, string>, people: number) {
   const { web, startWorker } = await openFixture(sims, changes)
   const random = seededRandom(seed)
@@ -91,22 +91,22 @@ async function endOf(sims: Simulators, changes: Record<string, string>, people: 
   const sent = async () => (await pendingOf(campaign)) === 0
   await until('everything is sent', sent, { timeoutMs: 300_000, everyMs: 500 })
   const states = statesOf(await detailsOf(campaign.customer, campaign.name))
-  // The first few may have been reported before the silence; nothing else is left but accepted.
+  // The first few may have been reported before reports stopped; all others must be accepted.
   const taken = (channel: string) =>
     (states[`${channel} accepted`] ?? 0) + (states[`${channel} delivered`] ?? 0)
   const { voice, text } = await sims.control.stats()
   return { inTheMiddle, taken: { voice: taken('voice'), text: taken('text') }, voice, text }
 }
 
-/** Everybody was sent to once, and no answer was lost. */
+/** Every recipient was sent to once, and no response was lost. */
 function nothingUncertain(people: number): object {
   const once = { requests: people, calls: people, distinct: people }
   return { inTheMiddle: STOPS, taken: { voice: people, text: people }, voice: once, text: once }
 }
 
-describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it sends', () => {
+describe.runIf(postgresUrl !== undefined)('a worker that is stopped while it sends', () => {
   it(
-    'ends in time and well, leaves nothing in doubt and sends nothing again',
+    'exits cleanly in time, leaves no delivery uncertain and sends nothing again',
     async () => {
       const sims = await startSimulators(sureSimulators)
       onTestFinished(() => sims.stop())
@@ -117,7 +117,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
   )
 
   it.runIf(isWhole)(
-    'does so too while its providers take four seconds for an answer',
+    'does the same while its providers take four seconds to respond',
     async () => {
       const sims = await startSimulators(sureSimulators)
       onTestFinished(() => sims.stop())
@@ -135,7 +135,7 @@ describe.runIf(postgresUrl !== undefined)('a worker that is told to end while it
   )
 
   it.runIf(isWhole)(
-    'does not wait for the end of a long pace or rest',
+    'does not wait for a slow rate limit or a pause',
     async () => {
       const sims = await startSimulators(sureSimulators)
       onTestFinished(() => sims.stop())

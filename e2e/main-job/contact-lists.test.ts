@@ -10,7 +10,7 @@ const header = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone'
 const invalid =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 
-/** Two good rows; two numbers written another way, one that a spreadsheet shortened, one of none. */
+/** Two good rows; two numbers written another way, one shortened by a spreadsheet, one invalid. */
 const mixedFile = new TextEncoder().encode(
   [
     header.join(','),
@@ -40,7 +40,7 @@ describe('a contact list in the browser', () => {
   const lists = () =>
     wizard.page.getByRole('list', { name: 'Lists you uploaded before' }).getByRole('listitem')
 
-  it('shows what is wrong before it is sent, and what one click would make right', async () => {
+  it('shows what is wrong before it is sent, and what one click would fix', async () => {
     const { page } = wizard
     const sent: string[] = []
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ describe('a contact list in the browser', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  it('can be had the other way, in place of the list that was made first', async () => {
+  it('replaces the first list when the other choice is taken', async () => {
     const { page } = wizard
     await button('Upload again without them').click()
     await shown('2 ready, 4 with problems')
@@ -82,7 +82,7 @@ describe('a contact list in the browser', () => {
     await shown('2 of the numbers were rewritten')
   })
 
-  it('as a workbook is read beside the page too, by the content rules that the server sets', async () => {
+  it('is read in a worker from a workbook too, within the content rules', async () => {
     const { page, window } = wizard
     const people = scatteredPhones(4_000).map((phone, index) => [
       index,
@@ -115,7 +115,7 @@ describe('a contact list in the browser', () => {
     await button('Back').click()
   })
 
-  it('that is deleted asks first, and the draft that held it says so', async () => {
+  it('is deleted only after a question, and the draft that used it reports it', async () => {
     const { page } = wizard
     await openLists()
     await button('Delete mixed.csv').click()

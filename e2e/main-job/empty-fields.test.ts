@@ -30,7 +30,7 @@ describe('fields that some people have no value for', () => {
   const instead = (column: string) =>
     wizard.page.getByRole('textbox', { name: `Instead of <${column}>` })
 
-  it('are told exactly, and shown on the phone with what stands there instead', async () => {
+  it('are counted, and shown on the phone with their replacement texts', async () => {
     const { page } = wizard
     await page.getByRole('textbox', { name: 'Message' }).fill(message)
     await page.getByText('FirstName is empty for 1 of 3 people.').waitFor()
@@ -47,7 +47,7 @@ describe('fields that some people have no value for', () => {
     await expect.poll(() => instead('City').inputValue()).toBe('your town')
   })
 
-  it('reach every phone with a value or with what stands there instead', async () => {
+  it('reach every phone with a value or with the replacement text', async () => {
     const { page, fixture } = wizard
     await scheduleToday(page, dropAt)
     await consentAndPublish(page)

@@ -10,7 +10,7 @@ import { newCustomer } from '../support/customer.ts'
 describe('the first page', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
-  /** What the browser refused, because the content rules forbid it. */
+  /** What the browser blocked because of the content rules. */
   const forbidden: string[] = []
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the first page', () => {
 
   beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
-  it('asks for no call and no other host, and sends every text file compressed and for good', async () => {
+  it('makes no API call, uses no other host, and serves compressed, immutable files', async () => {
     const { page } = window
     const responses = new Map<string, Record<string, string>>()
     page.on('response', (response) => {

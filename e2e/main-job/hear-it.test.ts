@@ -12,7 +12,7 @@ const message = 'Hi <FirstName>, call 408-555-0100.'
 const voiceSelect = (page: Page) => page.getByRole('combobox', { name: 'Voice' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A browser that says everything at once and writes down what it said. */
+/** A fake speech engine that starts at once and records what it was given. */
 const speakingBrowser = `
   window.said = []
   window.SpeechSynthesisUtterance = class extends EventTarget {
@@ -40,7 +40,7 @@ describe('a voicemail in a voice of one’s choice', () => {
   stepsInOrder((context) => wizard.report(context))
   const said = () => wizard.page.evaluate<string[]>('window.said.splice(0)')
 
-  it('is chosen among those that are ready, the default one first', async () => {
+  it('is chosen among the ready voices, the default one first', async () => {
     const { page } = wizard
     await page.getByRole('textbox', { name: 'Message' }).fill(message)
     await voiceSelect(page).waitFor()
@@ -52,7 +52,7 @@ describe('a voicemail in a voice of one’s choice', () => {
     await page.getByText('About 6 seconds').waitFor()
   })
 
-  it('is heard as the contact that is shown will hear it, and silent when another is shown', async () => {
+  it('is spoken as the shown contact will hear it, and stops when another is shown', async () => {
     const { page } = wizard
     await button(page, 'Hear it').click()
     await button(page, 'Stop').waitFor()
@@ -67,7 +67,7 @@ describe('a voicemail in a voice of one’s choice', () => {
     await page.getByText(/^\d+ seconds?, as you heard it$/).waitFor()
   })
 
-  it('stands in the overview, and is the one that is left on the phones', async () => {
+  it('is shown in the overview, and used for the voicemails', async () => {
     const { page, fixture } = wizard
     await goOn(page)
     await stepHeading(page, 'Schedule and Launch').waitFor()
@@ -112,7 +112,7 @@ describe('a voicemail spoken by the provider', () => {
     await button(page, 'Hear it').waitFor()
   })
 
-  it('says so when the day’s texts are used up, and still plays what was heard', async () => {
+  it('reports a used-up daily quota, and still plays earlier previews', async () => {
     const { page } = wizard
     const box = page.getByRole('textbox', { name: 'Message' })
     for (const text of ['Hi.', 'Hey.', 'Hello.']) {

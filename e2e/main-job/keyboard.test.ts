@@ -15,8 +15,8 @@ import { newSubscriber } from '../support/subscriber.ts'
 
 const name = 'Keys only'
 
-/** Nothing here is clicked, focused or filled but by keys; only the system's own window for files
- * is given its file, once a key has opened it. */
+/** Everything here is clicked, focused and filled by keys. Only the system's file dialog gets its file
+ * from the test, once a key has opened it. */
 describe('the main job by keyboard alone', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
@@ -41,7 +41,7 @@ describe('the main job by keyboard alone', () => {
     await press('Enter')
     await page.waitForURL('**/dashboard')
     await stepHeading(page, 'Dashboard').waitFor()
-    // A screen that is new is read from its heading on.
+    // A screen reader reads a new screen from its heading on.
     await expect.poll(() => hasFocus(stepHeading(page, 'Dashboard'))).toBe(true)
   })
 
@@ -114,7 +114,7 @@ describe('the main job by keyboard alone', () => {
     await stepHeading(page, 'Edit the message').waitFor()
   })
 
-  it('writes a message with a chip, and takes the field out whole with Backspace', async () => {
+  it('writes a message with a chip, and removes the whole field with Backspace', async () => {
     const { page } = window
     const field = page.getByRole('textbox', { name: 'Message' })
     await typeAt(page, field, 'Hi ')

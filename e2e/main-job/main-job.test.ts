@@ -36,7 +36,7 @@ const email = newEmail()
 /** In California, where people may be called from 8 to 21 o'clock. */
 const phones = Array.from({ length: 340 }, (_, index) => String(14_085_552_000 + index))
 
-/** 340 good rows; on line 102 a short number, on line 203 letters, on line 344 a twin of line 2. */
+/** 340 good rows; on line 102 a short number, on line 203 letters, on line 344 a duplicate of line 2. */
 function fileWithFaults(): Uint8Array {
   const rows = phones.map(contactRow)
   const spoilt = (phone: string) => ({ ...contactRow('14085550000', 900), recommendedPhone: phone })
@@ -59,7 +59,7 @@ describe('the main job in a browser', () => {
   const spent = () => counts.calls * 50 + counts.texts * 5
 
   beforeAll(async () => {
-    // Sixty a second lets the progress be seen while it goes on.
+    // At sixty a second the progress can be seen while the campaign runs.
     fixture = await openBrowserFixture({ VOICE_PER_SECOND: '60' })
     window = await openWindow(fixture.browser, { url: fixture.product.url })
     dropAt = await goBeforeCallingTime(fixture.sandbox, 90)
@@ -129,7 +129,7 @@ describe('the main job in a browser', () => {
     const { page } = window
     await scheduleToday(page, dropAt)
     const review = page.getByRole('region', { name: 'Before you publish' })
-    // The places of the figures stand before the figures do.
+    // The labels are shown before the figures.
     await expect.poll(() => textOf(review)).toContain('Recipients 340')
     const figures = await textOf(review)
     for (const figure of [credits(18_700), credits(1_300)]) expect(figures).toContain(figure)
@@ -175,7 +175,7 @@ describe('the main job in a browser', () => {
     expect(await page.evaluate('window.sameDocument')).toBe(true)
   })
 
-  it('counts on the detail page what the other side of the line counted', async () => {
+  it('shows on the detail page the same counts as the simulators', async () => {
     const { page, complaints } = window
     const figures = async (region: string) => {
       const values = await page.getByRole('region', { name: region }).locator('dd').allInnerTexts()
@@ -189,7 +189,7 @@ describe('the main job in a browser', () => {
     const { voice, text } = await fixture.sandbox.stats()
     expect(voice.calls - before.voice.calls).toBe(calls)
     expect(voice.distinct - before.voice.distinct).toBe(calls)
-    // A text that a carrier could not deliver was handed to it all the same.
+    // A text that a carrier could not deliver was still handed to it.
     expect(text.calls - before.text.calls).toBe(texts + failedTexts)
     expect(text.distinct - before.text.distinct).toBe(texts + failedTexts)
     const hours = await rowsOf(page.getByRole('table', { name: 'Hourly Trend' }))
@@ -233,7 +233,7 @@ describe('the main job in a browser', () => {
     expect(delivered).toHaveLength(counts.calls + counts.texts)
   })
 
-  it('says the same in the list and on the dashboard', async () => {
+  it('shows the same figures in the list and on the dashboard', async () => {
     const { page } = window
     await page.getByRole('navigation').getByRole('link', { name: 'Analytics' }).first().click()
     await page.getByRole('heading', { name: 'Analytics', exact: true }).waitFor()
@@ -261,7 +261,7 @@ describe('the main job in a browser', () => {
     await expect.poll(() => busiest('Delivery Rate')).toEqual([`${rate}%`])
   })
 
-  it('took exactly the price of what was delivered', async () => {
+  it('charges exactly the price of what was delivered', async () => {
     const { page } = window
     const card = page.getByRole('region', { name: 'Credits' })
     await card.getByText(credits(20_000 - spent()), { exact: true }).waitFor()
@@ -270,7 +270,7 @@ describe('the main job in a browser', () => {
     await expect.poll(() => balanceText(page), reread).toBe(`Balance: ${money(20_000 - spent())}`)
   })
 
-  it('spoke to each person by the first name, in the voicemail and in the text', async () => {
+  it('uses the first name of each person in the voicemail and in the text', async () => {
     const found = { calls: 0, texts: 0 }
     for (const [index, phone] of phones.entries()) {
       const { voicemails, messages } = await fixture.sandbox.phone(phone)
@@ -282,7 +282,7 @@ describe('the main job in a browser', () => {
     expect(found).toEqual({ calls: counts.calls, texts: counts.texts })
   })
 
-  it('signs out for good, having asked no other host for anything', async () => {
+  it('signs out for good, without any request to another host', async () => {
     const { page, strangers } = window
     await signOut(page)
     await page.goto('/dashboard')

@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 describe('the list of an account with more campaigns than a page holds', () => {
-  it('leads by key to the oldest and back, and keeps the focus where it goes on from', async () => {
+  it('pages by key to the oldest and back, and keeps the focus on the usable button', async () => {
     await page.goto('/analytics')
     await rows().first().waitFor()
     expect(await rows().count()).toBe(CAMPAIGNS - 2)
@@ -55,7 +55,7 @@ describe('the list of an account with more campaigns than a page holds', () => {
     expect(await focused()).toBe('Next page')
   })
 
-  it('is shown from its top when a pointer asks for another page', async () => {
+  it('scrolls to its top after a click on another page', async () => {
     await page.goto('/analytics')
     await button('Next page').click()
     await rows().getByText('Campaign 1', { exact: true }).waitFor()

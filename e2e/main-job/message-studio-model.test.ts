@@ -15,7 +15,7 @@ const file = [
   `id,RecommendedPhone,${columns.join(',')}`,
   '1,14085550101,Wilhelmina,Featherstone,4085550101,Ulm,x',
 ].join('\n')
-/** Long enough that what the simulated model writes is shorter. */
+/** Longer than any text of the simulated model. */
 const own =
   'Come by on Monday, we have cake and coffee for everybody who comes, and a good hour to talk about the bikes of the year that is ahead of us all, with friends and family and whoever likes to ride.'
 const requestsSchema = z.object({
@@ -24,7 +24,7 @@ const requestsSchema = z.object({
 type ModelRequest = z.infer<typeof requestsSchema>['requests'][number]
 const drafts = '**/api/assistant/drafts/'
 
-/** The simulated model misbehaves in each of its ways; what a person sees is held against the rules. */
+/** The simulated model misbehaves in each of its ways; what a user sees is checked against the rules. */
 describe('help with the message by a model', () => {
   let wizard: WizardFixture
   let simulators: Simulators
@@ -42,7 +42,7 @@ describe('help with the message by a model', () => {
     await box().fill(own)
     await openStudio(wizard.page, 'Invite people to our open Monday')
   })
-  // Also where the rest could not be opened: a process that is left keeps the test run waiting.
+  // Also when a later fixture could not be opened: a leftover process would keep the test run waiting.
   afterAll(() => Promise.all(onCleanUp.map((close) => close())))
 
   beforeEach((context) => async () => {
@@ -67,14 +67,14 @@ describe('help with the message by a model', () => {
     }
   }
 
-  it('has three of its drafts to choose from', async () => {
+  it('offers three drafts', async () => {
     expect(await writeDrafts(wizard.page)).toMatch(/^Written by a language model/)
     await expectValidDrafts()
     expect(await wizard.page.getByText('By AI', { exact: true }).count()).toBe(3)
   })
 
   it.each(['long', 'unknown-placeholders', 'obedient', 'prose', 'garbage', 'cut', '500'] as const)(
-    'shows nothing that breaks the rules when it answers with %s, and leaves the text alone',
+    'shows only valid drafts when it returns %s, and leaves the text unchanged',
     async (kind) => {
       await misbehave(kind)
       await writeDrafts(wizard.page)
@@ -83,7 +83,7 @@ describe('help with the message by a model', () => {
     },
   )
 
-  it('is not waited for longer than one likes, and hears that nobody waits', async () => {
+  it('has its request aborted when the user cancels the wait', async () => {
     await misbehave('slow')
     await button('Write again').click()
     await wizard.page.getByText('Writing three drafts…').waitFor()
@@ -93,7 +93,7 @@ describe('help with the message by a model', () => {
     expect(await text()).toBe(own)
   })
 
-  it('that fails to change the text leaves it alone, in words', async () => {
+  it('leaves the text unchanged when a change fails, and reports it', async () => {
     await misbehave('500')
     await button('Warmer').click()
     await wizard.page
@@ -114,7 +114,7 @@ describe('help with the message by a model', () => {
     expect(await text()).toBe(own)
   })
 
-  it('offers its version to who typed meanwhile, whose words stay', async () => {
+  it('offers its version when the user typed meanwhile, and keeps the typed text', async () => {
     const call = await holdCall(wizard.page, drafts)
     await button('Shorter').click()
     await call.made
@@ -127,7 +127,7 @@ describe('help with the message by a model', () => {
     await wizard.page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('was told the names of columns, and nothing of a contact', async () => {
+  it('receives the names of columns, and no data of a contact', async () => {
     const requests = await modelRequests()
     expect(requests.length).toBeGreaterThan(8)
     expect(requests.every(({ body }) => body.includes('FirstName'))).toBe(true)

@@ -8,7 +8,7 @@ import type { WizardFixture } from '../support/wizard-fixture.ts'
 
 const own = 'Hello, it is me.'
 
-/** The sandbox has no language model, so what is written are templates. No mouse is used. */
+/** The sandbox has no language model, so the drafts are templates. No mouse is used. */
 describe('help with the message without a model, by keyboard', () => {
   let wizard: WizardFixture
 
@@ -25,7 +25,7 @@ describe('help with the message without a model, by keyboard', () => {
   const text = () => box().inputValue()
   const key = (name: string) => wizard.page.keyboard.press(name)
 
-  it('offers templates that say so, and asks who calls as nobody said it', async () => {
+  it('offers marked templates, and asks for the missing name of the caller', async () => {
     const { page } = wizard
     await typeAt(page, box(), own)
     await pressAt(page, studioButton(page))
@@ -39,7 +39,7 @@ describe('help with the message without a model, by keyboard', () => {
     expect(await text()).toBe(own)
   })
 
-  it('says who calls when it is told, with Enter in the last line', async () => {
+  it('names the caller once it is given, with Enter in the last line', async () => {
     const { page } = wizard
     await typeAt(page, page.getByLabel('Your business, as people know it'), 'Harbor Bikes')
     await typeAt(page, page.getByLabel('Number to call back'), '408 555 0100')
@@ -68,7 +68,7 @@ describe('help with the message without a model, by keyboard', () => {
     await button('Undo').waitFor()
   })
 
-  it('has a template in another form, step by step and back to one’s own text', async () => {
+  it('changes a template step by step, and goes back to the user’s own text', async () => {
     const { page } = wizard
     const long = await text()
     await pressAt(page, button('Shorter'))

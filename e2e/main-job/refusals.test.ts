@@ -50,7 +50,7 @@ describe('what a browser shows of a refusal', () => {
     await signInThere(window.page, email)
   }
 
-  it('says under the form that the email is not verified yet', async () => {
+  it('shows under the form that the email is not verified yet', async () => {
     const { page } = window
     const email = newEmail()
     await register(createApiClient(fixture.product.url), email)
@@ -64,7 +64,7 @@ describe('what a browser shows of a refusal', () => {
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
   })
 
-  it('passes on why a card was declined, and takes another after Try Again', async () => {
+  it('shows why a card was declined, and accepts another after Try Again', async () => {
     const { page } = window
     const customer = await newCustomer(fixture.product.url, fixture.sandbox)
     await signIn(customer.email)
@@ -83,7 +83,7 @@ describe('what a browser shows of a refusal', () => {
     await expect.poll(() => balanceText(page), reread).toBe('Balance: $200.00')
   })
 
-  it('shows what is wrong with the headers of a file, and goes on with a good one only', async () => {
+  it('shows what is wrong with the headers of a file, and accepts only a valid one', async () => {
     const { page } = window
     await signIn((await newCustomer(fixture.product.url, fixture.sandbox)).email)
     await nameCampaign(page, 'Wrong headers')
@@ -105,7 +105,7 @@ describe('what a browser shows of a refusal', () => {
     await stepHeading(page, 'Choose the method').waitFor()
   })
 
-  it('keeps a message of 201 characters from going on, and lets one of 200 pass', async () => {
+  it('refuses a message of 201 characters, and accepts one of 200', async () => {
     const { page } = window
     await signIn((await newCustomer(fixture.product.url, fixture.sandbox)).email)
     await nameCampaign(page, 'Too long')

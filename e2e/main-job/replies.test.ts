@@ -40,7 +40,7 @@ describe('what people text back, in a browser', () => {
   const card = () => window.page.getByRole('region', { name: 'Replies' })
   const replyOf = (text: string) => card().getByRole('listitem').filter({ hasText: text }).first()
 
-  it('the page of a campaign that is over says in words how it went', async () => {
+  it('the page of a finished campaign summarises its result in words', async () => {
     const { page } = window
     await page.goto(`/analytics/details/${encodeURIComponent(name)}`)
     const summary = page.getByRole('region', { name: 'Summary' })
@@ -73,7 +73,7 @@ describe('what people text back, in a browser', () => {
     )
   })
 
-  it('a STOP is marked, and nobody is asked to answer it', async () => {
+  it('a STOP is marked, and no answer to it is offered', async () => {
     await fixture.sandbox.reply(alan, 'Stop. Thank you')
     const stopped = replyOf('Stop. Thank you')
     await stopped.getByText('On your do-not-contact list').waitFor()

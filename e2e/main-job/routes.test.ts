@@ -8,7 +8,7 @@ import type { BrowserWindow } from '../support/browser-window.ts'
 import { stepHeading } from '../support/browser-wizard.ts'
 import { demoCredentials } from '../support/demo-account.ts'
 
-/** Open to everybody, with the heading of each. */
+/** Open to every visitor, with the heading of each. */
 const publicScreens: [path: string, heading: string][] = [
   ['/auth/signup', 'Create your account'],
   ['/auth/signin', 'Sign In'],
@@ -39,7 +39,7 @@ const ownScreens: [path: string, heading: string][] = [
 const unknownAddress = '/no/such/page'
 const notFoundText = "Oops! The page you're looking for does not exist."
 
-/** How they look, and what axe says of them, is judged for each screen in e2e/screens. */
+/** Their look and their axe violations are checked for each screen in e2e/screens. */
 describe('the routes of the specification', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
@@ -63,7 +63,7 @@ describe('the routes of the specification', () => {
     })
   }
 
-  /** What is wrong with the page once it shows this heading and has all it waits for. */
+  /** What is wrong with the page once it shows this heading and has loaded everything. */
   async function faultsOf(heading: string): Promise<string[]> {
     const { page, complaints, strangers } = window
     await stepHeading(page, heading).waitFor()
@@ -79,7 +79,7 @@ describe('the routes of the specification', () => {
     const found = await faultsOf(notFoundText)
     expect(await textOf(page.getByRole('main'))).toContain('please contact support')
     await page.getByRole('link', { name: 'Go to the homepage' }).click()
-    // The browser itself complains of every page that answers 404.
+    // The browser itself logs an error for every page with status 404.
     return found.filter((line) => !line.includes(unknownAddress))
   }
 
@@ -102,7 +102,7 @@ describe('the routes of the specification', () => {
       },
     )
 
-    it('an unknown address answers 404 with a way to the homepage', async () => {
+    it('an unknown address returns 404 with a link to the homepage', async () => {
       expect(await faultsOfNotFound()).toEqual([])
       await window.page.waitForURL('**/auth/signin')
     })
@@ -128,7 +128,7 @@ describe('the routes of the specification', () => {
       expect(await faultsOf('Dashboard')).toEqual([])
     })
 
-    it('an unknown address answers 404 with a way to the homepage', async () => {
+    it('an unknown address returns 404 with a link to the homepage', async () => {
       expect(await faultsOfNotFound()).toEqual([])
       await window.page.waitForURL('**/dashboard')
     })

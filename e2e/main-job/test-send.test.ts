@@ -27,7 +27,7 @@ describe('a test to oneself, by keyboard', () => {
   const dialog = () => testDialog(wizard.page)
   const key = (name: string) => wizard.page.keyboard.press(name)
 
-  it('asks for the number first, and leaves the step as it is', async () => {
+  it('asks for the number first, and keeps the step open', async () => {
     const { page } = wizard
     await pressAt(page, button('Send me a test'))
     const number = page.getByLabel('Your phone number')
@@ -41,7 +41,7 @@ describe('a test to oneself, by keyboard', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('takes the code that came by text, after a wrong one', async () => {
+  it('accepts the code from the text, after a wrong one', async () => {
     const { page } = wizard
     const code = await codeOn(page, phone)
     await page.keyboard.type(code === '000000' ? '111111' : '000000')
@@ -53,7 +53,7 @@ describe('a test to oneself, by keyboard', () => {
     await expect.poll(() => hasFocus(button('Send test'))).toBe(true)
   })
 
-  it('leaves a voicemail and a text, marked as tests, and shows how they went', async () => {
+  it('sends a voicemail and a text, marked as tests, and shows their results', async () => {
     const { page, fixture, customer } = wizard
     const before = await creditsOf(customer)
     await key('Enter')
@@ -67,7 +67,7 @@ describe('a test to oneself, by keyboard', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('is seen on the phone of the sandbox that it points at', async () => {
+  it('is shown on the linked phone of the sandbox', async () => {
     const { page } = wizard
     const link = dialog().getByRole('link', { name: /See it on the sandbox phone/ })
     const [other] = await Promise.all([page.context().waitForEvent('page'), link.press('Enter')])
@@ -76,7 +76,7 @@ describe('a test to oneself, by keyboard', () => {
     await other.close()
   })
 
-  it('is refused within 30 seconds, in words, and closing leads back to its button', async () => {
+  it('is refused within 30 seconds with a reason, and closing focuses its button', async () => {
     const { page } = wizard
     await pressAt(page, button('Send test'))
     await dialog()

@@ -43,7 +43,7 @@ describe('two versions of a message in a browser', () => {
 
   stepsInOrder((context) => reportFailure(context, window, fixture.product))
 
-  it('a second one is written beside the first, shown as it arrives, and judged alike', async () => {
+  it('a second one is written beside the first, shown as it arrives, validated alike', async () => {
     const { page } = window
     await nameCampaign(page, name)
     await chooseFile(page, contactFile(phones.map(contactRow)))
@@ -64,7 +64,7 @@ describe('two versions of a message in a browser', () => {
     expect(await box.inputValue()).toBe(second)
   })
 
-  it('both stand in the overview, and are published together', async () => {
+  it('both are shown in the overview, and are published together', async () => {
     const { page } = window
     await scheduleToday(page, dropAt)
     expect(await rowsOf(page.getByRole('table', { name: 'Your campaign' }))).toEqual(
@@ -79,7 +79,7 @@ describe('two versions of a message in a browser', () => {
     await page.getByText(/^Half of the people will get each version/).waitFor()
   })
 
-  it('each reaches half of the phones, the text after the voicemail saying the same', async () => {
+  it('each reaches half of the phones, with the same version in voicemail and text', async () => {
     const { page } = window
     await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
     await page.getByText('Completed', { exact: true }).waitFor()
@@ -94,7 +94,7 @@ describe('two versions of a message in a browser', () => {
     expect([told.first.length, told.second.length]).toEqual([20, 20])
   })
 
-  it('the page of the campaign sets both side by side, with who answered which', async () => {
+  it('the page of the campaign compares both, with the replies to each', async () => {
     const { page } = window
     const replies: [string | undefined, string][] = [
       [told.first[0], 'Which offers?'],

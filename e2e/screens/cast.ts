@@ -9,14 +9,14 @@ import type { Role } from './scene.ts'
 import { liveThroughCampaigns } from './world.ts'
 import type { World } from './world-campaigns.ts'
 
-/** Somebody who looks at a screen: their address, and what their browser remembers of them. */
+/** A persona who looks at a screen: their address, and their browser's stored data. */
 export interface Actor {
   email: string
-  /** As a browser context takes it; nothing for a visitor. */
+  /** In the form of a browser context's option; nothing for a visitor. */
   remembered: BrowserContextOptions['storageState']
 }
 
-/** Hands out the actor for a role. */
+/** Returns the persona for a role. */
 export type Cast = (role: Role) => Promise<Actor>
 
 interface Credentials {
@@ -25,9 +25,9 @@ interface Credentials {
 }
 
 /**
- * Makes each actor when a scene first asks for them, and only buyers and publishers anew. Business
- * time moves by two days while the owner's campaigns are lived through, which ends every session:
- * the demo, whose campaigns lie around the start, must be asked for before; all others come after.
+ * Creates each persona when a scene first needs it; buyers and publishers are created for each scene.
+ * Seeding the owner's campaigns moves business time by two days, which ends every session. So the
+ * demo, whose campaigns lie around the start, must come before that; all others come after.
  */
 export function castFor(fixture: BrowserFixture): Cast {
   let world: Promise<World> | undefined
@@ -59,7 +59,7 @@ function isOfTheWorld(role: Role, world: World): role is keyof World {
   return role in world
 }
 
-/** By the form, once for each actor; windows are then opened with what the browser kept. */
+/** Signs in by the form, once for each persona; windows then open with the browser's stored data. */
 async function signedIn(fixture: BrowserFixture, { email, secret }: Credentials): Promise<Actor> {
   const window = await openWindow(fixture.browser, { url: fixture.product.url })
   try {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { answerCall } from '../support/held-call.ts'
 
-/** The browser writes a line for each answer of the server's that is no success. */
+/** The browser logs a line for each response of the server that is no success. */
 export const noteOfFailure = /Failed to load resource/
 
-/** Every call to such an address is refused as a server in trouble would. */
+/** Every call to such an address fails as on a broken server. */
 export function failing(...addresses: readonly string[]) {
   const body = { error: 'An unexpected error occurred.', code: 'unexpected' }
   return async (page: Page): Promise<void> => {
@@ -13,7 +13,7 @@ export function failing(...addresses: readonly string[]) {
   }
 }
 
-/** Calls to such an address get no answer for as long as the page is open. */
+/** Calls to such an address get no response while the page is open. */
 export function held(...addresses: readonly string[]) {
   return async (page: Page): Promise<void> => {
     for (const address of addresses) await page.route(address, () => undefined)
@@ -21,8 +21,8 @@ export function held(...addresses: readonly string[]) {
 }
 
 /**
- * The list of campaigns comes as an account with 120 of them gets it: in pages of 50, each row made
- * from one of the real ones.
+ * Returns the list of campaigns of an account with 120 of them: in pages of 50, each row made from one
+ * of the real ones.
  */
 export function pagesOf(address: string) {
   const pageRows = 50
@@ -48,7 +48,7 @@ export function pagesOf(address: string) {
   }
 }
 
-/** Answers of such an address come with these fields instead: a state that takes a year to come. */
+/** Overrides these fields in responses of such an address, for a state that takes a year to reach. */
 export function saying(address: string, fields: object) {
   return async (page: Page): Promise<void> => {
     await page.route(address, async (route) => {

@@ -18,7 +18,7 @@ export interface Shift {
   moved: string
 }
 
-/** Notes from the first paint on everything that moves without the person's doing. */
+/** Records from the first paint on everything that moves without the user's action. */
 export async function noteLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Shift[] = []

@@ -6,17 +6,17 @@ import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
 import { comeToRest, keepNoRoomForScrollbars, loaded, watchRequests } from './page-at-rest.ts'
 import { heights } from './scene.ts'
-import type { Backfixture, Scene, Theme, Width } from './scene.ts'
+import type { SceneContext, Scene, Theme, Width } from './scene.ts'
 
 /** A window that shows a scene. */
 export interface SceneWindow extends BrowserWindow {
-  /** What moved while the page loaded, before anybody touched it. */
+  /** What moved while the page loaded, before any input. */
   shifts: Shift[]
-  /** Turns the window that is open to another width or theme, and waits until the page followed. */
+  /** Changes the open window to another width or theme, and waits until the page has followed. */
   turnTo(look: { width?: Width; theme?: Theme }): Promise<void>
 }
 
-/** Opens a new window, light, and goes all the way to the scene. */
+/** Opens a new window in the light theme and goes to the scene. */
 export async function openScene(
   fixture: BrowserFixture,
   cast: Cast,
@@ -31,8 +31,8 @@ export async function openScene(
     remembered,
   })
   try {
-    const backfixture = { url: fixture.product.url, sandbox: fixture.sandbox, email }
-    const shifts = await goTo(scene, backfixture, window)
+    const sceneContext = { url: fixture.product.url, sandbox: fixture.sandbox, email }
+    const shifts = await goTo(scene, sceneContext, window)
     return { ...window, shifts, turnTo: turning(window, width) }
   } catch (error) {
     await window.close()
@@ -47,20 +47,20 @@ export function widthsOf({ widths: some }: Scene): readonly Width[] {
 
 async function goTo(
   scene: Scene,
-  backfixture: Backfixture,
+  sceneContext: SceneContext,
   { page }: BrowserWindow,
 ): Promise<Shift[]> {
   const allAnswers = watchRequests(page)
   await noteLayoutShifts(page)
   await keepNoRoomForScrollbars(page)
   await scene.prepare?.(page)
-  await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(backfixture))
+  await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(sceneContext))
   if (scene.pending !== true) await allAnswers()
   const shifts = await layoutShifts(page)
   await scene.reach?.(page)
   await scene.shows(page).first().waitFor()
   if (scene.pending !== true) await allAnswers()
-  // A chart that could not be loaded keeps its place with the same word.
+  // A chart that could not be loaded shows the same text as a loading one.
   if (scene.pending !== true && scene.prepare === undefined) {
     await loaded(page)
   }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { until } from '../support/poll.ts'
 
 /**
- * As on a phone, whose scrollbars lie over the page: the browser hides them here, and the room that
- * is kept for one would stand as an empty strip. To be called before the page is opened.
+ * Scrollbars lie over the page, as on a phone: the browser hides them here, and the space reserved
+ * for one would show as an empty strip. Call it before the page is opened.
  */
 export async function keepNoRoomForScrollbars(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -14,9 +14,9 @@ export async function keepNoRoomForScrollbars(page: Page): Promise<void> {
   })
 }
 
-/** Until nothing says any more that it is loading. */
+/** Waits until the page shows no loading text any more. */
 export async function loaded(page: Page): Promise<void> {
-  // Not by the page's own waiting, which the product's content rules forbid.
+  // Not by Playwright's waiting in the page, which the product's content rules forbid.
   await until(`${page.url()} has loaded`, () =>
     page.evaluate(() => !document.body.innerText.includes('Loading...')),
   )
@@ -25,7 +25,7 @@ export async function loaded(page: Page): Promise<void> {
 /** About a second. */
 const framesOfCharts = 60
 
-/** Until fonts are there, transitions have ended and what was drawn anew is on the screen. */
+/** Waits until fonts are loaded, transitions have ended and redrawn parts are on the screen. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async (mostFrames) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -37,7 +37,7 @@ export async function comeToRest(page: Page): Promise<void> {
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await frame()
     await frame()
-    // A chart is drawn anew some frames after its place has another width.
+    // A chart is redrawn some frames after its container changes its width.
     const fits = (canvas: HTMLCanvasElement) =>
       Math.abs(canvas.clientWidth - (canvas.parentElement?.clientWidth ?? 0)) <= 1
     for (let waited = 0; waited < mostFrames; waited += 1) {
@@ -47,11 +47,11 @@ export async function comeToRest(page: Page): Promise<void> {
   }, framesOfCharts)
 }
 
-/** How long nothing must have been asked for until all answers count as there. */
+/** How long no request must have been made until all responses count as received. */
 const quietMs = 120
 const longestMs = 30_000
 
-/** Counts what a page asks for from now on; the answer waits until there is nothing left to come. */
+/** Counts a page's requests from now on; the returned function waits until none is open. */
 export function watchRequests(page: Page): () => Promise<void> {
   let open = 0
   let lastAt = performance.now()

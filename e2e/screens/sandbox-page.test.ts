@@ -4,10 +4,10 @@ import { openWindow } from '../support/browser-window.ts'
 import { holdCall } from '../support/held-call.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 
-/** Of the longest that the clock shows. */
+/** One of the longest dates that the clock shows. */
 const longest = { now: '2026-09-30T22:45:10.000Z' }
 
-/** The next button goes along by the few pixels by which another typeface is wider: 0.0005. */
+/** The next button moves by the few pixels by which another typeface is wider: 0.0005. */
 const aButtonBesideAnother = 0.001
 
 it('the sandbox’s page keeps still on a phone, whatever the date and however late its typeface', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Sandbox } from '../support/sandbox.ts'
 
-/** Widths at which every screen is looked at, in px: a desk, a tablet, a phone. */
+/** Widths at which every screen is checked, in px: a desktop, a tablet, a phone. */
 export const widths = [1440, 768, 360] as const
 export type Width = (typeof widths)[number]
 
@@ -15,9 +15,9 @@ export type Theme = (typeof themes)[number]
  * Who looks at the screen (cast.ts makes them):
  *
  * - `visitor` is not signed in;
- * - `newcomer` has an account and no plan; scenes change nothing of theirs;
+ * - `newcomer` has an account and no plan; scenes don't change it;
  * - `buyer` is a newcomer of the scene's own, who may pay;
- * - `subscriber` has a plan and a list, and no campaigns; scenes change nothing of theirs;
+ * - `subscriber` has a plan and a list, and no campaigns; scenes don't change them;
  * - `publisher` is a subscriber of the scene's own, who may publish;
  * - `owner` has campaigns in nearly every state, `spender` one whose credits ran out, `regular` one
  *   that left people out, and `unregistered` one that a fault of the set-up has paused (world.ts);
@@ -36,11 +36,11 @@ export type Role =
   | 'demo'
 
 /** What a scene may need to find its page. */
-export interface Backfixture {
-  /** Where the product answers. */
+export interface SceneContext {
+  /** The product's address. */
   url: string
   sandbox: Sandbox
-  /** The address of whoever looks; empty for a visitor. */
+  /** The persona's email address; empty for a visitor. */
   email: string
 }
 
@@ -51,9 +51,9 @@ export interface Scene {
   /** The state, in a few words; unique within its screen. */
   name: string
   who: Role
-  /** What is opened, cold; a function where it must be made first, such as a mailed link. */
-  path: string | ((backfixture: Backfixture) => Promise<string>)
-  /** Before the page is opened: answers that fail, or are kept waiting. */
+  /** The address to open; a function where it must be made first, such as a mailed link. */
+  path: string | ((sceneContext: SceneContext) => Promise<string>)
+  /** Runs before the page is opened: makes responses fail or wait. */
   prepare?: (page: Page) => Promise<void>
   /** From the opened page to the state, by clicks and keys. */
   reach?: (page: Page) => Promise<void>
@@ -61,11 +61,11 @@ export interface Scene {
   shows: (page: Page) => Locator
   /** Where the state exists at some widths only. */
   widths?: readonly Width[]
-  /** The page is scrolled, and is to be looked at as the window shows it. */
+  /** The page is scrolled, and is checked as the window shows it. */
   scrolled?: boolean
-  /** Something is still being waited for, on purpose. */
+  /** Something is still loading, on purpose. */
   pending?: boolean
-  /** Lines of the console that the state itself brings about: the browser notes each refusal. */
+  /** Console lines that the state itself causes: the browser logs each refusal. */
   complaint?: RegExp
 }
 

@@ -71,7 +71,7 @@ it('every route has a scene, and no two scenes have one name', () => {
   expect(new Set(scenes.map(titleOf)).size).toBe(scenes.length)
 })
 
-/** What loads by itself, once an address, whoever looks at it. */
+/** Scenes that load without further steps, one for each address and role. */
 function plainScenes() {
   const bare = validatedScenes.filter(
     ({ reach, prepare, who }) => !reach && !prepare && who !== 'demo',

@@ -9,7 +9,7 @@ import { chooseFile, goOn, stepHeading } from '../support/browser-wizard.ts'
 import { newSubscriber } from '../support/subscriber.ts'
 import * as to from './scenes/wizard-ways.ts'
 
-/** What a screen reader says on the wizard's steps, in the order in which it comes to it. */
+/** What a screen reader reads on the wizard's steps, in its reading order. */
 describe('the names of the wizard', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
@@ -25,7 +25,7 @@ describe('the names of the wizard', () => {
 
   beforeEach((context) => () => reportFailure(context, window, fixture.product))
 
-  /** Those of the lines that are not said, or not after the ones before them. */
+  /** The lines that are missing, or not after the ones before them. */
   async function unsaid(lines: readonly string[], where = 'main'): Promise<string[]> {
     const said = await window.page.locator(where).ariaSnapshot()
     const heard = said.split('\n').map((line) => line.replace(/^[\s-]+/, '').replace(/:$/, ''))
@@ -49,7 +49,7 @@ describe('the names of the wizard', () => {
     ).toEqual([])
   })
 
-  it('1: where one is, two named fields and how much they hold', async () => {
+  it('1: the progress, two named fields and their limits', async () => {
     await to.details(window.page)
     expect(
       await unsaid([
@@ -69,7 +69,7 @@ describe('the names of the wizard', () => {
     expect(await current.allInnerTexts()).toEqual(['Type'])
   })
 
-  it('2: what is done, and what comes', async () => {
+  it('2: the finished step, and the next ones', async () => {
     await to.fillDetails(window.page)
     await goOn(window.page)
     await stepHeading(window.page, 'Who are you going to reach out to?').waitFor()

@@ -28,21 +28,21 @@ const HOUR_MS = 3_600_000
 const spring =
   'Hi <FirstName>, Harbor Bikes here. Our spring sale starts Friday: 20% off every tune-up. Call 408-555-0100.'
 
-/** Everybody whom a text can be answered from. */
+/** All phones that can reply to a text. */
 export const all = scatteredPhones(1_000)
 export const newYorkers = all.filter((phone) => phone.startsWith('1212'))
 export const awake = all.slice(100, 160)
 const asleep = all.slice(200, 240).map((phone) => `1808${phone.slice(4)}`)
 const mailboxFull = ['0002', '0004', '0005', '0006', '0090', '0091'].map((end) => `1555001${end}`)
-/** Numbers of one area that all fail, and after them many that would not. */
+/** Numbers of one area that all fail, followed by many that would not. */
 const lost = [
   ...['0002', '0004', '0005', '0006', '0097'].map((end) => `1555001${end}`),
   ...numbersFrom(15_550_011_000, 295),
 ]
-/** The regular's own, who hear of the frost twice, and those who are new to its third campaign. */
+/** The regular's people, who get both frost campaigns, and those who are new in its third one. */
 const frosty = newYorkers.slice(100, 112)
 export const fresh = newYorkers.slice(112, 132)
-/** Of whom a few were contacted three times that day, and two share the number of an earlier line. */
+/** A few of them were contacted three times that day, and two share the number of an earlier line. */
 const mixed = [
   ...people(fresh.slice(0, 1)),
   { ...contactRow('12125550100', 900), recommendedPhone: fresh[0] ?? '' },
@@ -50,7 +50,7 @@ const mixed = [
   ...people(fresh.slice(1)),
   { ...contactRow('12125550101', 901), recommendedPhone: fresh[5] ?? '' },
 ]
-/** The first may not be texted by a sender who is not registered, which concerns all of them. */
+/** Texting the first one fails as the sender is not registered, a fault that concerns all of them. */
 const notTexted = ['15550020099', ...numbersFrom(15_550_021_000, 40)]
 
 function numbersFrom(first: number, count: number): string[] {

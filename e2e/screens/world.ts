@@ -8,13 +8,13 @@ import { until } from '../support/poll.ts'
 import { all, awake, campaigns, publishAll } from './world-campaigns.ts'
 import type { World } from './world-campaigns.ts'
 
-/** What the sandbox must be told so that campaigns end as they do here. */
+/** The sandbox's settings for these results of campaigns. */
 export const worldEnv = {
   // Only numbers that are meant to fail do.
   SANDBOX_FAILURE_RATE: '0',
-  // As many as a run sends first: of the old list all of them fail, and the rest is stopped.
+  // As many as a run's canary: in the old list all of it fails, so the rest is stopped.
   FLAG_AFTER_RESULTS: '5',
-  // What is paused stays so for as long as one looks.
+  // A paused run stays paused during all checks.
   PAUSE_MS: String(7 * 24 * 3_600_000),
 }
 
@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /**
- * Lives through two days of four businesses, so that there is a campaign in every state. Around
- * 18:00 UTC everybody in the United States may be called; the campaign that is in progress starts
- * two hours earlier, when Hawaii still sleeps, and so stays in progress for as long as one looks.
+ * Seeds two days of four businesses, so that there is a campaign in every state. Around 18:00 UTC
+ * every recipient in the United States may be called. The campaign in progress starts two hours
+ * earlier, when Hawaii must not be called yet, and so stays in progress during all checks.
  */
 export async function liveThroughCampaigns({ product, sandbox }: BrowserFixture): Promise<World> {
   const noon = nextCallingTime(new Date((await sandbox.now()).getTime() + 5 * HOUR_MS))
@@ -33,7 +33,7 @@ export async function liveThroughCampaigns({ product, sandbox }: BrowserFixture)
   const world = await openAccounts(product.url, sandbox)
   const { owner, spender, regular, unregistered } = world
   await publishAll(world, at)
-  /** An hour later everybody is signed out. */
+  /** Signs all of them in again, as sessions end after an hour. */
   const goTo = async (hours: number) => {
     await sandbox.moveTo(new Date(at(hours).getTime() + MINUTE_MS))
     const everybody = [owner, spender, regular, unregistered]
@@ -77,7 +77,7 @@ async function openAccounts(url: string, sandbox: BrowserFixture['sandbox']): Pr
   return { owner, spender, regular, unregistered }
 }
 
-/** What people write back to the campaign that failed in part, the last one first on the page. */
+/** Replies to the campaign that failed in part; the last one is the first on the page. */
 const replies = [
   'Thanks! See you Friday :)',
   'Hola, ¿cuánto cuesta la revisión completa de una bicicleta de carretera?',

@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts'
 
-/** Everything of an account that its owner can read: what a refusal must leave as it was. */
+/** Everything of an account that its owner can read; a refusal must leave it unchanged. */
 export async function accountState({ api, uid }: Customer): Promise<Record<string, string>> {
   const paths = [
     `/api/user/${uid}/`,

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * Has one call of the page answered by the test instead of the product, as long as `act` runs.
+ * Lets the test respond to one call of the page instead of the product, while `act` runs.
  *
  * @param path of the call: `/api/payments/token`, with `*` for a part of it
- * @param answer what to do with each call
+ * @param answer handles each call
  */
 export async function answering<T>(
   page: Page,
@@ -20,18 +20,18 @@ export async function answering<T>(
   }
 }
 
-/** A refusal without a text of its own, as a server out of order gives it. */
+/** An error response without a text, as a broken server sends it. */
 export function refuse(status = 500): (route: Route) => Promise<void> {
   return (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' })
 }
 
-/** An answer with this body. */
+/** A response with this body. */
 export function reply(body: unknown, status = 200): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 }
 
-/** The product's own answer to this call, with its rows replaced; for what it never answers. */
+/** The product's response to this call with its rows replaced, for rows that it never returns. */
 export async function changeResponse(
   page: Page,
   address: string,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createCookieJar } from './cookie-jar.ts'
 
-/** What the product answered. */
+/** The product's response. */
 export interface Answer {
-  /** What was asked, whole. */
+  /** The full URL of the request. */
   url: string
   status: number
   headers: Headers
@@ -30,7 +30,7 @@ export interface ApiClient {
   delete(path: string): Promise<Answer>
   /** Sends a file as the body itself. */
   upload(path: string, file: Uint8Array, type: string): Promise<Answer>
-  /** Asks at another address from now on: a product that was started again. Cookies stay. */
+  /** Sends later calls to another address: a product that was started again. Cookies stay. */
   moveTo(url: string): void
 }
 

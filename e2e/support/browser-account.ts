@@ -3,7 +3,7 @@ import { password } from './customer.ts'
 import { until } from './poll.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Fills the sign-up form and ends at the page that says to look for a mail. */
+/** Fills the sign-up form and ends at the page that asks to check the mail. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth/signup')
   await page.getByLabel('Email').fill(email)
@@ -37,7 +37,7 @@ export async function signInThere(page: Page, email: string, secret?: string): P
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
 
-/** Opening the card reads the balance anew, so at first it may still show what was true before. */
+/** Opening the card reads the balance again, so at first it may still show the old one. */
 export const reread = { timeout: 10_000, interval: 200 }
 
 /** The balance as the account card shows it, such as `Balance: $200.00`. */

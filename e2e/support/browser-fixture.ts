@@ -39,8 +39,8 @@ export async function openBrowserFixture(
 }
 
 /**
- * Moves business time to this long before an hour at which everybody in the United States may be
- * called, and answers that hour.
+ * Moves business time to this long before an hour at which all recipients in the United States may
+ * be called, and returns that hour.
  */
 export async function goBeforeCallingTime(sandbox: Sandbox, minutes: number): Promise<Date> {
   const dropAt = nextCallingTime(await sandbox.now())

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core'
 
-/** No way by the Tab key on a screen of ours is as long. */
+/** More presses of the Tab key than any of our screens needs. */
 const mostPresses = 100
 
 export async function hasFocus(goal: Locator): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function hasFocus(goal: Locator): Promise<boolean> {
 /**
  * Presses Tab until the focus is on the goal, at least once.
  *
- * @throws Error naming the stops on the way when the focus never comes there
+ * @throws Error naming the stops on the way when the focus never reaches the goal
  */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   const stops: string[] = []
@@ -23,19 +23,19 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error(`The Tab key never came to ${goal.toString()}, but to:\n${stops.join('\n')}`)
 }
 
-/** Goes there by the Tab key and presses Enter. */
+/** Moves the focus there by the Tab key and presses Enter. */
 export async function pressAt(page: Page, goal: Locator): Promise<void> {
   await tabTo(page, goal)
   await page.keyboard.press('Enter')
 }
 
-/** Goes there by the Tab key and types. */
+/** Moves the focus there by the Tab key and types. */
 export async function typeAt(page: Page, goal: Locator, text: string): Promise<void> {
   await tabTo(page, goal)
   await page.keyboard.type(text)
 }
 
-/** What has the focus, in a few words. */
+/** A short description of the focused element. */
 async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -44,7 +44,7 @@ async function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Whether the Tab key, pressed often enough to pass everything in it, leaves the focus in there. */
+/** Whether the focus stays inside after enough presses of the Tab key to pass every element. */
 export async function keepsFocus(page: Page, inside: Locator): Promise<boolean> {
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press(presses < 8 ? 'Tab' : 'Shift+Tab')

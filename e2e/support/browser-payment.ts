@@ -36,7 +36,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('US')
 }
 
-/** By keys, as the form sets the digits in groups while they are typed. */
+/** Types by keys, as the form groups the digits while they are typed. */
 export async function typeCard(page: Page, cardNumber: string): Promise<void> {
   const card = { 'Card number': cardNumber, Expiry: '1240', CVC: '123' }
   for (const [label, digits] of Object.entries(card)) {

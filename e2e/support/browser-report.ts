@@ -8,9 +8,9 @@ import type { Product } from './product.ts'
 const folder = join(import.meta.dirname, '..', '..', 'artifacts')
 
 /**
- * After a test that failed: prints where the page stood, what its console complained of and what
- * the product printed, and saves a picture, because a failure elsewhere can't be looked at again.
- * To be called while the window is still open.
+ * After a failed test: prints the page's address, its console errors and the product's output, and
+ * saves a picture, because a failure on another machine can't be looked at again. Call it while the
+ * window is still open.
  */
 export async function reportFailure(
   { task }: TestContext,

@@ -5,13 +5,13 @@ export function studioButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Write with AI' })
 }
 
-/** Opens the panel and says what the message is for. */
+/** Opens the panel and fills in what the message is for. */
 export async function openStudio(page: Page, goal: string): Promise<void> {
   await studioButton(page).click()
   await page.getByLabel('What is it for?').fill(goal)
 }
 
-/** Asks for drafts and waits until all that will come are there; answers how they are described. */
+/** Requests drafts and waits until all have arrived; returns their description. */
 export async function writeDrafts(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Write (three drafts|again)$/ }).click()
   const over = page.getByText(/^(Written by a language model|.+ of ours\.$)/)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { until } from './poll.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** The dialog that a test is sent from. */
+/** The dialog that sends a test. */
 export function testDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Send me a test' })
 }

@@ -1,31 +1,31 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
-/** A browser window with nothing remembered, and what went on behind its page. */
+/** A browser window without stored data, and what happened behind its page. */
 export interface BrowserWindow {
   page: Page
-  /** Errors and warnings of the console, and exceptions that nobody caught, as they came. */
+  /** Errors and warnings of the console, and uncaught exceptions, in order. */
   complaints: string[]
-  /** Addresses outside the product that the page asked for. */
+  /** Addresses outside the product that the page requested. */
   strangers: string[]
   close(): Promise<void>
 }
 
 export interface WindowOptions {
-  /** Where the product answers; addresses that are opened may leave it out. */
+  /** The product's address; opened addresses may leave it out. */
   url: string
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** What the browser remembers from before; nothing unless told. */
+  /** The browser's stored data; none by default. */
   remembered?: BrowserContextOptions['storageState']
 }
 
-/** Longest that a person would wait for one thing to appear; a busy machine gets some of it too. */
+/** Longest that a user would wait for one thing to appear, with some reserve for a busy machine. */
 const patienceMs = 20_000
-/** East of the people who are called, so that a zone taken from the wrong place would show. */
+/** East of the recipients, so that a zone taken from the wrong source would show. */
 const timezoneId = 'America/New_York'
 
-/** Opens a window of 1440 by 900 px unless told, in English, three hours from California. */
+/** Opens a window of 1440 by 900 px by default, in English, three hours from California. */
 export async function openWindow(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
   const { url, width = 1440, height = 900, colorScheme = 'light', remembered } = options
   const context = await browser.newContext({
@@ -34,7 +34,7 @@ export async function openWindow(browser: Browser, options: WindowOptions): Prom
     colorScheme,
     locale: 'en-US',
     timezoneId,
-    // Nothing that is looked at should be in the middle of a movement.
+    // No check should see the middle of an animation.
     reducedMotion: 'reduce',
     ...(remembered === undefined ? {} : { storageState: remembered }),
   })
@@ -53,7 +53,7 @@ function watch(page: Page, url: string): Pick<BrowserWindow, 'complaints' | 'str
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
   page.context().on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    // Files that the page itself made, such as an export, come from nowhere else.
+    // Files that the page itself made, such as an export, come from no other host.
     if (!['data:', 'blob:'].includes(protocol) && origin !== url) strangers.push(request.url())
   })
   return { complaints, strangers }

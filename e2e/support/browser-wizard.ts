@@ -48,7 +48,7 @@ export async function chooseVoiceAndText(page: Page): Promise<void> {
   await stepHeading(page, 'Edit the message').waitFor()
 }
 
-/** Writes the message with a chip in its middle: what stands before it, the field, what follows. */
+/** Writes the message with a chip in its middle: the text before it, the field, the text after it. */
 export async function writeMessage(
   page: Page,
   [before, column, after]: readonly [string, string, string],
@@ -59,7 +59,7 @@ export async function writeMessage(
   await field.pressSequentially(after)
 }
 
-/** The text of the Campaign Error that is shown, which Okay then closes. */
+/** The text of the open Campaign Error dialog, which Okay then closes. */
 export async function problemOf(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Campaign Error' })
   const text = await dialog.getByRole('paragraph').innerText()
@@ -102,7 +102,7 @@ export const stepTitles = [
   'Campaign Overview',
 ] as const
 
-/** What a walk through the wizard fills in; all of it has a value that passes. */
+/** What a walk through the wizard fills in; everything has a valid default. */
 export interface WizardChoices {
   name?: string
   description?: string
@@ -121,7 +121,7 @@ export async function openWizard(page: Page): Promise<void> {
   await stepHeading(page, stepTitles[0]).waitFor()
 }
 
-/** Opens the wizard anew and goes to the step with this number, filling in what is on the way. */
+/** Opens the wizard again and goes to the step with this number, filling in the steps before it. */
 export async function walkTo(page: Page, step: number, choices: WizardChoices = {}): Promise<void> {
   walks += 1
   const { name = `Walk ${walks}`, description = 'Spring offers', file = walkFile } = choices

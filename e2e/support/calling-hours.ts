@@ -1,6 +1,6 @@
-/** Tuesday to Thursday: no state has rules of its own then, and holidays mostly fall elsewhere. */
+/** Tuesday to Thursday: no state has rules of its own for them, and few holidays fall on them. */
 const QUIET_WEEKDAYS = new Set([2, 3, 4])
-/** Holidays that can fall on such a day; the numbers that we call are in states that mind none. */
+/** Holidays can fall on such a day; our test numbers are in states without holiday rules. */
 const HOUR_UTC = 18
 
 /**

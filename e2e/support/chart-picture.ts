@@ -13,7 +13,7 @@ export interface Stretch {
   end: number
 }
 
-/** Every stretch of a colour on a chart, as it is really drawn, from the top. Blended edges count not. */
+/** Every stretch of a colour on a chart as drawn, from the top. Blended edges don't count. */
 export async function stretchesOf(canvas: Locator, colour: Colour): Promise<Stretch[]> {
   return canvas.evaluate((element, [red, green, blue]) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('This is no canvas.')
@@ -51,7 +51,7 @@ export function thicknessAt(stretches: readonly Stretch[], x: number): number {
   return stretches.filter(({ start, end }) => start <= x && x < end).length
 }
 
-/** What the canvas shows, to be compared with what it shows later. */
+/** The canvas's picture, to be compared with a later one. */
 export function pictureOf(canvas: Locator): Promise<string> {
   return canvas.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('This is no canvas.')

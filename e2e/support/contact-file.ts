@@ -1,6 +1,6 @@
 /** In states without hours or holidays of their own: California, New York, Illinois, Colorado. */
 const areaCodes = [408, 212, 312, 303]
-/** Numbers lie all over the place in real lists, never one after the other. A prime, so none repeats. */
+/** In real lists numbers are scattered, not sequential. A prime, so none repeats. */
 const STEP = 7_919
 /** Exchanges start at 200. */
 const FIRST_LOCAL = 2_000_000
@@ -53,7 +53,7 @@ export function contactFile(rows: readonly ContactRow[]): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${[header, ...lines].join('\r\n')}\r\n`)
 }
 
-/** A file of contacts whom nothing is wrong with. */
+/** A file of valid contacts. */
 export function goodFile(phones: readonly string[]): Uint8Array {
   return contactFile(phones.map(contactRow))
 }

@@ -1,4 +1,4 @@
-/** Reads what the export wrote: lines of cells, quotes taken off. Cells hold no line breaks there. */
+/** Reads the export's lines of cells, without quotes. Its cells contain no line breaks. */
 export function readCsv(text: string): string[][] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   return lines.filter((line) => line !== '').map(cellsOf)

@@ -6,7 +6,7 @@ import { newCustomer } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { subscribe } from './paying.ts'
 
-/** A window in which a customer has signed in, and stands on the dashboard. */
+/** A window with a signed-in customer, on the dashboard. */
 export interface CustomerWindow extends BrowserWindow {
   customer: Customer
 }

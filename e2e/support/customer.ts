@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 
 export const password = 'correct horse battery staple'
 
-/** Somebody who uses the product through its API, as a browser of theirs would. */
+/** A customer who uses the product through its API, as their browser would. */
 export interface Customer {
   api: ApiClient
   email: string
@@ -16,7 +16,7 @@ export interface Customer {
 const sessionSchema = z.object({ user_data: z.object({ uid: z.string(), email: z.string() }) })
 let customers = 0
 
-/** An email address that nobody else in this run has. */
+/** An email address that is unique in this run. */
 export function newEmail(): string {
   customers += 1
   return `customer${customers}.${process.pid}@example.com`

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 /** A database for one product, empty at first. */
 export interface TestDatabase {
-  /** What the product must be told to use it. */
+  /** The product's settings for this database. */
   env: Record<string, string>
   drop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function makeOn(serverUrl: string): Promise<TestDatabase> {
   url.pathname = `/${name}`
   return {
     env: { DATABASE_URL: url.href },
-    // By force, as a product that was killed may not have been missed by the server yet.
+    // By force, as the server may not have noticed yet that a product was killed.
     drop: () => run(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }

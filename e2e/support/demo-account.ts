@@ -4,8 +4,8 @@ import { until } from './poll.ts'
 import type { Product } from './product.ts'
 
 /**
- * The demo login as the product prints it at its start, once its three campaigns are there; they
- * are made while the product answers already.
+ * The demo login as the product prints it at its start, once its three campaigns exist; they are
+ * created while the product already responds.
  */
 export async function demoCredentials(
   product: Product,

@@ -19,7 +19,7 @@ const macApplications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].flatMap(
   `${homedir()}/Applications/${name}.app/Contents/MacOS/${name}`,
 ])
 
-/** The one line that says what to do when there is no browser. */
+/** The one line on what to do when there is no browser. */
 export const chromiumIsMissing =
   'No Chromium was found: install Chromium or Google Chrome, or set CHROMIUM_PATH to its program.'
 

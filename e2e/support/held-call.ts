@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** A call of the page that waits, so that what is shown meanwhile can be looked at. */
+/** A paused call of the page, so that what the page shows meanwhile can be checked. */
 export interface HeldCall {
   /** Resolves when the page has made the call. */
   made: Promise<void>
-  /** Lets it, and all later ones, go on to the product. */
+  /** Forwards it, and all later ones, to the product. */
   release(): void
 }
 
@@ -28,7 +28,7 @@ function signal(): { given: Promise<void>; give: () => void } {
   return { given, give }
 }
 
-/** Answers the calls to this address with a status and a body, in place of the product. */
+/** Responds to the calls to this address with a status and a body, in place of the product. */
 export async function answerCall(
   page: Page,
   address: string,

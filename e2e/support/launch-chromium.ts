@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { chromiumIsMissing, findChromium } from './find-chromium.ts'
 
-/** Keeps the browser from doing anything on the network that a test did not ask for. */
+/** Keeps the browser from any network access that a test did not request. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',

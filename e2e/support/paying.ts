@@ -31,7 +31,7 @@ export const creditsSchema = z.object({
 })
 export type Credits = z.infer<typeof creditsSchema>
 
-/** What the payment provider told the browser. */
+/** What the payment provider returned to the browser. */
 export interface Payment {
   httpStatus: number
   status: string | undefined

@@ -6,9 +6,9 @@ export interface PollBounds {
 }
 
 /**
- * Looks until there is something to see and answers it.
+ * Calls `look` until it returns a result, and returns that result.
  *
- * @param look answers undefined or false as long as it is not there; what it throws ends the wait
+ * @param look returns undefined or false while there is no result; an error that it throws ends the wait
  * @throws Error naming what was waited for when the time is up
  */
 export async function until<T>(

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 /** A running copy of the product with its own, empty data folder. */
 export interface Product {
-  /** Where it answers, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string
   /** Its process, for measuring what it uses. */
   pid: number
-  /** Asks it to end with SIGTERM and waits until it did. */
+  /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<void>
   /** Ends it with SIGKILL, as a power cut would. Data survive in a DATA_DIR that was given. */
   kill(): Promise<void>
-  /** How it ended by itself; null while it runs, and when it was killed. */
+  /** Its exit code; null while it runs, and when it was killed. */
   exitCode(): number | null
   /** All that it has printed so far. */
   output(): string
@@ -32,7 +32,7 @@ const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
 /**
- * Starts the product on a free port and waits until it says that it is ready.
+ * Starts the product on a free port and waits until it reports that it is ready.
  *
  * Only what a program needs to run comes from this process's environment. A developer's own
  * provider keys must never reach a test, which would then call real people.
@@ -56,7 +56,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     child.once('close', () => {
       resolve()
     })
-    // What could not even be started has nothing to close, and never says that it did.
+    // A process that could not be started never emits `close`.
     child.once('error', () => {
       resolve()
     })
@@ -135,7 +135,7 @@ async function waitUntilReady(
   })
 }
 
-/** Waits for a promise, but not for ever: when the time is up, `onLate` acts or throws. */
+/** Waits for a promise with a time limit: after it `onLate` acts or throws. */
 function within<T>(timeoutMs: number, promise: Promise<T>, onLate: () => unknown): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

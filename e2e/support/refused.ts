@@ -3,7 +3,7 @@ import { accountState } from './account-state.ts'
 import type { Answer, Refusal } from './api-client.ts'
 import type { Customer } from './customer.ts'
 
-/** Asks for something that must be refused, and proves that nothing of the account changed. */
+/** Makes a call that must be refused, and checks that nothing in the account changed. */
 export async function refused(
   customer: Customer,
   ask: () => Promise<Answer>,

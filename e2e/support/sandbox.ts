@@ -23,7 +23,7 @@ export type Mail = z.infer<typeof mailSchema>[number]
 export type Phone = z.infer<typeof phoneSchema>
 export type Stats = z.infer<typeof statsSchema>
 
-/** What only a language model gets wrong. */
+/** Faults that only a language model has. */
 export type ModelFault =
   | 'garbage'
   | 'slow'
@@ -45,7 +45,7 @@ export interface Sandbox {
   /** Newest first. */
   mail(to: string): Promise<Mail[]>
   phone(number: string): Promise<Phone>
-  /** Somebody texts back from this phone. */
+  /** Sends a reply from this phone. */
   reply(number: string, text: string): Promise<void>
   stats(): Promise<Stats>
   now(): Promise<Date>

@@ -6,9 +6,9 @@ import { until } from './poll.ts'
 import { FURNISHED_DATA, startProduct } from './product.ts'
 
 /**
- * Makes the data of a first start once for a whole run: tables, and a demo account with its past. Some
- * fifty products of the tests begin with a copy, which is there in a tenth of a second, where making
- * it anew takes each of them some seconds of both cores. The first start itself has its own tests.
+ * Makes the data of a first start once for a whole run: tables, and a demo account with its history.
+ * Some fifty products of the tests begin with a copy. A copy takes a tenth of a second; a first start
+ * takes some seconds of both cores. The first start itself has its own tests.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'afterbeep-furnished-'))

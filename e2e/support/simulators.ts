@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The simulated providers as a process of their own, which outlives every product. */
+/** The simulated providers in a process of their own, which outlives every product. */
 export interface Simulators {
-  /** What a product must be told to speak to them. */
+  /** A product's settings for these providers. */
   env: Record<string, string>
   /** Their own control server. */
   control: Sandbox

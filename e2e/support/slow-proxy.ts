@@ -8,7 +8,7 @@ export interface SlowProxy {
   close(): Promise<void>
 }
 
-/** Stands before a provider that does its work at once and takes its time to say so. */
+/** A proxy before a provider: the provider does its work at once, and the response is delayed. */
 export async function openSlowProxy(target: string, delayMs: number): Promise<SlowProxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await fetch(`${target}${request.url ?? ''}`, {
@@ -22,7 +22,7 @@ export async function openSlowProxy(target: string, delayMs: number): Promise<Sl
     response.writeHead(answer.status, { 'content-type': type }).end(body)
   }
   const server = createServer((request, response) => {
-    // Whoever hung up meanwhile waits for no answer.
+    // A client that disconnected meanwhile expects no response.
     pass(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port
 }
 
-/** Those that belong to one connection are made anew for the next. */
+/** Headers of one connection, which are set again for the next. */
 const OWN_OF_A_CONNECTION = new Set(['host', 'connection', 'content-length', 'transfer-encoding'])
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import type { TestContext } from 'vitest'
 
 /**
- * For tests each of which stands on the one before it: after one that failed the rest is skipped.
+ * For tests that each depend on the one before: after a failed one the rest is skipped.
  *
  * @param report called after each, as `reportFailure`
  */

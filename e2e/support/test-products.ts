@@ -10,14 +10,14 @@ import type { Sandbox } from './sandbox.ts'
 export interface TestProduct {
   product: Product
   sandbox: Sandbox
-  /** Half an hour after the start: everybody may be called then, and for hours after. */
+  /** Half an hour after the start: every recipient may be called then, and for hours after. */
   dropAt: Date
   close(): Promise<void>
 }
 
 const HALF_HOUR_MS = 30 * 60_000
 
-/** Many tests sign in from one address within a minute; nobody guesses passwords here. */
+/** Many tests sign in from one address within a minute; here that is no password guessing. */
 export const quietEnv = { LOGIN_ATTEMPTS_PER_MINUTE: '1000' }
 
 /** Starts a product and moves its clock to half an hour before calling hours. */

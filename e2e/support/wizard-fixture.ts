@@ -9,7 +9,7 @@ import type { BrowserWindow } from './browser-window.ts'
 import type { Customer } from './customer.ts'
 import { newSubscriber } from './subscriber.ts'
 
-/** A subscriber's window on a product whose today is known. */
+/** A subscriber's window on a product with a known business date. */
 export interface WizardFixture {
   fixture: BrowserFixture
   customer: Customer
@@ -25,8 +25,8 @@ export interface WizardFixture {
 }
 
 /**
- * Opens everything. Business time is moved to the 10th of a month, noon in New York, so that days
- * before and after today are in sight, before anybody signs in, as a session ends with its hour.
+ * Opens everything. Business time is moved to the 10th of a month, noon in New York, so that the
+ * calendar shows days before and after today. It is moved before sign-in, as a session lasts an hour.
  */
 export async function openWizardFixture(env: Record<string, string> = {}): Promise<WizardFixture> {
   const fixture = await openBrowserFixture(env)
@@ -60,7 +60,7 @@ export function shownDay(day: string): string {
   return new Date(day).toLocaleDateString('en-US', parts)
 }
 
-/** `2026-03-05` as a screen reader says it in the calendar: `March 5, 2026`. */
+/** `2026-03-05` as a screen reader reads it in the calendar: `March 5, 2026`. */
 export function spokenDay(day: string): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString('en-US', parts)

@@ -3,7 +3,7 @@ import { areaCodeSource } from './area-code-source.ts'
 import { findAreaCodePlaces } from './area-code-places.ts'
 import { readTexts } from './read-bson.ts'
 
-/** A BSON document of texts, as its specification says. */
+/** A BSON document of strings, as the BSON specification defines it. */
 function writeTexts(texts: Record<string, string>): Buffer {
   const elements = Object.entries(texts).map(([name, text]) => {
     const length = Buffer.alloc(4)
@@ -22,7 +22,7 @@ function writeTexts(texts: Record<string, string>): Buffer {
 }
 
 describe('the table of area codes', () => {
-  it('is read from documents of texts, and refuses any other', () => {
+  it('reads documents of strings and rejects any other', () => {
     expect([...readTexts(writeTexts({ a1201: 'America/New_York', a1: 'é' }))]).toEqual([
       ['a1201', 'America/New_York'],
       ['a1', 'é'],
@@ -31,7 +31,7 @@ describe('the table of area codes', () => {
     expect(() => readTexts(withNumber)).toThrow('no text')
   })
 
-  it('takes the zones of all prefixes under a code, and of the code that it is laid over', () => {
+  it('takes the zones of all prefixes under a code and of the older code that it overlays', () => {
     const zones = new Map([
       ['1', 'America/New_York&America/Denver'],
       ['1208234', 'America/Boise'],
@@ -53,7 +53,7 @@ describe('the table of area codes', () => {
     ])
   })
 
-  it('takes the state that most of the places under a code name', () => {
+  it('takes the state that most places under a code name', () => {
     const zones = new Map(['201', '202', '787', '246'].map((code) => [`1${code}`, 'X/Y']))
     const places = new Map([
       ['201', 'New Jersey'],
@@ -66,7 +66,7 @@ describe('the table of area codes', () => {
     expect(found).toEqual(['NJ', 'DC', 'PR', ''])
   })
 
-  it('is written with the codes of one place together', () => {
+  it('groups the codes of one place', () => {
     const place = { state: 'TX', zones: ['America/Chicago'] }
     const source = areaCodeSource(
       [

@@ -15,8 +15,8 @@ const sameAs: Record<string, string> = {
 }
 
 /**
- * Area codes laid over an older one. For these the source, which has no finer prefixes of theirs,
- * knows only one of the older one's two zones, or (689) another zone; they get both.
+ * Overlay area codes, with the older code. The source has no finer prefixes for them: it lists only
+ * one of the older code's two zones, or (689) another zone. They get both.
  */
 const overlays: Record<string, string> = {
   '364': '270',
@@ -27,7 +27,7 @@ const overlays: Record<string, string> = {
   '986': '208',
 }
 
-/** What the source names without ever writing its code, by area code. */
+/** States that the source names but never writes as a code, by area code. */
 const unwritten: Record<string, string> = {
   '202': 'DC',
   '670': 'MP',
@@ -65,8 +65,8 @@ export function findAreaCodePlaces(
 }
 
 /**
- * Finds the state of an area code: the one that most places under it name. A code without such
- * places has only a name (`Idaho`), whose code is learned from an area code that has both.
+ * Finds the state of an area code: the one that most places under it name. An area code without such
+ * places has only a name (`Idaho`). The code for that name comes from an area code that has both.
  */
 function stateFinder(places: ReadonlyMap<string, string>): (areaCode: string) => string {
   const votes = new Map<string, Map<string, number>>()

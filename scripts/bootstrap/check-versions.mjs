@@ -11,7 +11,7 @@ export function checkVersions() {
         'Install a newer Node from https://nodejs.org and run the command again.',
     )
   }
-  // npm names itself to what it starts. Asking it again would cost a third of a second.
+  // npm passes its version to the programs that it runs. Running npm would cost a third of a second.
   const npm = /\bnpm\/(\d+\.\d+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1]
   if (npm !== undefined && isOlder(npm, oldestNpm)) {
     refuse(

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Below this a header more costs as much as is saved. */
+/** Below this size the extra header costs as much as compression saves. */
 const smallestBytes = 600
 const compressible = /\.(js|css|svg|txt)$/
 
 /**
- * Writes each text file of the build once more in both encodings that browsers ask for, as small as
- * they get: the server then only chooses, and spends no time on it.
+ * Writes each text file of the build in both encodings that browsers accept, at the highest
+ * compression. The server then only chooses a file and spends no time on compression.
  *
  * @param {string} folder what the build wrote
  */

@@ -15,7 +15,7 @@ export function withInstallLock(/** @type {() => void} */ install) {
   while (!tryLock()) {
     if (!told) progress('Waiting for another command that installs packages')
     told = true
-    // The script is synchronous as a whole: it has nothing else to do meanwhile.
+    // The whole script is synchronous: it has nothing else to do while it waits.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS)
   }
   const unlock = () => rmSync(lockFile, { force: true })
@@ -40,7 +40,7 @@ function tryLock() {
   }
 }
 
-/** A file without a number yet is one that is just being written. */
+/** A file without a number is still being written. */
 function isHeld() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'))

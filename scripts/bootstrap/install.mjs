@@ -15,7 +15,7 @@ export function installWhatIsMissing() {
   const stamp = stampOf(lockText)
   if (readIfThere(stampFile) !== stamp) {
     withInstallLock(() => {
-      // Whoever waited for the lock may find the work done.
+      // Another process may have installed the packages while this one waited for the lock.
       if (readIfThere(stampFile) === stamp) return
       if (!isInstalledByHand(lockText)) runNpmCi()
       writeFileSync(stampFile, stamp)
@@ -36,8 +36,8 @@ function stampOf(/** @type {string} */ lockText) {
 }
 
 /**
- * Somebody who ran npm himself has no stamp of ours. npm notes what it installed, so a complete
- * installation is recognised and not done twice.
+ * A user who ran npm directly has no stamp of ours. npm records what it installed, so a complete
+ * installation is recognised and not repeated.
  */
 function isInstalledByHand(/** @type {string} */ lockText) {
   const noted = readIfThere(join(modules, '.package-lock.json'))
@@ -72,8 +72,8 @@ function runNpmCi() {
 }
 
 /**
- * PATH without this folder's programs: npm would otherwise run on the pinned Node, which lies in
- * the very folder that npm ci deletes first.
+ * PATH without this folder's programs: npm would otherwise run on the pinned Node, which is in the
+ * folder that npm ci deletes first.
  */
 function systemPath() {
   return (process.env['PATH'] ?? '')

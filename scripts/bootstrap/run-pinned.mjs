@@ -5,7 +5,7 @@ import { refuse } from './refuse.mjs'
 import { pinnedNode, root } from './root.mjs'
 
 /**
- * Hands over to a file of ours on the pinned Node: signals go to it, its exit code comes back.
+ * Runs a file of ours on the pinned Node. Forwards signals to it and exits with its exit code.
  * @param {string} file path inside the repository
  * @param {string[]} args
  */
@@ -48,8 +48,8 @@ function forward(signal, child) {
 const parentCheckMs = 500
 
 /**
- * Ends the child when whoever started us is gone: npm killed outright passes nothing on, and the
- * server that it leaves behind would keep its port and its data folder locked.
+ * Ends the child when the parent process is gone: npm killed by SIGKILL forwards no signal, and the
+ * server would keep running, with its port taken and its data folder locked.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endWithParent(child) {

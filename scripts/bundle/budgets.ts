@@ -1,12 +1,12 @@
-/** One thing that a person waits for, and what it may weigh. */
+/** One thing that a user waits for, and its size budget. */
 export interface Budget {
   name: string
   /**
-   * The build's entries that it needs, by source file or by the name of a part that the build puts
-   * together (vite.config.ts); everything they import is counted with it.
+   * The build's entries that it needs, by source file or by the name of a group of sources
+   * (vite.config.ts). Everything they import counts too.
    */
   entries: readonly string[]
-  /** Entries whose parts are there already and are not counted again. */
+  /** Entries whose parts are already loaded and not counted again. */
   after?: readonly string[]
   /** Largest size as gzip makes it, in kilobytes of 1,000 bytes: scripts and styles. */
   maxKb: number

@@ -8,7 +8,7 @@ import { readManifest } from './manifest.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
 
-/** Weighs the web app that is built, prints each part beside its budget, and says what is wrong. */
+/** Measures the built web app, prints each part beside its budget, and returns what is wrong. */
 export function checkBundle(): string[] {
   const manifest = readManifest(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'))
   const weights = weigh(manifest, budgets, gzipBytes)

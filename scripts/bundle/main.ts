@@ -1,4 +1,4 @@
-// npm run bundle: builds the web app if it changed and holds its parts against their budgets.
+// npm run bundle: builds the web app if it changed and checks its parts against their budgets.
 import { buildWebIfChanged } from '../bootstrap/build-web.mjs'
 import { runStages } from '../stages/run-stages.ts'
 import { outcomeOfComplaints } from '../stages/stage.ts'

@@ -3,7 +3,7 @@ import { isRecord, parseJsonRecord } from '../check/json-record.ts'
 /** One chunk of the build, as the build tool's manifest lists it. */
 export interface Chunk {
   file: string
-  /** What the build calls it; for parts that several sources are put together into, the only name. */
+  /** The build's name for it; the only name of a chunk that groups several sources. */
   name: string
   imports: readonly string[]
   dynamicImports: readonly string[]
@@ -43,7 +43,7 @@ function textsIn(value: unknown): string[] {
 /**
  * The keys of all chunks that these entries need before they run.
  *
- * @throws Error when an entry is not part of the build, as a budget that measures nothing always holds
+ * @throws Error when an entry is not part of the build: a budget that measures nothing always passes
  */
 export function neededBy(manifest: Manifest, entries: readonly string[]): Set<string> {
   const needed = new Set<string>()

@@ -6,7 +6,7 @@ import { neededBy, readManifest } from './manifest.ts'
 const dashboard = 'src/features/dashboard/dashboard-screen.tsx'
 const help = 'src/features/help/help-home-screen.tsx'
 
-/** A build like ours, as the build tool lists it; what is given takes the place of what is there. */
+/** A build like ours, as the build tool lists it; `changes` replace its chunks. */
 function build(changes: Record<string, object> = {}) {
   const chunks = {
     'index.html': { file: 'index.js', imports: ['_react.js'], css: ['index.css'] },
@@ -30,7 +30,7 @@ function build(changes: Record<string, object> = {}) {
   return readManifest(JSON.stringify(chunks))
 }
 
-/** 1 kB for each file, but for those named. */
+/** 1 kB for each file, except those named. */
 const sizes =
   (heavy: Record<string, number> = {}) =>
   (file: string) =>
@@ -39,13 +39,13 @@ const sizes =
 const complaints = (manifest = build(), heavy: Record<string, number> = {}) =>
   bundleComplaints(manifest, weigh(manifest, budgets, sizes(heavy)))
 
-it('counts each file once, and not what is there already', () => {
+it('counts each file once, without those already loaded', () => {
   const weights = weigh(build(), budgets, sizes())
   // Page, its script and style, and React; answers, shared, shell, dashboard, lazy charts; …
   expect(weights.map(({ kb }) => kb)).toEqual([4, 5, 3, 3])
 })
 
-it('lets a build of the right size pass', () => {
+it('accepts a build within its budgets', () => {
   expect(complaints()).toEqual([])
 })
 
@@ -66,6 +66,6 @@ it('refuses charts within the first page, and within a page that shows none', ()
   expect(complaints(later)).toEqual([`${help} asks for charts`])
 })
 
-it('says so when a budget names a part that the build does not have', () => {
+it('rejects a budget that names a part missing from the build', () => {
   expect(() => neededBy(build(), ['src/gone.tsx'])).toThrow('The build has no part src/gone.tsx.')
 })

@@ -9,7 +9,7 @@ export interface Weight {
   maxKb: number
 }
 
-/** Answers the size of a file of the build as gzip makes it, in bytes. */
+/** Returns the gzipped size of a file of the build, in bytes. */
 export type SizeOf = (file: string) => number
 
 /** What each budget's parts weigh. The page's own HTML counts with the first page. */
@@ -22,7 +22,7 @@ export function weigh(manifest: Manifest, budgets: readonly Budget[], sizeOf: Si
   })
 }
 
-/** One line for each part that is too heavy, and for each page that brings charts it does not show. */
+/** One line for each part that is too large, and for each page that loads charts it does not show. */
 export function bundleComplaints(manifest: Manifest, weights: readonly Weight[]): string[] {
   return [
     ...weights
@@ -38,7 +38,7 @@ function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   return new Set([...page, ...chunks.flatMap(({ file, css }) => [file, ...css])])
 }
 
-/** Charts may be asked for later by the pages that show them, and be part of none. */
+/** Charts may be part of no page. Only the pages that show them may load them later. */
 function chartComplaints(manifest: Manifest): string[] {
   const others = [...manifest.keys()].filter((key) => !chartEntries.includes(key))
   return others.flatMap((key) => {

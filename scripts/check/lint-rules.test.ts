@@ -80,7 +80,7 @@ function folderOf(rule: string): string {
   return rule.replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-/** Lints all mistakes at once, as the repository's own web code, and says which rule fired where. */
+/** Lints all mistakes at once, as the repository's own web code; returns which rule fired where. */
 function lintPlanted(): Set<string> {
   plant(
     'tsconfig.json',

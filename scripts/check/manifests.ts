@@ -19,8 +19,8 @@ export function manifestComplaints(path: string, text: string): string[] {
 }
 
 /**
- * Places where the lock file names a host. Whoever installs chooses the registry; a host in the
- * lock file would choose for them.
+ * Places where the lock file names a host. The user who installs chooses the registry; a host in
+ * the lock file would override that choice.
  */
 export function lockComplaints(lockText: string, lockPath = 'package-lock.json'): string[] {
   return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(

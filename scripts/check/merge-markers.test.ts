@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { root } from '../stages/command.ts'
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 
-it('finds both markers of an unfinished merge, and nothing in a heading that is underlined', () => {
+it('finds both markers of an unfinished merge and ignores an underlined heading', () => {
   const text = ['Title', '=======', `${'<'.repeat(7)} HEAD`, 'a', `${'>'.repeat(7)} theirs`].join(
     '\n',
   )

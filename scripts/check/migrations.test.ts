@@ -81,7 +81,7 @@ it.each(Object.entries(accepted))('accepts a migration that %s', (_what, script)
   expect(complaintsAbout(script)).toEqual([])
 })
 
-it('accepts what takes away with the name of a released version that reads it no more', () => {
+it('accepts a removal that names a released version that no longer reads it', () => {
   const script = 'alter table days drop column calls; drop table weeks;'
   expect(complaintsAbout(`-- contract: no version since 0.2.0 reads this.\n${script}`)).toEqual([])
   expect(complaintsAbout(`-- contract: no version since 0.3.0 reads this.\n${script}`)).toEqual([
@@ -94,12 +94,12 @@ it('accepts what takes away with the name of a released version that reads it no
   )
 })
 
-it('knows the versions that are released', () => {
+it('reads the released versions from the changelog', () => {
   const changelog = '# Changelog\n\n## 0.3.0 — unreleased\n\n## 0.2.0 — 2026-11-30\n\n- a thing\n'
   expect(releasedVersions(changelog)).toEqual(['0.2.0'])
 })
 
-it('leaves alone what was written before the rule, and would have refused the last of it', () => {
+it('skips migrations from before the rule, the last of which it would refuse', () => {
   const folder = join(root, 'apps', 'server', 'migrations')
   const file = readdirSync(folder).find((one) => one.startsWith('0018_')) ?? ''
   const script = readFileSync(join(folder, file), 'utf8')

@@ -3,12 +3,12 @@ import { splitAtCommas, sqlStatements } from './sql-statements.ts'
 /** The last migration from before this rule; it dropped two tables under the running version. */
 const LAST_BEFORE = 18
 
-/** What a file that takes something away has as its first line, with a version of the changelog. */
+/** The first line of a file that removes something, with a version of the changelog. */
 const contractLine = /^-- contract: no version since (\d+\.\d+\.\d+) reads this\.?$/
 
 /**
  * What in a migration would break the version that runs while it is applied, or lose what that
- * version writes meanwhile (CONTRIBUTING.md, Migrations). Tables made in the same file are free.
+ * version writes meanwhile (CONTRIBUTING.md, Migrations). Tables made in the same file are exempt.
  *
  * @param released the versions that the changelog has a date for
  */
@@ -73,7 +73,7 @@ function isMadeAnew(kind: string, what: string, statements: readonly string[]): 
   return kind !== 'table' && statements.some((one) => again.test(one))
 }
 
-/** What one action of an `alter table` takes from the version before; undefined when nothing. */
+/** What one action of an `alter table` breaks for the previous version; undefined when nothing. */
 function alterComplaint(
   table: string,
   action: string,
@@ -115,7 +115,7 @@ function columnComplaint(
   return hasDefault ? undefined : `not null without default for ${table}.${column}`
 }
 
-/** A check that is dropped and made anew under its name takes nothing away but what it forbids. */
+/** Replacing a check under its name removes no data: it only changes what is forbidden. */
 function isCheckReplaced(table: string, action: string, statements: readonly string[]): boolean {
   const constraint = /^drop constraint (?:if exists )?(\S+)/.exec(action)?.[1] ?? ''
   const again = new RegExp(String.raw`\badd constraint ${constraint} check\b`)
@@ -142,7 +142,7 @@ function copyComplaints(statements: readonly string[]): string[] {
   })
 }
 
-/** Where `from` in SQL means no table. */
+/** Where `from` in SQL is not followed by a table. */
 const otherFrom =
   /\bdistinct from\b|\b(extract|trim|substring|overlay) ?\([^()]*(\([^()]*\)[^()]*)*\)/g
 

@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { architectureComplaints } from '../import-rules/architecture.ts'
 import { checkImports } from '../import-rules/check-imports.ts'
+import { sourceFiles } from '../import-rules/source-files.ts'
 import { root, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
+import { wordComplaints } from './words.ts'
 import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
-/** Everything that can be judged without running the product, quickest to understand first. */
+/** Everything that can be checked without running the product, quickest to understand first. */
 export const checkStages: readonly Stage[] = [
   { name: 'Types', group: 'types', run: checkTypes },
   { name: 'Lint', group: 'lint', run: lint },
@@ -19,6 +21,7 @@ export const checkStages: readonly Stage[] = [
   { name: 'Versions and lock file', group: 'versions', run: checkVersions },
   { name: 'Migrations', group: 'migrations', run: checkMigrations },
   { name: 'Documents', group: 'documents', run: checkDocuments },
+  { name: 'Words', group: 'words', run: checkWords },
   { name: 'Dead code', group: 'dead-code', run: findDeadCode },
 ]
 
@@ -61,6 +64,13 @@ function checkVersions(): Promise<Outcome> {
 function checkDocuments(): Promise<Outcome> {
   const complaints = documentPaths(root).flatMap((path) =>
     markerComplaints(path, readFileSync(join(root, path), 'utf8')),
+  )
+  return Promise.resolve(outcomeOfComplaints(complaints))
+}
+
+function checkWords(): Promise<Outcome> {
+  const complaints = sourceFiles(root).flatMap((path) =>
+    wordComplaints(path, readFileSync(join(root, path), 'utf8')),
   )
   return Promise.resolve(outcomeOfComplaints(complaints))
 }

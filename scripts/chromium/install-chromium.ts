@@ -2,10 +2,10 @@ import { chromiumIsMissing, findChromium, headlessShell } from '../../e2e/suppor
 import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /**
- * Installs Chromium where that needs no question: on Debian and its children, as root.
+ * Installs Chromium where that needs no prompt: on Debian and its derivatives, as root.
  *
  * @returns the browser's path
- * @throws Error with the one line that says what to install, where it could not be installed
+ * @throws Error with one line on what to install, where it could not be installed
  */
 export function installChromiumIfPossible(): string {
   for (const name of [headlessShell, 'chromium']) {

@@ -18,12 +18,12 @@ const known = new Set(
     ([, name]) => name,
   ),
 )
-/** Those of others: Node's own, and what compose.yaml itself is told. */
+/** Variables of others: Node's own, and those that only compose.yaml itself uses. */
 const ofNode = ['NODE_OPTIONS']
 const ofCompose = ['POSTGRES_PASSWORD', 'SITE_ADDRESS', 'HTTP_PORT', 'HTTPS_PORT', 'PUBLISHED_ON']
 
 describe('compose.yaml', () => {
-  it('is read: the shared settings and the environment of every service that has one', () => {
+  it('has readable shared settings and a readable environment for every service with one', () => {
     expect([...environments.keys()].toSorted()).toEqual(
       ['db', 'offer-plans', 'proxy', 'simulators', 'web', 'worker', 'x-settings'].toSorted(),
     )
@@ -84,14 +84,14 @@ describe('the files of settings', () => {
     expect([...required, ...others].filter((name) => !named.has(name))).toEqual([])
   })
 
-  it('leave compose.yaml nothing to ask for that nobody knows', () => {
+  it('cover compose.yaml, which asks for no unknown variable', () => {
     const others = ['SANDBOX_FAILURE_RATE', ...ofCompose]
     expect([...asked].filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
   })
 })
 
 describe('the Dockerfile', () => {
-  it('takes the Node that everything else runs on', () => {
+  it('uses the Node version that everything else runs on', () => {
     const pinned = recordAt(parseJsonRecord(read('package.json')), 'devDependencies')['node']
     expect(dockerfile).toContain(`FROM node:${String(pinned)}-`)
   })

@@ -16,7 +16,7 @@ process.exitCode = await runProgram(
   'vitest/vitest.mjs',
   ['run', '--project', 'e2e', 'e2e/faults'],
   {
-    // Where a link leads to: all of its programs lie beside each other only there.
+    // The target of the link: only there are all Postgres programs in one folder.
     FAULTS_POSTGRES: dirname(realpathSync(programs.initdb)),
     FAULTS_PGBOUNCER: pooler(),
     // Neither of the two runs as root.

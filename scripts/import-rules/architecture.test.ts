@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-it('draws parts and features, and is then content', () => {
+it('draws parts and features, and then accepts the page', () => {
   writeFileSync(join(root, 'ARCHITECTURE.md'), page)
   drawArchitecture(root, edges)
   const drawn = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')

@@ -54,7 +54,7 @@ function featureEdges(edges: readonly Edge[]): Edge[] {
     .map(({ from, to }) => ({ from: lastWords(from), to: lastWords(to) }))
 }
 
-/** `features/campaigns` becomes `campaigns`; a provider keeps its word, as names may coincide. */
+/** `features/campaigns` becomes `campaigns`; a provider keeps its prefix, as names may coincide. */
 function lastWords(name: string): string {
   return name.replace('server/features/', '').replace('server/', '')
 }

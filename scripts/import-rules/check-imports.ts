@@ -20,7 +20,7 @@ export interface ImportReport {
 }
 
 /**
- * Reads every source file below `root` and judges its imports.
+ * Reads every source file below `root` and checks its imports.
  *
  * @throws Error when there is nothing to read, because a check that saw nothing proves nothing
  */

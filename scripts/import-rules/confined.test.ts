@@ -50,13 +50,13 @@ describe('SQL', () => {
     'with old as (select 1) select * from old',
     'create table plans (id int)',
     '-- why it is asked this way\nselect id from plans',
-  ])('is not held by a verb file: %s', (sql) => {
+  ])('is rejected in a verb file: %s', (sql) => {
     const complaint = `${verb}:1 holds SQL; only *.queries.ts and platform/database may`
     expect(complaintsAbout(verb, `export const text = \`${sql}\``)).toEqual([complaint])
     expect(complaintsAbout(verb, `export const text = ${JSON.stringify(sql)}`)).toEqual([complaint])
   })
 
-  it('is seen in a template with values in it', () => {
+  it('is found in a template with values', () => {
     const text = 'export const text = (table: string) => `select id from ${table}`'
     expect(complaintsAbout(verb, text)).toHaveLength(1)
   })
@@ -65,14 +65,41 @@ describe('SQL', () => {
     'apps/server/src/features/billing/plans.queries.ts',
     'apps/server/src/platform/database/migrate.ts',
     'apps/server/src/features/billing/change-plan.test.ts',
-  ])('may be held by %s', (path) => {
+  ])('is allowed in %s', (path) => {
     expect(complaintsAbout(path, "export const text = 'select id from plans'")).toEqual([])
   })
 
   it.each(['Select a plan', 'Update your card', 'With love', 'Delete this list?'])(
-    'is told apart from prose: %s',
+    'is not found in prose: %s',
     (prose) => {
       expect(complaintsAbout(verb, `export const text = '${prose}'`)).toEqual([])
     },
   )
+})
+
+describe('the status of an entity', () => {
+  const [moves, other] = ['runs/run-moves', 'billing/plans'].map(
+    (name) => `apps/server/src/features/${name}.queries.ts`,
+  )
+  const write = (sql: string) => `export const text = \`${sql}\``
+
+  it.each([
+    "update runs set status = 'held' where id = $1",
+    "update runs r set drained = true, status = 'held' from x where r.id = x.id",
+    "with x as (select 1) update campaigns set status_reason = $2, status = 'Blocked'",
+    "with moved as (update deliveries d set was = d.state, state = 'failed' where line = 1) select 1",
+  ])('is not written outside the file of its moves: %s', (sql) => {
+    const table = /update (\w+)/.exec(sql)?.[1]
+    expect(complaintsAbout(other ?? '', write(sql))).toEqual([
+      `${other}:1 writes the status of ${table}; only the file of its moves may`,
+    ])
+  })
+
+  it.each([
+    [moves, "update runs set status = 'held' where id = $1"],
+    [other, "update runs set drained = true where status = 'held'"],
+    [other, "update chunks set state = 'ready'"],
+  ])('may be written by %s: %s', (path, sql) => {
+    expect(complaintsAbout(path ?? '', write(sql))).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { isTest } from './parts.ts'
 import type { Source } from './read-source.ts'
 
-/** Files that may read the environment, as they start a program; everyone else is given what it needs. */
+/** Files that may read the environment, as they start a program; all others receive their settings. */
 const environmentReaders = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/server\/src\/testing\/simulation\/main\.ts$/,
@@ -9,11 +9,18 @@ const environmentReaders = [
   /^(scripts|bench|e2e)\//,
 ]
 
-/** Files of the server that may hold SQL. */
+/** Files of the server that may contain SQL. */
 const sqlHolders = [
   /^apps\/server\/src\/(features|platform)\/.+\.queries\.ts$/,
   /^apps\/server\/src\/platform\/database\//,
 ]
+
+/** Who may write the status of an entity: the statements that its table of moves guards. */
+const statusWriters: Readonly<Record<string, RegExp>> = {
+  runs: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
+  campaigns: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
+  deliveries: /^apps\/server\/src\/features\/outcomes\/[^/]+\.queries\.ts$/,
+}
 
 /** Complaints about things that only named files may do, besides importing. */
 export function confinedComplaints(path: string, source: Source): string[] {
@@ -28,6 +35,12 @@ export function confinedComplaints(path: string, source: Source): string[] {
     for (const line of source.sqlTexts) {
       complaints.push(`${path}:${line} holds SQL; only *.queries.ts and platform/database may`)
     }
+  }
+  const isOurs = path.startsWith('apps/server/src/') && !isTest(path)
+  for (const { table, line } of isOurs ? source.statusWrites : []) {
+    const writer = statusWriters[table]
+    if (!writer || writer.test(path)) continue
+    complaints.push(`${path}:${line} writes the status of ${table}; only the file of its moves may`)
   }
   return complaints
 }

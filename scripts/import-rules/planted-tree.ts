@@ -5,7 +5,7 @@ import { checkImports } from './check-imports.ts'
 import type { ImportReport } from './check-imports.ts'
 
 /**
- * Writes files into a new folder, judges them as if they were the repository, and removes them.
+ * Writes files into a new folder, checks them as if they were the repository, and removes them.
  *
  * @param files text by path
  */

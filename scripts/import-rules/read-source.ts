@@ -7,11 +7,16 @@ export interface Source {
   environmentReads: number[]
   /** Lines with a text that is an SQL statement. */
   sqlTexts: number[]
+  /** Statements that write the status of a table's rows, with the table. */
+  statusWrites: { table: string; line: number }[]
 }
 
 /** The beginning of a statement; prose such as "Select a plan" has no `from` after it. */
 const sqlStatement =
   /^\s*(--.*\s+)*(select\b[\s\S]*\bfrom\b|select\s+\w+\s*\(|insert\s+into\s|update\s+[\w".]+\s+(as\s+\w+\s+)?set\b|delete\s+from\s|with\s+(recursive\s+)?\w+[\s\S]*\bas\s*(materialized\s*)?\(|(create|alter|drop)\s+(unique\s+)?(table|index|type|schema)\s)/i
+
+/** The table of each update, and what it sets. */
+const updates = /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\s([\s\S]*?)(?=\bwhere\b|\bfrom\b|$)/g
 
 /**
  * Parses a TypeScript or JavaScript file.
@@ -23,12 +28,17 @@ export function readSource(path: string, text: string): Source {
   const [error] = errors
   if (error !== undefined) throw new Error(`${path} can't be parsed: ${error.message}`)
   const line = (offset: number) => text.slice(0, offset).split('\n').length
-  const source: Source = { imports: [], environmentReads: [], sqlTexts: [] }
+  const source: Source = { imports: [], environmentReads: [], sqlTexts: [], statusWrites: [] }
   const noteImport = (specifier: string, start: number) => {
     source.imports.push({ specifier, line: line(start) })
   }
   const noteText = (value: string, start: number) => {
     if (sqlStatement.test(value)) source.sqlTexts.push(line(start))
+    for (const [, table = '', changes = ''] of value.matchAll(updates)) {
+      if (/(^|,)\s*(status|state)\s*=/.test(changes)) {
+        source.statusWrites.push({ table, line: line(start) })
+      }
+    }
   }
   for (const { moduleRequest } of module.staticImports) {
     noteImport(moduleRequest.value, moduleRequest.start)
@@ -41,7 +51,7 @@ export function readSource(path: string, text: string): Source {
   new Visitor({
     ImportExpression(node) {
       const specifier = node.source.type === 'Literal' ? node.source.value : undefined
-      // An import whose path is computed can't be judged, so it counts as one that leads nowhere.
+      // An import whose path is computed can't be checked, so it counts as one that leads nowhere.
       noteImport(typeof specifier === 'string' ? specifier : '<computed>', node.start)
     },
     TSImportType(node) {

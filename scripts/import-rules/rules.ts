@@ -13,7 +13,7 @@ interface Row {
   packages?: readonly string[]
   /** Whether Node's own modules may be imported. */
   node: boolean
-  /** The rule as a person would say it. */
+  /** The rule in words. */
   says: string
 }
 
@@ -30,7 +30,7 @@ const wholeServer: readonly PartKind[] = [
 
 /**
  * Who may import whom. Every row is proven by planted violations in check-imports.test.ts.
- * What a row can't say (a port but no adapter, index.ts only) is in `exceptions` below.
+ * What a row can't express (a port but no adapter, index.ts only) is in `exceptions` below.
  */
 const rows: Readonly<Record<PartKind, Row>> = {
   contract: {
@@ -109,7 +109,7 @@ const testPackages = [
   '@testing-library/react',
   '@testing-library/dom',
   '@testing-library/user-event',
-  // What reads CSV is held against them.
+  // Our CSV reader is compared with them.
   'papaparse',
   'csv-spectrum',
 ]
@@ -154,7 +154,7 @@ function isFileAllowed(
     if (to.kind === 'server/features') return test || path === doorOf(to, 'index.ts')
     if (to.kind === 'server/providers') return path === doorOf(to, 'port.ts')
   }
-  // A test may stand up the whole server or a whole screen; what it tests may not.
+  // A test may start the whole server or a whole screen; the code under test may not.
   return test && to.kind === `${from.kind.split('/')[0]}/testing`
 }
 

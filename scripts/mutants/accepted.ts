@@ -10,7 +10,7 @@ const acceptedSchema = z.array(
     within: z.string(),
     /** The line that is changed, trimmed. */
     line: z.string(),
-    /** The changes to that line that need not be noticed. */
+    /** The changes to that line that no test needs to detect. */
     changes: z.array(z.string()).min(1),
     reason: z.string().min(20),
   }),
@@ -22,13 +22,13 @@ export function readAccepted(): Accepted {
   return acceptedSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** Why nothing need notice the mutation; undefined when something must. */
+/** Why no test needs to detect the mutation; undefined when one must. */
 export function reasonToAccept(accepted: Accepted, mutation: Mutation): string | undefined {
   return accepted.find((one) => isAbout(one, mutation) && one.changes.includes(mutation.change))
     ?.reason
 }
 
-/** Entries about a place that is no longer there, each as a line. */
+/** Entries about code that no longer exists, one line each. */
 export function staleEntries(accepted: Accepted, mutations: readonly Mutation[]): string[] {
   return accepted.flatMap((one) => {
     const there = mutations.filter((mutation) => isAbout(one, mutation))

@@ -75,7 +75,7 @@ function changesOfLiteral(node: Node, source: string): Edit[] {
   return [put(String(value + 1)), put('0'), put(`(-${value})`)]
 }
 
-/** Properties that are no text, each left out. */
+/** Removes each property that is not a text. */
 function droppedProperties(node: Node, source: string): Edit[] {
   const { properties } = node
   if (!Array.isArray(properties)) return []

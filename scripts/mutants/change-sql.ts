@@ -54,7 +54,7 @@ export function changesOfSql(text: string, from: number): Edit[] {
     if (condition === '') return []
     const account = isOnAccount(outermost(blanked.slice(start, end)), blanked)
     const shown = condition.replaceAll(/\s+/g, ' ')
-    // Not left out whole: a value that is used nowhere else fails the statement for that alone.
+    // Not removed whole: without the only use of a value the statement would fail for that alone.
     const dropped = {
       ...at(start, end, `(${condition} or true)`, ''),
       change: `${shown} dropped`,

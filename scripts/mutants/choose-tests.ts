@@ -5,13 +5,13 @@ import type { Mutation } from './mutation.ts'
 import { bodyKey } from './reached-bodies.ts'
 import { folderOf } from './tested-files.ts'
 
-/** How many test files are tried before a mutant counts as one that nothing notices. */
+/** How many test files are tried before a mutant counts as undetected. */
 const mostFiles = 8
 
 /**
- * The test files that reach the innermost function around the mutation, or any of the file when it is
- * in none, or that load the file: first those of the same name, then those of the same folder, the quickest first; for a condition on
- * the account those about other accounts before all.
+ * The test files that reach the innermost function around the mutation, or any function of the file when
+ * it is in none, or that load the file. Files of the same name come first, then those of the same
+ * folder, the quickest first. For a condition on the account, tests about other accounts come before all.
  */
 export function chooseTests(
   mutation: Mutation,

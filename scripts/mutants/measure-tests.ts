@@ -59,7 +59,7 @@ function readCache(): z.infer<typeof cacheSchema> {
   try {
     return cacheSchema.parse(JSON.parse(readFileSync(cacheFile, 'utf8')))
   } catch {
-    // Missing, or left by an interrupted run: what it held is measured again.
+    // Missing, or left by an interrupted run: everything is measured again.
     return {}
   }
 }

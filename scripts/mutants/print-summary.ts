@@ -2,7 +2,7 @@ import { describe } from './mutation.ts'
 import { folderOf } from './tested-files.ts'
 import type { Verdict } from './try-mutations.ts'
 
-/** Prints what was noticed by folder, then every survivor; returns how many there are. */
+/** Prints what was detected by folder, then every survivor; returns the number of survivors. */
 export function printSummary(verdicts: readonly Verdict[], accepted: number): number {
   const survivors = verdicts.filter((verdict) => verdict.noticedBy === undefined)
   const byFolder = Map.groupBy(verdicts, ({ mutation }) => folderOf(mutation.file))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What a process is asked: to run a test file, against what is on disk or against a mutant. */
+/** The request to a process: run a test file, against the sources on disk or against a mutant. */
 export const orderSchema = z.object({
   testFile: z.string(),
   mutant: z.object({ file: z.string(), source: z.string() }).optional(),
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** What came of it. */
+/** The result of the run. */
 export const outcomeSchema = z.object({
   /** The first failure's test and message; missing when all passed. */
   failure: z.string().optional(),

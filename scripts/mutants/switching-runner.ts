@@ -12,12 +12,12 @@ declare global {
 /** A test that takes longer is not repeated for each mutant. */
 const slowMs = 1500
 const resultsFile = process.env['MUTANTS_RESULTS'] ?? ''
-/** After a run without an end nothing can be concluded from what follows. */
+/** After a run that never ends, later results prove nothing. */
 let hangs = false
 
 /**
- * Runs each test as usual, and then once more for each mutant that it reaches. A failure counts where the
- * test passes again without the mutant right after it, so that a mutant answers for no other.
+ * Runs each test as usual, and then once more for each mutant that it reaches. A failure counts only if
+ * the test passes again right after without the mutant, so that no mutant is blamed for another.
  */
 export default class SwitchingRunner extends TestRunner {
   async runTask(test: Test): Promise<void> {

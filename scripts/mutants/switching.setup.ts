@@ -4,7 +4,7 @@ import { z } from 'zod'
 const pendingFile = process.env['MUTANTS_PENDING'] ?? ''
 const pending = new Set(z.array(z.number()).parse(JSON.parse(readFileSync(pendingFile, 'utf8'))))
 
-/** Which mutant is chosen, and which were asked for since the list was emptied. */
+/** Which mutant is active, and which were reached since the list was emptied. */
 const choice = { active: 0, reached: new Set<number>(), pending }
 Object.assign(globalThis, {
   mutantChoice: choice,

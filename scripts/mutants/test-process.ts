@@ -1,4 +1,4 @@
-// Holds one vitest open and runs test files against sources that one of is changed, in memory only.
+// Keeps one vitest open and runs test files against sources of which one is changed, in memory only.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
@@ -34,7 +34,7 @@ function open(): Promise<Vitest> {
       setupFiles: setup ? [join(import.meta.dirname, setup)] : [],
       ...(switched && { runner: join(import.meta.dirname, 'switching-runner.ts') }),
       pool: 'forks',
-      // It is found by the file on disk, which is not what is to be run.
+      // The cache is keyed by the file on disk, which is not the source under test.
       fsModuleCache: false,
       maxWorkers: 1,
       bail: setup ? 0 : 1,
@@ -60,7 +60,7 @@ async function run(order: Order): Promise<Outcome> {
   mutant = order.mutant
   for (const one of [previous, mutant]) if (one) vitest.invalidateFile(join(root, one.file))
   vitest.invalidateFile(join(root, order.testFile))
-  // Failures of runs before would count towards the first at which vitest stops.
+  // Failures of earlier runs would count towards `bail`.
   vitest.state.filesMap.clear()
   vitest.state.clearErrors()
   const began = performance.now()

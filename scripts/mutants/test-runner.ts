@@ -60,7 +60,7 @@ export class TestRunner {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // In a group of its own, it does not hear of a signal.
+    // In a process group of its own, it does not receive a signal to this one.
     child.on(
       'exit',
       atSignal(() => this.kill()),

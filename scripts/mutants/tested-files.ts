@@ -3,7 +3,7 @@ import { root } from '../stages/command.ts'
 
 const features =
   'compliance|credits|campaigns|runs|preparing|sending|outcomes|reports|recovery|delivery|retention|billing|accounts'
-/** Of contract the rules: not the shapes of calls, nor the readers of files and drafts. */
+/** Only the rules of contract: not the shapes of calls, nor the readers of files and drafts. */
 const folder = new RegExp(
   `^(?:apps/server/src/features/(${features})/|packages/contract/src/(?!api/|contact-file/|message/draft/))`,
 )
@@ -12,7 +12,7 @@ const folder = new RegExp(
 const left =
   /\/test-|-test-|\.d\.ts$|\.generated\.ts$|texts?\.ts$|-(content|advice)\.ts$|templates-/
 
-/** The paths of the sources whose rules are changed, and of the tests that are to notice. */
+/** The paths of the sources whose rules are changed, and of the tests that must detect it. */
 export function testedFiles(): { sources: string[]; tests: string[] } {
   const files = sourceFiles(root).filter((path) => folder.test(path))
   const tests = files.filter((path) => path.endsWith('.test.ts'))

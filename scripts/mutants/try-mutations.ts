@@ -11,7 +11,7 @@ export interface Trial {
 
 export interface Verdict {
   mutation: Mutation
-  /** What noticed it: a test, or that the tests took several times as long; undefined for nothing. */
+  /** What detected it: a test, or that the tests took several times as long; undefined for nothing. */
   noticedBy: string | undefined
   /** How many test files were run. */
   tried: number

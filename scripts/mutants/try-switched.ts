@@ -11,15 +11,15 @@ const lineSchema = z.object({
   by: z.string().optional(),
   trying: z.number().optional(),
 })
-/** Of how many test files a mutant is repeated in at most. */
+/** The most test files in which a mutant is repeated. */
 const nearest = 3
-/** A mutant at which nothing was written for so long has no end. */
+/** A mutant that writes no result for this long hangs. */
 const silentMs = 30_000
 
 /**
  * Tries all mutants that can be chosen while tests run: each test file is loaded once, and each of its
- * tests is repeated for every mutant that it reaches. Returns what noticed which trial, by its index.
- * One that is missing is not noticed for certain, and has to be tried by itself.
+ * tests is repeated for every mutant that it reaches. Returns which test detected which trial, by the
+ * trial's index. A missing trial was not reliably detected and has to be tried by itself.
  */
 export async function trySwitched(
   trials: readonly Trial[],
@@ -65,7 +65,7 @@ function switchedSources(trials: readonly Trial[]): Record<string, string> {
 interface Planned {
   test: Measured
   indexes: number[]
-  /** How many mutants it is the nearest to, those that are nearer to others counting less. */
+  /** For how many mutants it is the nearest test file; a mutant with nearer test files counts less. */
   worth: number
 }
 

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 export type Owner = { uid: number; gid: number } | Record<string, never>
 
 /**
- * Whom to run Postgres as. It refuses to run as root, so root hands it to a user who is allowed
- * little; anybody else runs it himself.
+ * The user to run Postgres as. Postgres refuses to run as root, so root starts it as an unprivileged
+ * user; any other user runs it directly.
  *
  * @throws Error when root finds none of these users
  */

@@ -9,7 +9,7 @@ interface PostgresPrograms {
   postgres: string
 }
 
-/** The one line that says what to do when there is no Postgres. */
+/** The one line on what to do when there is no Postgres. */
 const postgresIsMissing =
   'No Postgres server was found: install Postgres 15 or newer ' +
   '(Debian: apt-get install postgresql, macOS: brew install postgresql), or set DATABASE_URL.'

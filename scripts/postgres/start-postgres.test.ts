@@ -20,7 +20,7 @@ const processesIn = (folder: string) =>
     .split('\n')
     .filter((line) => line.includes(folder))
 
-it('starts a server that is gone, with its data, after stop', async () => {
+it('starts a server and removes it with its data on stop', async () => {
   const server = await startPostgres()
   expect(await responses(server.url)).toBe(true)
   expect(processesIn(server.folder).length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ import { waitUntilAccepting } from './wait-until-accepting.ts'
 export interface PostgresServer extends AsyncDisposable {
   /** The maintenance database, as a user who may create others. */
   url: string
-  /** What the server calls itself, such as `postgres (PostgreSQL) 15.9`. */
+  /** The server's own version text, such as `postgres (PostgreSQL) 15.9`. */
   version: string
   /** Where its data are, for as long as it runs. */
   folder: string
@@ -24,7 +24,7 @@ export interface PostgresServer extends AsyncDisposable {
 const attempts = 3
 
 /**
- * Starts a Postgres server that nobody else uses: its own data in a temporary folder, its own port.
+ * Starts a private Postgres server: its own data in a temporary folder, its own port.
  *
  * @param durable keeps fsync on, so that a benchmark measures what production does; tests lose
  *   their data anyway and run several times faster without

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 const timeoutMs = 30_000
 
 /**
- * Waits until a starting Postgres says that it accepts connections.
+ * Waits until a starting Postgres logs that it accepts connections.
  *
  * @throws Error with all that it printed when it ends instead, or takes longer than 30 s
  */

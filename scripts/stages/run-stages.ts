@@ -1,8 +1,8 @@
 import type { Outcome, Stage } from './stage.ts'
 
 /**
- * Runs stages one after another, says how long each took, and stops at the first that fails:
- * what follows would only bury its message.
+ * Runs stages one after another, prints how long each took, and stops at the first that fails:
+ * later output would only bury its message.
  */
 export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0, ok: true }

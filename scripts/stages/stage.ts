@@ -1,4 +1,4 @@
-/** What a stage found. Stages that count tests say how many; the others only whether they passed. */
+/** A stage's result. Stages that run tests report how many; the others only whether they passed. */
 export interface Outcome {
   passed: number
   failed: number

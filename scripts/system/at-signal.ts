@@ -7,7 +7,7 @@ let listening = false
  * Registers what must still happen when a signal ends this process: a server to stop, a program to
  * end. The cleanups run together, and the process exits when all are done.
  *
- * @returns takes the cleanup back, for when it has happened in the ordinary way
+ * @returns a function that unregisters the cleanup, for when it has already run normally
  */
 export function atSignal(cleanup: () => unknown): () => void {
   cleanups.add(cleanup)

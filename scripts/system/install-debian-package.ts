@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 /**
  * Installs a package with apt-get when this is Debian (or a child of it) and we are root; does
- * nothing anywhere else. Whether it worked is for the caller to look at.
+ * nothing anywhere else. The caller checks whether it worked.
  */
 export function installDebianPackage(name: string): void {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return

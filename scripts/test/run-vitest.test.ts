@@ -13,6 +13,6 @@ it('counts a run that failed without a failed test as one failure', () => {
   expect(countTests(report(12, 0), 1)).toEqual({ passed: 12, failed: 1, ok: false })
 })
 
-it('does not take a run without tests for a success', () => {
+it('counts a run without tests as a failure', () => {
   expect(countTests(report(0, 0), 0)).toEqual({ passed: 0, failed: 1, ok: false })
 })

@@ -37,7 +37,7 @@ export async function runVitest(
 
 /**
  * Reads vitest's report. A file that does not even load, or an error outside any test, fails the
- * run without failing a test, so the exit code has the last word.
+ * run without failing a test, so the exit code decides.
  */
 export function countTests(reportText: string, exitCode: number): Outcome {
   const report = parseJsonRecord(reportText)

@@ -1,7 +1,7 @@
 import type { Given, VariableName } from './config.variables.ts'
 import { keyVariables, simulatorAddresses } from './config.variables.ts'
 
-/** What is wrong with the variables together, each as a sentence; the values themselves were judged before. */
+/** What is wrong with the variables together, one sentence each; each value was validated before. */
 export function problemsTogether(given: Given): string[] {
   return [
     ...providerProblems(given),
@@ -38,7 +38,7 @@ function providerProblems(given: Given): string[] {
   ]
 }
 
-/** Never half real: a campaign that speaks to real phones while its mail goes nowhere helps nobody. */
+/** Never half real: a campaign that calls real phones while its mail goes nowhere is of no use. */
 function realProviderProblems(given: Given): string[] {
   const problems: string[] = []
   const absent = missing(given, [...keyVariables, 'SMTP_URL', 'PUBLIC_URL'])
@@ -54,7 +54,7 @@ function realProviderProblems(given: Given): string[] {
   return problems
 }
 
-/** It writes without fsync: what it reported as stored may be gone with the power. */
+/** It writes without fsync: a power failure may lose what it reported as stored. */
 const embeddedWithKeys =
   'DATABASE_URL: needed with provider keys. The embedded database may lose its last seconds when the ' +
   'machine stops, and with them who was contacted already. Set DATABASE_URL to a Postgres server, or remove the keys.'
@@ -87,7 +87,7 @@ function addressProblems(given: Given): string[] {
   return problems
 }
 
-/** What each kind of language model can't be reached without; a local one has no key. */
+/** The variables that each kind of language model needs; a local one has no key. */
 const neededByModel: Readonly<Record<string, readonly VariableName[]>> = {
   'openai-compatible': ['MODEL_URL', 'MODEL_NAME'],
   anthropic: ['MODEL_KEY', 'MODEL_NAME'],
@@ -102,7 +102,7 @@ function languageProblems(given: Given): string[] {
   const set = (['MODEL_URL', 'MODEL_KEY', 'MODEL_NAME'] as const).filter(
     (name) => given[name] !== undefined,
   )
-  // Somebody who sets a key expects a model, and would wonder about templates.
+  // An operator who sets a key expects a model, and would wonder about templates.
   if (given.MODEL_PROVIDER !== undefined || set.length === 0) return []
   return [`${set.join(', ')}: of use with MODEL_PROVIDER only, which is not set.`]
 }

@@ -22,7 +22,7 @@ export interface PaymentsAccess {
   publishableKey: string
   webhookSecrets: string[]
 }
-/** How to reach the providers, and as whom. */
+/** The providers' addresses and our credentials there. */
 export interface ProviderAccess {
   voice: VoiceAccess
   text: TextAccess
@@ -35,7 +35,7 @@ export type LanguageChoice =
   | { provider: 'openai-compatible'; baseUrl: string; key: string | undefined; model: string }
   | { provider: 'anthropic'; baseUrl: string | undefined; key: string; model: string }
 
-/** That none is missing was made sure of before. */
+/** An earlier check made sure that none is missing. */
 export function languageOf(values: Values): LanguageChoice | undefined {
   const { MODEL_PROVIDER: provider = 'none', MODEL_URL: baseUrl, MODEL_KEY: key } = values
   const model = values.MODEL_NAME ?? ''
@@ -51,7 +51,7 @@ export interface SimulatorAddresses {
   voice: string
   text: string
   payments: string
-  /** Their own answer names the mail server where this is left out. */
+  /** Where this is left out, the simulators' own response names the mail server. */
   smtp?: string
 }
 
@@ -81,7 +81,7 @@ export function providersOf(values: Values, real: boolean): ProviderChoice {
   return { kind: 'simulators-elsewhere', addresses }
 }
 
-/** That none is missing was made sure of before. */
+/** An earlier check made sure that none is missing. */
 function realAccess(values: Values): ProviderAccess {
   const { DROP_COWBOY_BRAND_ID: brandId, STRIPE_URL: paymentsUrl } = values
   return {

@@ -6,7 +6,7 @@ import { variables } from './config.variables.ts'
 
 const DATABASE_URL = 'postgres://me@db.example.com/afterbeep'
 const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
-/** What a provider's key makes all needed. */
+/** All variables that are required as soon as one provider's key is set. */
 const realKeys = {
   DROP_COWBOY_KEY: 'key',
   DROP_COWBOY_SECRET: 'secret',
@@ -42,7 +42,7 @@ function problemsWith(env: Record<string, string>): readonly string[] {
 }
 
 describe('the settings', () => {
-  it('need nothing: embedded database, simulators and defaults', () => {
+  it('need no variable: embedded database, simulators and defaults', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: undefined,
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', TELNYX_API_KEY: ' ' })).toEqual(readConfig({}))
   })
 
-  it('take all real keys, with the real addresses and the real pace of texts', () => {
+  it('take all real keys, with the real addresses and the real rate limit of texts', () => {
     const config = readConfig(live)
     expect(config.publicUrl).toBe('https://afterbeep.example.com')
     expect(config.delivery).toEqual({ textPerSecond: 50 })
@@ -87,7 +87,7 @@ describe('the settings', () => {
     })
   })
 
-  it('pass on only what was said about sending', () => {
+  it('pass on only the sending options that were set', () => {
     const config = readConfig({ VOICE_IN_FLIGHT: '7', FLAG_FAILURE_SHARE: '0.25' })
     expect(config.delivery).toEqual({ voiceInFlight: 7, flagFailureShare: 0.25 })
   })
@@ -101,7 +101,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('keep rows for as long as was said, or for ever', () => {
+  it('keep rows for as long as was set, or for ever', () => {
     const { retention } = readConfig({ RETENTION_DAYS: '0', REPORT_RETENTION_DAYS: '30' })
     expect(retention).toEqual({ deliveryDays: 0, reportDays: 30 })
   })
@@ -159,7 +159,7 @@ describe('the settings', () => {
     expect(problemsWith({ SMTP_URL: 'smtp://localhost' }).join()).toContain('SMTP_URL')
   })
 
-  it('refuse a role of its own on the embedded database', () => {
+  it('refuse a separate role on the embedded database', () => {
     expect(problemsWith({ ...simulators, ROLE: 'web' }).join()).toContain(
       'ROLE=web needs DATABASE_URL',
     )
@@ -172,20 +172,20 @@ describe('the settings', () => {
     expect(problems.join()).toContain('Set DATABASE_URL to a Postgres server, or remove the keys.')
   })
 
-  it('want both secrets with a shared database and real keys, and make them in the sandbox', () => {
+  it('require both secrets with a shared database and real keys, but not in the sandbox', () => {
     expect(problemsWith({ ...realKeys, DATABASE_URL }).join()).toContain('SESSION_SECRET, HASH_KEY')
     expect(problemsWith(live)).toEqual([])
     expect(problemsWith({ DATABASE_URL })).toEqual([])
   })
 
-  it('want one address and the same simulators for separate roles', () => {
+  it('require one address and the same simulators for separate roles', () => {
     const problems = problemsWith({ DATABASE_URL, ROLE: 'worker' }).join()
     expect(problems).toContain('PUBLIC_URL: needed with ROLE=worker')
     expect(problems).toContain('SIMULATORS_URL: needed with ROLE=worker')
     expect(problemsWith({ ...simulators, DATABASE_URL, ROLE: 'web' })).toEqual([])
   })
 
-  it('take a language model, a local one without a key, and none unless told', () => {
+  it('take a language model, a local one without a key, and none by default', () => {
     const local = { MODEL_URL: 'http://localhost:11434/v1/', MODEL_NAME: 'llama3.2' }
     expect(readConfig({}).language).toBeUndefined()
     expect(readConfig({ ...local, MODEL_PROVIDER: 'none' }).language).toBeUndefined()

@@ -70,7 +70,7 @@ export interface Config {
   retention: RetentionChoice
 }
 
-/** All that is wrong with the settings, so that one look mends them. */
+/** Everything that is wrong with the settings, so that an operator can fix all of it at once. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -124,7 +124,7 @@ function configOf(values: Values, given: Given): Config {
     providers: providersOf(values, usesRealProviders(given)),
     language: languageOf(values),
     modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
-    // The sandbox's voice is a tone: there the browser's own says more.
+    // The sandbox's voice is only a tone: there the browser's own speech is more useful.
     speechesPerDay: values.SPEECHES_PER_DAY ?? (usesRealProviders(given) ? 100 : 0),
     delivery: deliveryOf(values, usesRealProviders(given)),
     retention: retentionOf(values),

@@ -21,7 +21,7 @@ const webAddress = address(/^https?$/, 'https://example.com')
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1')
-/** 0 is for ever; below `least` something else would still need what is taken away. */
+/** 0 is for ever; below `least` rows would be removed that another part still needs. */
 const retentionDays = (least: number) =>
   wholeNumber(0, 36_500).refine(
     (days) => days === 0 || days >= least,
@@ -40,7 +40,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
-/** Every variable that the server reads, each optional here; docs/configuration.md says what each does. */
+/** Every variable that the server reads, each optional here; docs/configuration.md describes each. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: words,
@@ -131,7 +131,7 @@ export const keyVariables = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const satisfies readonly VariableName[]
 
-/** Where simulators that run elsewhere answer; their start prints these lines. */
+/** The addresses of simulators that run elsewhere; their start prints these lines. */
 export const simulatorAddresses = [
   'SIMULATORS_URL',
   'DROP_COWBOY_URL',

@@ -45,7 +45,7 @@ async function campaignsOf(browser: TestBrowser) {
   return campaignItemsSchema.parse((await browser.get('/api/drop-cowboy/analytics/')).body)
 }
 
-/** What the payment provider knows of the demo account. */
+/** What the payment provider stores about the demo account. */
 async function readMoney() {
   const { browser, userId } = await signInAsDemo()
   const read = async (what: string) =>
@@ -58,7 +58,7 @@ async function readMoney() {
 }
 
 describe('the server as a process', () => {
-  it('says where it is, how to sign in, where the sandbox is and where the data lies', () => {
+  it('prints its address, the sign-in, the sandbox address and the data folder', () => {
     const lines = main.output().trim().split('\n')
     expect(lines[0]).toMatch(/^Afterbeep is ready at http:\/\/localhost:\d+$/)
     expect(lines[1]).toMatch(/^ {2}Demo login +demo@afterbeep\.example +password \S+$/)
@@ -86,7 +86,7 @@ describe('the server as a process', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
-  it('lists and puts back what is in quarantine, as a command', async () => {
+  it('lists and restores quarantined events as a command', async () => {
     const settings = { DATA_DIR: join(folder, 'other') }
     const list = startMain(settings, ['retry-quarantined', '--list'])
     expect([await list.ended, list.output()]).toEqual([0, '0 events are in quarantine.\n'])
@@ -122,7 +122,7 @@ describe('the server as a process', () => {
     expect(credits).toBe(20_000 - spent - reserved)
   })
 
-  it('has replies to the finished campaign of the demo, with answers to choose from', async () => {
+  it('has replies to the finished campaign of the demo, with suggestions', async () => {
     const { browser } = await signInAsDemo()
     const path = `/api/messages/?campaign=${encodeURIComponent('Autumn check-up reminder')}`
     const replies = async () =>
@@ -141,7 +141,7 @@ describe('the server as a process', () => {
     expect(stats).toEqual({ voice: none, text: none })
   })
 
-  it('ends cleanly when told to, leaves no lock, and starts again with the same data', async () => {
+  it('ends cleanly on SIGTERM, leaves no lock, and starts again with the same data', async () => {
     const demoDone = () => !existsSync(join(DATA_DIR, 'demo-unfinished.json'))
     await until('the demo is complete', demoDone)
     const money = await readMoney()
@@ -182,7 +182,7 @@ describe('the server as a process', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   })
 
-  it('has one time at the simulators and in the database after all that', async () => {
+  it('shows the same time at the simulators and in the database after a restart', async () => {
     const { now } = sandboxClockSchema.parse(await (await fetch(`${origin}/sandbox/clock`)).json())
     const aheadMs = Date.parse(now) - Date.now()
     expect(aheadMs).toBeGreaterThan(31 * 86_400_000)
@@ -193,7 +193,7 @@ describe('the server as a process', () => {
     })
   })
 
-  it('says everything that is wrong with its settings, without a stack', async () => {
+  it('prints everything that is wrong with its settings, without a stack', async () => {
     const wrong = startMain({ DATA_DIR, LOG_LEVEL: 'loud', TELNYX_API_KEY: 'KEY1' })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toContain('  - LOG_LEVEL must be one of')

@@ -7,7 +7,7 @@ import type { Logger } from './platform/log.ts'
 import { Refusal } from './wiring/refusal.ts'
 import type { Product } from './wiring/start-product.ts'
 
-/** A process that is told to end has ten seconds; the last one is for whatever hangs. */
+/** A process has ten seconds to end after a signal; the last one is for whatever hangs. */
 const STOP_LIMIT_MS = 9000
 
 function refuseToStart(error: unknown): never {
@@ -27,7 +27,7 @@ function lockData(config: Config): void {
   }
 }
 
-/** The lines that a person waits for, in one piece: whoever has read the first has all. */
+/** The lines that a person waits for, in one write: a reader who has the first line has all. */
 function announce(config: Config, { url, sandboxUrl, demo }: Product): void {
   const lines = [
     `Afterbeep is ready at ${url}`,
@@ -49,7 +49,7 @@ function endOnSignals(product: Product): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-/** What nobody foresaw leaves the process in an unknown state: it ends, and is started again. */
+/** An unforeseen error leaves the process in an unknown state: it ends, and is started again. */
 function endOnUnforeseen(log: Logger): void {
   const end = (error: unknown) => {
     log.fatal({ err: error }, 'unforeseen error')
@@ -61,7 +61,7 @@ function endOnUnforeseen(log: Logger): void {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  // Before the rest is even loaded, so that a second process is refused within a second.
+  // Before the other modules are loaded, so that a second process is refused within a second.
   lockData(config)
   enableCompileCache(join(config.dataDir, 'compiled'))
   if (process.argv[2] === 'offer-plans') {

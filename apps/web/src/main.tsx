@@ -8,7 +8,7 @@ import './styles.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// A parser that writes code at run time is what the content rules forbid; it reads this first.
+// The content security policy forbids zod's run-time code generation; zod reads this at its start.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 followSystemTheme()

@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
 import { createRules } from './plain-rules.mjs'
-import { file, judges, measure } from './told.mjs'
+import { file, validates, measure } from './told.mjs'
 
 await measure(async () => {
-  const { take, counts } = createRules(judges)
+  const { take, counts } = createRules(validates)
   const parser = createReadStream(file).pipe(parse())
   parser.on('readable', () => {
     for (let cells = parser.read(); cells !== null; cells = parser.read()) take(cells)

@@ -1,10 +1,10 @@
 /**
- * The rules for rows in the shortest form that does the same on a clean file, so that no peer is
- * slowed down by what is ours: phones there and never twice, RecommendedPhone right, no value long.
+ * The rules for rows in the shortest form that does the same on a clean file, so that our code slows
+ * no peer down: phones present and unique, RecommendedPhone valid, no value too long.
  *
- * @param {boolean} judges whether rows are judged; otherwise they are only counted
+ * @param {boolean} validates whether rows are validated; otherwise they are only counted
  */
-export function createRules(judges) {
+export function createRules(validates) {
   const phones = new Set()
   let phoneAt = -1
   let recommendedAt = -1
@@ -20,7 +20,7 @@ export function createRules(judges) {
       }
       if (cells.length < 2) return
       counts.rows += 1
-      if (judges && isRight(cells)) counts.accepted += 1
+      if (validates && isRight(cells)) counts.accepted += 1
     },
   }
 

@@ -1,10 +1,10 @@
-/** What the bench tells a peer: which file, and whether its rows are to be judged too. */
+/** The bench's arguments for a peer: which file, and whether to validate its rows too. */
 export const file = process.argv[2] ?? ''
-export const judges = process.argv[3] === 'judge'
+export const validates = process.argv[3] === 'judge'
 
 /**
- * Reads and says what came of it. `grownKib` is the most memory that the process ever held, less what
- * it held before the file.
+ * Reads and reports the result. `grownKib` is the peak memory of the process, less what it held before
+ * the file.
  */
 export async function measure(read) {
   const before = process.resourceUsage().maxRSS

@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { inferSchema, initParser } from 'udsv'
 import { createRules } from './plain-rules.mjs'
-import { file, judges, measure } from './told.mjs'
+import { file, validates, measure } from './told.mjs'
 
 await measure(async () => {
-  const { take, counts } = createRules(judges)
+  const { take, counts } = createRules(validates)
   let parser
   for await (const piece of createReadStream(file, 'utf8')) {
     if (parser === undefined) {

@@ -6,7 +6,7 @@ import { layoutShifts, noteLayoutShifts } from '../layout-shift.ts'
 import { focusFaults } from './focus-walk.ts'
 import { sidewaysFaults } from './sideways.ts'
 
-describe('what judges the scenes, on pages with planted faults', () => {
+describe('the checks of the scenes, on pages with planted faults', () => {
   let browser: Browser
   let page: Page
 
@@ -21,14 +21,14 @@ describe('what judges the scenes, on pages with planted faults', () => {
     return () => context.close()
   })
 
-  it('finds a page that scrolls sideways, and what makes it', async () => {
+  it('finds a page that scrolls sideways, and the element that causes it', async () => {
     await page.setContent('<p class="long" style="width: 500px">Too wide</p>')
     expect(await sidewaysFaults(page)).toEqual([expect.stringContaining('p.long')])
     await page.setContent('<p style="overflow-x: auto"><b style="width: 500px">Fits</b></p>')
     expect(await sidewaysFaults(page)).toEqual([])
   })
 
-  it('finds the focus under a header that stays, and lets scroll padding mend it', async () => {
+  it('finds the focus under a fixed header, unless scroll padding prevents it', async () => {
     const buttons = Array.from({ length: 40 }, (_, index) => `<p><button>${index}</button></p>`)
     const headed = (style: string) =>
       `<style>html { ${style} } header { position: fixed; inset: 0 0 auto; height: 80px }</style>

@@ -2,16 +2,16 @@
 import type { Page } from 'playwright-core'
 import { comeToRest } from '../page-at-rest.ts'
 
-/** No page has as many stops; a walk that gets so far goes in circles without closing one. */
+/** No page has this many stops; a longer walk would never end. */
 const mostStops = 400
 
 /**
- * Walks the whole page with the Tab key and answers what is wrong with the stops: the focus under
+ * Walks the whole page with the Tab key and returns what is wrong with the stops: the focus under
  * something that stays in place while the page scrolls (the header, the wizard's footer, the
  * banner), outside the window, or without any mark.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // A toast goes in the middle of the walk, and Esc closes it; its screen has scenes without one.
+  // A toast disappears during the walk, and Esc closes it; its screen has scenes without one.
   if ((await page.locator('[data-sonner-toast]').count()) > 0) return []
   await page.evaluate(() => {
     window.focusStops = new Set()
@@ -26,7 +26,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return [...faults, `more than ${mostStops} stops of the Tab key`]
 }
 
-/** Some things come into the window when they get the focus, which takes a frame or two. */
+/** Some elements scroll into the window when they get the focus, which takes a frame or two. */
 async function faultAtRest(page: Page): Promise<string> {
   await comeToRest(page)
   return await page.evaluate(faultOfFocus)
@@ -34,7 +34,7 @@ async function faultAtRest(page: Page): Promise<string> {
 
 declare global {
   interface Window {
-    /** Where the walk has been. */
+    /** The stops visited so far. */
     focusStops?: Set<Element>
   }
 }
@@ -52,7 +52,7 @@ function hasComeRound(): boolean {
 function faultOfFocus(): string {
   const element = document.activeElement
   if (element === null || element === document.body) return ''
-  // A radio or a box that is drawn by its label is as large as that.
+  // A radio or a checkbox that is drawn by its label has the label's size.
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const shown = label ?? element
   const name = `${shown.nodeName.toLowerCase()} "${(element.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40)}"`
@@ -70,7 +70,7 @@ function faultOfFocus(): string {
   }
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const middle = [x, y] as const
-  // The middle of each side, too; corners may be round. What is high can't be seen whole anyway.
+  // The middle of each side, too; corners may be round. A tall element can't be seen whole anyway.
   const sides = [
     [x, top + 2],
     [x, bottom - 2],

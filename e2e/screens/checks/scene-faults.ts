@@ -15,7 +15,7 @@ interface Look {
   theme: Theme
 }
 
-/** In this order, so that the window is turned as seldom as can be. */
+/** In this order, so that the window changes as rarely as possible. */
 const allLooks: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 1440, theme: 'dark' },
@@ -34,7 +34,7 @@ const isWhole = process.env['LOOKS'] === 'all'
 /** Of each screen and each step of the wizard one state, or all of them. */
 export const validatedScenes: readonly Scene[] = isWhole ? scenes : firstOfEach(scenes)
 
-/** A scene that is in no catalogue was planted, to see that a fault in any look is found. */
+/** A scene outside the catalogue was planted, to check that a fault in any look is found. */
 function looksAt(scene: Scene): readonly Look[] {
   return isWhole || !scenes.includes(scene) ? allLooks : someLooks
 }
@@ -65,7 +65,7 @@ export async function faultsOf(scene: Scene, window: SceneWindow): Promise<strin
     await window.turnTo({ width })
     await look(String(width), sidewaysFaults)
   }
-  // Last, as walking away closes what closes by itself.
+  // Last, as moving the focus closes what closes on blur.
   for (const width of widths.filter((one) => one !== 768)) {
     await window.turnTo({ width })
     await look(String(width), focusFaults)
@@ -75,8 +75,8 @@ export async function faultsOf(scene: Scene, window: SceneWindow): Promise<strin
 }
 
 /**
- * What moved while the page loaded, where it was more than the limit. Where calls fail, the line
- * that says so takes the place of what could not come, so what is under it moves.
+ * What moved while the page loaded, where it was more than the limit. Where calls fail, the error line
+ * replaces the missing content, so what is under it moves.
  */
 export function shiftFaults({ complaint }: Scene, { shifts }: SceneWindow): string[] {
   const total = shifts.reduce((sum, { value }) => sum + value, 0)

@@ -4,7 +4,7 @@ import { picturesOf } from './pictures.ts'
 
 /**
  * One page with all pictures: a group a screen, a row a scene, a column each width and theme. A
- * thumbnail opens the picture. It needs no script and nothing from anywhere.
+ * thumbnail opens the picture. It needs no script and no other host.
  *
  * @param failures what kept a scene from being photographed, by its title
  */

@@ -24,7 +24,7 @@ if (scenes.length === 0) {
 }
 process.exitCode = await takeAll(values.folder ?? folder)
 
-/** Photographs the wanted scenes one after the other; a scene that can't be reached stops no other. */
+/** Photographs the wanted scenes one after the other; an unreachable scene doesn't stop the others. */
 async function takeAll(target: string): Promise<number> {
   const startedAt = performance.now()
   await rm(target, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export async function photograph(
       await window.turnTo({ width, theme })
       // A dialog belongs to the window and not to the page; without it the page is shown whole.
       const fullPage = scene.scrolled !== true && (await page.getByRole('dialog').count()) === 0
-      // What stays in place would be in the middle of the picture.
+      // Otherwise fixed elements would be in the middle of the picture.
       if (fullPage) await page.evaluate('window.scrollTo(0, 0)')
       await page.screenshot({ path: join(folder, file), fullPage })
     }

@@ -11,7 +11,7 @@ export interface Picture {
   file: string
 }
 
-/** The pictures of a scene, theme by theme, so that a window is turned as seldom as can be. */
+/** The pictures of a scene, theme by theme, so that a window changes as rarely as possible. */
 export function picturesOf(scene: Scene): Picture[] {
   const name = slug(titleOf(scene))
   return themes.flatMap((theme) =>

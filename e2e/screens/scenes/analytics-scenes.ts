@@ -16,7 +16,7 @@ const inTheArchive = saying('**/api/drop-cowboy/aggregates/**', {
   details_archived_at: '2027-12-26T15:30:00.000Z',
 })
 
-/** As after an outage, which no test has the time for. */
+/** The state after an outage, which no test has the time for. */
 const lateRun = saying('**/api/drop-cowboy/aggregates/**', {
   campaign_status: 'Blocked',
   status_reason:

@@ -4,7 +4,7 @@ import { mailedLink, sendSignIn } from '../../support/browser-account.ts'
 import { newEmail, password, register } from '../../support/customer.ts'
 import { stepHeading } from '../../support/browser-wizard.ts'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
-import type { Backfixture, Scene } from '../scene.ts'
+import type { SceneContext, Scene } from '../scene.ts'
 
 const bare = { screen: 'Sign in', who: 'visitor', path: '/auth/signin' } as const
 const signUp = { screen: 'Sign up', who: 'visitor', path: '/auth/signup' } as const
@@ -93,8 +93,8 @@ export const verifyScenes: readonly Scene[] = [
   },
 ]
 
-/** The mailed link of somebody who has just signed up. */
-async function registeredLink({ url, sandbox }: Backfixture): Promise<string> {
+/** The mailed link of a user who has just signed up. */
+async function registeredLink({ url, sandbox }: SceneContext): Promise<string> {
   const email = newEmail()
   await register(createApiClient(url), email)
   return mailedLink(sandbox, email, '/auth/verify-email')
@@ -157,8 +157,8 @@ async function sendPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-/** The link that is mailed to somebody new who forgot their password. */
-async function resetLink({ url, sandbox }: Backfixture): Promise<string> {
+/** The mailed link of a new user who forgot their password. */
+async function resetLink({ url, sandbox }: SceneContext): Promise<string> {
   const api = createApiClient(url)
   const email = newEmail()
   await register(api, email)

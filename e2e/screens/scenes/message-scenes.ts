@@ -31,7 +31,7 @@ async function withGaps(page: Page): Promise<void> {
   await emptyFields(page).waitFor()
 }
 
-/** A scene in which this text was typed to people whose values are all plain. */
+/** A scene in which this text was typed for people whose values have only plain characters. */
 function written(name: string, text: string, shown: string): Scene {
   return {
     ...message,
@@ -44,7 +44,7 @@ function written(name: string, text: string, shown: string): Scene {
   }
 }
 
-/** The message step: what stands for empty fields, and what texts come to. */
+/** The message step: texts for empty fields, and the length of texts. */
 export const messageScenes: readonly Scene[] = [
   {
     ...message,
@@ -55,7 +55,7 @@ export const messageScenes: readonly Scene[] = [
   {
     ...message,
     name: 'texts for empty fields, and one who gets them',
-    // Elsewhere the phone stands below, and is not offered to show somebody.
+    // At other widths the phone is below, without the offer to show a contact.
     widths: [1440],
     reach: async (page) => {
       await withGaps(page)

@@ -3,7 +3,7 @@ import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const profile = { screen: 'Profile', who: 'newcomer', path: '/profile' } as const
-/** The session asks at the same address without the last slash. */
+/** The session calls the same address without the last slash. */
 const call = '**/api/user/*/'
 
 export const profileScenes: readonly Scene[] = [

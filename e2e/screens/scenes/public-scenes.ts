@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 const unknown = {
   screen: '404',
   path: '/no/such/page',
-  // The browser complains of a page that answers 404, too.
+  // The browser logs an error for a page with status 404, too.
   complaint: noteOfFailure,
   shows: (page) => stepHeading(page, "Oops! The page you're looking for does not exist."),
 } as const satisfies Partial<Scene>
@@ -42,7 +42,7 @@ export const sandboxScenes: readonly Scene[] = [
     name: 'the design system',
     who: 'visitor',
     path: '/sandbox/ui',
-    // One of its specimens is what loads.
+    // One of its specimens shows a loading state.
     pending: true,
     shows: (page) => stepHeading(page, 'Design system'),
   },

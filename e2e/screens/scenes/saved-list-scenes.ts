@@ -8,7 +8,7 @@ import * as to from './wizard-ways.ts'
 const wizard = { screen: 'Wizard, earlier lists', who: 'owner', path: '/campaign' } as const
 const lists = '**/api/contact-lists/'
 
-/** The lists that were uploaded before, beside the upload, and what becomes of them. */
+/** The lists that were uploaded before, beside the upload, and their use and deletion. */
 export const savedListScenes: readonly Scene[] = [
   {
     ...wizard,

@@ -12,7 +12,7 @@ const three = [
   'Good day <FirstName>. Harbor Bikes can look after your bike before winter. Call us at 408-555-0100.',
 ]
 
-/** Step 5 with the help in it. The product in the sandbox has no model, so a model's answers are given. */
+/** Step 5 with the message studio. The sandbox has no model, so the model's responses are given. */
 export const studioScenes: readonly Scene[] = [
   {
     ...studio,

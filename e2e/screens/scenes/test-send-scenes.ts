@@ -22,7 +22,7 @@ async function opened(page: Page): Promise<void> {
   await openTestDialog(page)
 }
 
-/** The panel as it is with these facts, which the product would need a day for. */
+/** The panel with these facts, which the product would need a day to reach. */
 function panel(part: object) {
   const response = { numbers: [own], tests_left: 10, next_at: null, code: null, tests: [], ...part }
   return (page: Page) => answerCall(page, calls, 200, response)
@@ -143,7 +143,7 @@ export const testSendScenes: readonly Scene[] = [
         test(1, { state: 'failed', reason: 'not_routable', code: '40001' }),
       ],
     }),
-    // Results that never come are looked for as long as the dialog is open.
+    // The open dialog keeps polling for results that never come.
     pending: true,
     reach: opened,
     shows: (page) => page.getByText('Mailbox full'),

@@ -19,7 +19,7 @@ interface Fate {
   optOuts: number
 }
 
-/** Half of the people, and what became of them. */
+/** Half of the people, and their results. */
 function half(variant: 'A' | 'B', { people, delivered, replies, optOuts }: Fate) {
   const channels = (['voice', 'text'] as const).map((channel) => ({
     channel,
@@ -37,7 +37,7 @@ function half(variant: 'A' | 'B', { people, delivered, replies, optOuts }: Fate)
   }
 }
 
-/** The page of a campaign as of one with two messages: more people than a scene can live through. */
+/** Shows a campaign's page as with two messages: such a campaign needs more people than a scene can seed. */
 function withTwo(a: Fate, b: Fate) {
   return async (page: Page): Promise<void> => {
     await claimTwo(page)
@@ -71,7 +71,7 @@ async function twoWritten(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Second version' }).fill(messages.B)
 }
 
-/** Two messages side by side: how they are written, and what became of them. */
+/** Two messages side by side: how they are written, and their results. */
 export const variantScenes: readonly Scene[] = [
   {
     screen: 'Message',

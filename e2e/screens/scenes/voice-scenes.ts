@@ -9,7 +9,7 @@ const voices = { screen: 'Wizard, voices', who: 'subscriber', path: '/campaign' 
 const region = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const hear = (page: Page) => page.getByRole('button', { name: 'Hear it' })
 
-/** A browser that begins to speak and does not come to an end. */
+/** A browser that begins to speak and never ends. */
 async function speakOnAndOn(page: Page): Promise<void> {
   await page.addInitScript(`
     const speak = (utterance) => setTimeout(() => utterance.dispatchEvent(new Event('start')), 0)
@@ -21,7 +21,7 @@ async function withoutSpeech(page: Page): Promise<void> {
   await page.addInitScript('delete window.speechSynthesis; delete Window.prototype.speechSynthesis')
 }
 
-/** An installation whose provider speaks previews, and can't right now. */
+/** An installation whose provider speaks previews, but is unavailable. */
 async function speakByProvider(page: Page): Promise<void> {
   await answerCall(page, '**/api/voices/', 200, {
     voices: [{ id: 'ava', name: 'Ava' }],

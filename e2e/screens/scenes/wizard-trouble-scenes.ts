@@ -14,7 +14,7 @@ import * as to from './wizard-ways.ts'
 const wizard = { screen: 'Wizard, trouble', who: 'subscriber', path: '/campaign' } as const
 const campaignError = (page: Page) => page.getByRole('dialog', { name: 'Campaign Error' })
 
-/** Goes on where the step does not let one. */
+/** Presses Continue where the step refuses it. */
 function stuckAfter(way: (page: Page) => Promise<void>) {
   return async (page: Page): Promise<void> => {
     await way(page)
@@ -134,7 +134,7 @@ async function withFaults(page: Page): Promise<void> {
   await chooseFile(page, to.listWithFaults)
 }
 
-/** At the hour of the campaign that waits for tomorrow's; so every day of the month is tried. */
+/** Schedules at the hour of tomorrow's campaign; its day is unknown, so every day of the month is tried. */
 async function clashing(page: Page): Promise<void> {
   await to.uploaded(page, 'Autumn tune-ups')
   await chooseVoiceAndText(page)

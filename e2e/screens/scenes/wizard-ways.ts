@@ -12,7 +12,7 @@ import { fresh, newYorkers } from '../world-campaigns.ts'
 
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Johnson', 'Dijkstra', 'Liskov', 'Knuth']
 
-/** A row as a shop has it. */
+/** A row of a shop's customer list. */
 function customer(phone: string, index: number): ContactRow {
   const lastName = lastNames[index % lastNames.length] ?? ''
   return { ...contactRow(phone, index), lastName, address: `${index + 1} Harbor Street` }
@@ -23,7 +23,7 @@ export const goodList = contactFile(scatteredPhones(48).map(customer))
 /** More people than the spender's credits reach. */
 export const longList = contactFile(scatteredPhones(200).map(customer))
 
-/** 45 good rows; three numbers that are none, and two people who stand there twice. */
+/** 45 good rows, three invalid numbers and two duplicates. */
 export const listWithFaults = contactFile([
   ...scatteredPhones(45).map(customer),
   ...['4085550001', '1408555000x', '14085'].map((recommendedPhone, index) => ({

@@ -21,7 +21,7 @@ test('the cards lead to the three help pages', () => {
   ])
 })
 
-test('the credits page says 30 credits a call for Dominate, like the plan', () => {
+test('the credits page shows 30 credits a call for Dominate, like the plan', () => {
   const rows = creditsHelp.sections.flatMap(({ table }) => table?.rows ?? [])
   expect(rows).toContainEqual(['Dominate', '30 credits', '3 credits', '25 credits', '3 credits'])
 })
@@ -44,11 +44,11 @@ test.each([
   'Misuse such as spamming may end the service without refund.',
   'Contact lists may be uploaded as CSV or XLSX.',
   'Data is encrypted',
-])('the campaign rules say: %s', (rule) => {
+])('the campaign rules include: %s', (rule) => {
   expect(wordsOf(campaignHelp)).toContain(rule)
 })
 
-test('subscription and credits pages say what the specification has them say', () => {
+test('the subscription and credits pages have the specification’s texts', () => {
   const words = `${wordsOf(subscriptionHelp)} ${wordsOf(creditsHelp)}`
   expect(words).toContain('Unused credits roll over')
   expect(words).toContain('no refunds')
@@ -57,7 +57,7 @@ test('subscription and credits pages say what the specification has them say', (
   expect(words).toContain('support or sales')
 })
 
-test('every page and question has words, and no question comes twice', () => {
+test('every page and question has text, and no question appears twice', () => {
   const sections = helpPages.flatMap((page) => page.sections)
   expect(sections.filter(({ paragraphs }) => paragraphs.length === 0)).toEqual([])
   const questions = [...helpFaq, ...billingFaq]
@@ -65,7 +65,7 @@ test('every page and question has words, and no question comes twice', () => {
   expect(new Set(questions.map(({ title }) => title)).size).toBe(questions.length)
 })
 
-test('a plan’s benefits are told in five lines', () => {
+test('a plan’s benefits have five lines', () => {
   expect(benefitLines(planByKey('scale'))).toEqual([
     '60,000 credits a month',
     '40 credits per call',

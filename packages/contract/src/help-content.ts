@@ -18,14 +18,14 @@ export type HelpSection = {
 export type HelpPage = {
   readonly path: string
   readonly title: string
-  /** What the card on the help home page says about it. */
+  /** Its text on the card of the help home page. */
   readonly summary: string
   readonly sections: readonly HelpSection[]
 }
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** What a plan gives, one line each; the plan cards and the current plan show the same lines. */
+/** A plan's benefits, one line each; the plan cards and the current plan show the same lines. */
 export function benefitLines({ benefits }: Pick<Plan, 'benefits'>): string[] {
   return [
     `${number(benefits.assignedCredits)} credits a month`,

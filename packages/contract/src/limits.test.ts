@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 
-test('the limits are those of the specification, where it names one', () => {
+test('uses the specification’s limits where it names one', () => {
   expect(limits).toMatchObject({
     nameMaxChars: 250,
     descriptionMaxChars: 250,
@@ -16,7 +16,7 @@ test('the limits are those of the specification, where it names one', () => {
   })
 })
 
-test('the limits of our own stay as they were promised to users and to the machine', () => {
+test('keeps our own limits, which users and the server’s capacity rely on', () => {
   expect(limits).toMatchObject({
     fallbackMaxChars: 50,
     campaignPageSize: 50,

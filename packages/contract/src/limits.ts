@@ -1,5 +1,5 @@
 /**
- * Every number that bounds what a person may enter or what a screen shows.
+ * Every limit on what a user may enter or what a screen shows.
  * Sources: specification §5 and §9; where it is silent the limit is ours, because an unbounded
  * input is a way to exhaust the server.
  */
@@ -10,7 +10,7 @@ export const limits = {
   descriptionMaxChars: 250,
   /** Message before merging, UTF-16 units as a textarea counts them (specification §5). */
   messageMaxChars: 200,
-  /** What stands for an empty field, UTF-16 units after trimming. */
+  /** The fallback for an empty field, UTF-16 units after trimming. */
   fallbackMaxChars: 50,
 
   /** A session ends this long after signing in, whatever happens in between (specification §9). */
@@ -32,7 +32,7 @@ export const limits = {
   /** A campaign lies within this many days from today (specification §9, "one year ahead"). */
   scheduleMaxDays: 365,
 
-  /** Problems that an upload's answer lists; the rest are in the file of rejected rows. */
+  /** Problems that an upload's response lists; all of them are in the file of rejected rows. */
   uploadErrorsListed: 1_000,
   /** One value of a contact, UTF-16 units. */
   contactFieldMaxChars: 1_000,
@@ -41,14 +41,13 @@ export const limits = {
   /** One header of a contact file, UTF-16 units. */
   contactHeaderMaxChars: 100,
   /**
-   * One record of a contact file, UTF-16 units: far above the longest honest one (100 columns of
-   * 1,000). Without a limit, a quote that never closes would make the rest of the file one record,
-   * held in memory whole.
+   * One record of a contact file, UTF-16 units: far above the longest real one (100 columns of
+   * 1,000). Without a limit, an unclosed quote would make the remaining file one record in memory.
    */
   contactRecordMaxChars: 262_144,
   /** Contact rows in one file, header not counted. */
   contactFileMaxRows: 1_000_000,
-  /** Lines of a contact file, blank ones too: room for one between any two, and no file of them alone. */
+  /** Lines of a contact file with blank ones: room for one between any two, but no file of blanks only. */
   contactFileMaxLines: 3_000_000,
   /** Contact files of one account that are read at once. */
   uploadsAtOnce: 2,
@@ -62,6 +61,6 @@ export const limits = {
   emailMaxChars: 254,
   personNameMaxChars: 100,
   companyNameMaxChars: 200,
-  /** A phone as a person types it, with its marks. */
+  /** A phone as typed, with its marks. */
   phoneMaxChars: 40,
 } as const

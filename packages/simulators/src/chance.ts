@@ -6,7 +6,7 @@ export function chanceOf(text: string): number {
   return scramble(text) / 0x1_0000_0000
 }
 
-/** Picks one of the choices, always the same one for the same text. */
+/** Picks one of the choices, always the same for the same text. */
 export function pickFor<T>(text: string, choices: readonly [T, ...T[]]): T {
   return choices[scramble(text) % choices.length] ?? choices[0]
 }

@@ -1,13 +1,13 @@
 /** Business time of the simulators, in epoch milliseconds. It runs with real time and can only be moved forward. */
 export interface BusinessClock {
   now: () => number
-  /** Moves the clock to `instantMs`. Answers false, and moves nothing, when that lies in the past. */
+  /** Moves the clock to `instantMs`. Returns false, and does not move it, when that is in the past. */
   moveTo(instantMs: number): boolean
-  /** Called after every move, so that what fell due in between can happen at once. */
+  /** Called after every move, so that everything that fell due in between happens at once. */
   onMove(listener: () => void): void
   /** How far business time is ahead of real time. */
   offsetMs(): number
-  /** Takes up a clock that was this far ahead. Nobody is told: nothing has happened yet. */
+  /** Restores a clock that was this far ahead. Notifies no listener: nothing has happened yet. */
   restore(offsetMs: number): void
 }
 

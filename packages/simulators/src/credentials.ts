@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** The keys with which a product talks to these simulators, also answered by `GET {control}/credentials`. */
+/** The keys with which a product calls these simulators, also returned by `GET {control}/credentials`. */
 export interface SimulatorCredentials {
   dropCowboy: {
     key: string
@@ -17,7 +17,7 @@ export interface SimulatorCredentials {
     messagingProfileId: string
   }
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string }
-  /** Of the language model; it also answers without one, as a local model does. */
+  /** Of the language model; it also responds without a key, as a local model does. */
   model: { apiKey: string }
   smtp: { host: string; port: number }
 }
@@ -27,7 +27,7 @@ export interface Keys {
   telnyxPrivateKey: KeyObject
 }
 
-/** RFC 8410: what stands before the 32 bytes of an ed25519 private key in PKCS#8. */
+/** RFC 8410: the prefix of the 32 bytes of an ed25519 private key in PKCS#8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Derives every key from the seed, so that the same seed gives the same keys after a restart. */
@@ -67,7 +67,7 @@ export function deriveKeys(seed: string): Keys {
   }
 }
 
-/** A version 4 UUID made of the first 16 bytes. */
+/** A version 4 UUID from the first 16 bytes. */
 export function uuidFrom(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFaults } from './faults.ts'
 
-test('a counted fault hits that many requests of its target and is then gone', () => {
+test('a fault with a count hits that many requests of its target and then ends', () => {
   const faults = createFaults()
   faults.set({ target: 'voice', kind: '500', count: 2 })
   expect(faults.next('text').size).toBe(0)

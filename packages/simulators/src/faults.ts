@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { chanceOf } from './chance.ts'
 
 export const faultTargets = ['voice', 'text', 'payments', 'model'] as const
-/** Faults of the answer to a request, and faults of the reports that follow. */
+/** Faults of the response to a request, and faults of the reports that follow. */
 const answerFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const
 /**
- * Of voice and text alone. Responses of what stands in between: a gateway that gave up waiting, after
- * the work (502) or without it (504), a redirect, a sign-in page. Or an unpublished code in a report,
- * an event that the caller does not know, an account without funds.
+ * Only for voice and text. Responses of intermediaries: a gateway that timed out, after the work (502)
+ * or without it (504), a redirect, a sign-in page. Or an unpublished code in a report, an event that
+ * the caller does not know, an account without funds.
  */
 const carrierFaults = [
   '502',
@@ -29,7 +29,7 @@ const writingFaults = [
   'obedient',
   'prose',
 ] as const
-/** Faults that a provider with idempotency keys has besides: a 500 that is kept under the key. */
+/** Additional faults of a provider with idempotency keys: a 500 that is stored under the key. */
 const keyFaults = ['500-kept'] as const
 export const modelFaults = [...answerFaults, ...writingFaults] as const
 export const keylessFaults = [...answerFaults, 'slow'] as const
@@ -44,7 +44,7 @@ export const faultKinds = [
 export type FaultTarget = (typeof faultTargets)[number]
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Body of `POST /faults`. With neither count nor share the fault holds until it is cleared by 'none'. */
+/** Body of `POST /faults`. With neither count nor share the fault stays until 'none' clears it. */
 export const faultRequest = z.object({
   target: z.enum(faultTargets),
   kind: z.enum([...faultKinds, 'none']),
@@ -53,11 +53,11 @@ export const faultRequest = z.object({
 })
 export type FaultRequest = z.infer<typeof faultRequest>
 
-/** A fault in force, as `POST /faults` answers it. */
+/** An active fault, as `POST /faults` returns it. */
 export interface FaultInForce {
   target: FaultTarget
   kind: FaultKind
-  /** Requests it will still hit; absent when it is bounded by share only. */
+  /** Requests it will still hit; absent when only a share limits it. */
   remaining?: number
   share?: number
 }
@@ -103,8 +103,8 @@ export function createFaults(): Faults {
   }
 }
 
-// The draw is by the request's place in line and not by what it carries, or a retry of a request
-// that was hit would be hit again for ever.
+// The draw depends on the request's number and not on its content, or every retry of a request that
+// was hit would be hit again.
 function strikes(rule: Rule): boolean {
   rule.seen++
   if (rule.share !== undefined && chanceOf(`${rule.kind}:${rule.seen}`) >= rule.share) return false

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
-/** A Fastify server whose open connections, also the ones left unanswered on purpose, end with it. */
+/** A Fastify server that closes its open connections with it, also those that get no response by design. */
 export function createHttpServer(options: FastifyServerOptions = {}): FastifyInstance {
   return Fastify({
     logger: false,
@@ -10,7 +10,7 @@ export function createHttpServer(options: FastifyServerOptions = {}): FastifyIns
   })
 }
 
-/** Starts listening and answers the base address, without a slash at its end. */
+/** Starts listening and returns the base address, without a trailing slash. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   await app.listen({ host, port })
   const address = app.server.address()

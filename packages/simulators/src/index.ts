@@ -18,7 +18,7 @@ export type { SimulatorCredentials } from './credentials.ts'
 export type SimulatorName = 'control' | 'dropCowboy' | 'telnyx' | 'stripe' | 'model' | 'smtp'
 
 export interface SimulatorOptions {
-  /** Address to listen on; 127.0.0.1 unless told otherwise. */
+  /** Address to listen on; 127.0.0.1 by default. */
   host?: string
   /** 0, the default, takes any free port. */
   ports?: Partial<Record<SimulatorName, number>>
@@ -31,11 +31,11 @@ export interface SimulatorOptions {
   /** The same seed gives the same keys; by default they are new at each start, or kept in the folder. */
   seed?: string
   /**
-   * Where cards, subscriptions, invoices, the clock, mails and phones outlive the process. It belongs
-   * to one process at a time. Without it everything is forgotten at the end.
+   * Folder that keeps cards, subscriptions, invoices, the clock, mails and phones after the process
+   * ends. It belongs to one process at a time. Without it nothing is kept.
    */
   folder?: string
-  /** Told in one line when something kept cannot be read or written; by default it is printed. */
+  /** Called with one line when a kept file cannot be read or written; by default it is printed. */
   warn?: Warn
 }
 
@@ -82,7 +82,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   return { urls, credentials, close }
 }
 
-/** Everything that is started, not listening yet; `urls` are filled in when it does. */
+/** All parts, not listening yet; `urls` are filled in when they do. */
 function createParts(options: SimulatorOptions, seed: string, urls: Simulators['urls']) {
   const { credentials, telnyxPrivateKey } = deriveKeys(seed)
   const sandbox = createSandbox({

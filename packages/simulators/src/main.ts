@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startSimulators } from './index.ts'
 
-// Any free port unless told otherwise, so that two copies can run beside each other.
+// Any free port by default, so that two copies can run at the same time.
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const environment = z.object({

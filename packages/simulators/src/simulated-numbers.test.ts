@@ -16,7 +16,7 @@ test.each([
   ['0097', 4013],
   ['0098', 6005],
   ['0099', 6011],
-])('the published voice number 1555001%s answers %i, and a text to it succeeds', (last, code) => {
+])('the published voice number 1555001%s returns %i, and a text to it succeeds', (last, code) => {
   expect(voiceCodeFor(`1555001${last}`, 1)).toBe(code)
   expect(textOutcomeFor(`1555001${last}`, 1)).toEqual({ kind: 'delivered' })
 })
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('the wire tests are the same on both channels and take no part in the failing share', () => {
+test('the wire tests are the same on both channels and outside the failing share', () => {
   const tests = ['0001', '0002', '0003', '0004', '0005', '0006'].map((last) =>
     wireTestFor(`1555003${last}`),
   )
@@ -51,7 +51,7 @@ test('the wire tests are the same on both channels and take no part in the faili
   expect(textOutcomeFor('15550030003', 1)).toEqual({ kind: 'delivered' })
 })
 
-test('about the wanted share of other numbers fails, the same ones each time', () => {
+test('about the configured share of other numbers fails, the same ones each time', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => String(13_122_000_000 + index))
   const failing = numbers.filter((number) => voiceCodeFor(number, 0.03) !== 0)
   expect(failing.length).toBeGreaterThan(500)
@@ -64,12 +64,12 @@ test('about the wanted share of other numbers fails, the same ones each time', (
   const permanent = failed.filter((outcome) => outcome.code === '40001')
   expect(failed.length).toBeGreaterThan(500)
   expect(permanent.length).toBeLessThan(failed.length / 10)
-  // Codes that pass by themselves would be tried again, and no campaign of the sandbox would end.
+  // Temporary codes would be tried again, and no campaign of the sandbox would end.
   expect(new Set(failed.map(({ code }) => code))).toEqual(new Set(['40001', '40003', '40005']))
   expect(voiceCodeFor('13122000000', 0)).toBe(0)
 })
 
-test('a number is read with or without its plus and country code', () => {
+test('reads a number with or without its plus and country code', () => {
   expect(digitsOf('+1 (312) 555-0142')).toBe('13125550142')
   expect(digitsOf('3125550142')).toBe('13125550142')
   expect(voiceCodeFor('12', 0)).toBe(4004)

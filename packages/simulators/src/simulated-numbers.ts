@@ -9,7 +9,7 @@ export type WireTest =
   | 'drop-connection'
   | 'report-first'
 
-/** What happens to a text: delivered, failed later by webhook, or refused in the answer itself. */
+/** The result of a text: delivered, failed later by webhook, or refused in the response itself. */
 export type TextOutcome =
   | { kind: 'delivered' }
   | { kind: 'failed'; code: string; status: 'delivery_failed' | 'sending_failed' }
@@ -57,7 +57,7 @@ export function digitsOf(phone: string): string {
   return digits.length === 10 ? `1${digits}` : digits
 }
 
-/** Whether a number is one that can be reached at all: 1 and ten more digits. */
+/** Whether a number can be reached at all: 1 and ten more digits. */
 export function isReachable(digits: string): boolean {
   return /^1\d{10}$/.test(digits)
 }
@@ -76,22 +76,22 @@ export function voiceCodeFor(digits: string, failureRate: number): number {
 }
 
 /**
- * Codes after which a text is not sent again. One that passes by itself would be, for a quarter of an
+ * Codes after which a text is not sent again. After a temporary code it would be, for a quarter of an
  * hour and always in vain, as a number gives the same result each time: no campaign would end sooner.
  */
 const FINAL_TEXT_CODES = ['40003', '40005'] as const
 
-/** What becomes of a text to this number. */
+/** The outcome of a text to this number. */
 export function textOutcomeFor(digits: string, failureRate: number): TextOutcome {
   if (digits.startsWith('1555002')) return TEXT_OUTCOMES[digits.slice(7)] ?? DELIVERED
   if (isSimulated(digits) || chanceOf(`text:${digits}`) >= failureRate) return DELIVERED
-  // One failure in twenty is permanent: those numbers are suppressed by whoever reads the report.
+  // One failure in twenty is permanent: the product suppresses those numbers when it reads the report.
   const permanent = chanceOf(`text-permanent:${digits}`) < 0.05
   const code = permanent ? '40001' : pickFor(`text-reason:${digits}`, FINAL_TEXT_CODES)
   return { kind: 'failed', code, status: 'delivery_failed' }
 }
 
-// Every number of these three blocks has its own answer and takes no part in the failing share.
+// Every number of these three blocks has its own outcome and is not part of the failing share.
 function isSimulated(digits: string): boolean {
   return /^155500[123]/.test(digits)
 }

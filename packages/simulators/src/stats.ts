@@ -1,6 +1,6 @@
-/** What one channel was asked and what it did. */
+/** The requests of one channel and their results. */
 export interface ChannelCounts {
-  /** Send requests received, whatever became of them. */
+  /** Send requests received, with any result. */
   requests: number
   /** Voicemails left, or texts sent. A replay under the same idempotency key is a request and no call. */
   calls: number
@@ -10,7 +10,7 @@ export interface ChannelCounts {
 
 export interface ChannelStats {
   request(): void
-  /** `identity` is what makes a delivery the same delivery. */
+  /** Calls with the same `identity` are the same delivery. */
   call(identity: string): void
   counts(): ChannelCounts
   reset(): void

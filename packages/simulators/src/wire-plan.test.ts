@@ -43,7 +43,7 @@ const stats = async () => (await call('GET', `${simulators.urls.control}/stats`)
 const callbacks = (foreignId: string) =>
   receiver.received.filter(({ body }) => body['foreign_id'] === foreignId).length
 
-test('15550030001 is a 500 first and then a success, for each voice key and for the text number', async () => {
+test('15550030001 gets a 500 and then a success, per voice key and per text number', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const statuses = []
   for (const key of [one, one, other, other])
@@ -55,7 +55,7 @@ test('15550030001 is a 500 first and then a success, for each voice key and for 
   expect(await stats()).toMatchObject({ voice: { requests: 4, calls: 2, distinct: 1 } })
 })
 
-test('15550030002 is a 429 with Retry-After first and then a success', async () => {
+test('15550030002 gets a 429 with Retry-After first and then a success', async () => {
   const key = randomUUID()
   const voice = await drop('+15550030002', key)
   const text = await send('+15550030002')
@@ -73,7 +73,7 @@ test('15550030003 is accepted and never reported', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('15550030004 does the work and drops the connection; the same voice key is then answered', async () => {
+test('15550030004 does the work and drops the connection; its key then gets a 202', async () => {
   const key = randomUUID()
   await expect(drop('+15550030004', key)).rejects.toThrow('other side closed')
   await expect(send('+15550030004')).rejects.toThrow('other side closed')
@@ -85,14 +85,14 @@ test('15550030004 does the work and drops the connection; the same voice key is 
   })
 })
 
-test('15550030005 reports before it answers', async () => {
+test('15550030005 reports before it responds', async () => {
   await drop('+15550030005', randomUUID())
   expect(receiver.received).toHaveLength(1)
   await send('+15550030005')
   expect(receiver.received).toHaveLength(3)
 })
 
-test('a 429 and a 500 fault answer so for their count and touch nothing', async () => {
+test('a 429 and a 500 fault respond with their status for their count and do no work', async () => {
   await fault({ target: 'voice', kind: '429', count: 1 })
   const response = await fault({ target: 'text', kind: '500', count: 1 })
   expect(response.body['faults']).toEqual([
@@ -107,7 +107,7 @@ test('a 429 and a 500 fault answer so for their count and touch nothing', async 
   expect(await stats()).toMatchObject({ voice: { calls: 1 }, text: { calls: 1 } })
 })
 
-test('a time-out fault never answers and does not keep the simulators from closing', async () => {
+test('a time-out fault never responds and does not keep the simulators from closing', async () => {
   await fault({ target: 'text', kind: 'timeout' })
   await expect(send('+13125550142')).rejects.toThrow('Headers Timeout Error')
   const unanswered = send('+13125550142').catch((error: unknown) => error)
@@ -142,14 +142,14 @@ test('a shuffle fault releases every report once, in another order', async () =>
   expect(arrived.toSorted()).toEqual(sent.toSorted())
 })
 
-test('a gateway that gives up returns 502 after the work and 504 without it', async () => {
+test('a gateway that times out returns 502 after the work and 504 without it', async () => {
   await fault({ target: 'text', kind: '502', count: 1 })
   await fault({ target: 'voice', kind: '502', count: 1 })
   const key = randomUUID()
   expect([(await send('+13125550142')).status, (await drop('+13125550142', key)).status]).toEqual([
     502, 502,
   ])
-  // The same key is known again: the first request did its work.
+  // The key is known already, because the first request did its work.
   expect((await drop('+13125550142', key)).status).toBe(202)
   await until(() => receiver.received.length === 3, 'the reports of both arrived')
   await fault({ target: 'text', kind: '504', count: 1 })
@@ -159,7 +159,7 @@ test('a gateway that gives up returns 502 after the work and 504 without it', as
   expect(await stats()).toMatchObject({ voice: { calls: 1 }, text: { calls: 1 } })
 })
 
-test('a redirect and a sign-in page stand in the way of both channels', async () => {
+test('a redirect and a sign-in page replace the responses of both channels', async () => {
   for (const target of ['voice', 'text']) await fault({ target, kind: 'redirect', count: 1 })
   const responses = [await drop('+13125550142', randomUUID()), await send('+13125550142')]
   expect(responses.map(({ status }) => status)).toEqual([302, 302])
@@ -193,7 +193,7 @@ test('a report may have an unpublished code', async () => {
   expect(JSON.stringify(receiver.received[2]?.body)).toContain('"code":"40999"')
 })
 
-test('an event that the caller does not know is signed like any other', async () => {
+test('signs an event that the caller does not know like any other', async () => {
   const { dropCowboy, telnyx } = simulators.credentials
   const keys = { 'x-key': dropCowboy.key, 'x-secret': dropCowboy.secret }
   const registration = { hook_url: `${receiver.url}/voice`, event_types: ['contact.rvm.status'] }

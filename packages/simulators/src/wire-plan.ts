@@ -3,16 +3,16 @@ import type { FaultKind, Faults } from './faults.ts'
 import type { ReportManner, ReportQueue, Report } from './reports/report-queue.ts'
 import { wireTestFor } from './simulated-numbers.ts'
 
-/** A response of what stands between the caller and the provider. */
+/** A response of an intermediary between the caller and the provider. */
 const betweenAnswers = ['502', '504', 'redirect', 'portal'] as const
 export type BetweenResponse = (typeof betweenAnswers)[number]
 
-/** How one accepted or refused send is answered and reported. */
+/** The response to one accepted or refused send, and its reports. */
 export interface WirePlan {
   answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | BetweenResponse
   reports: boolean
   manner: ReportManner
-  /** What comes of the send, where it is not what the number decides. */
+  /** The result of the send, where the number does not decide it. */
   result?: 'unknown-code' | 'no-funds'
   /** Whether an event that the caller does not know is reported too. */
   unknownEvent?: boolean
@@ -27,7 +27,7 @@ export interface TimedReport {
 const NORMAL: WirePlan = { answer: 'normal', reports: true, manner: {} }
 const MAX_REMEMBERED_ATTEMPTS = 10_000
 
-/** Decides the plan of each send on one channel, from the faults in force and the number's own wire test. */
+/** Decides the plan of each send on one channel, from the active faults and the number's own wire test. */
 export class WirePlanner {
   readonly #faults: Faults
   readonly #channel: 'voice' | 'text'
@@ -38,7 +38,7 @@ export class WirePlanner {
     this.#channel = channel
   }
 
-  /** `attemptKey` is what makes a second request a retry of the first: the number, with its key where there is one. */
+  /** Requests with the same `attemptKey` are retries: the number, with its idempotency key if it has one. */
   plan(digits: string, attemptKey: string): WirePlan {
     const faults = this.#faults.next(this.#channel)
     const test = wireTestFor(digits)
@@ -74,14 +74,14 @@ function responseOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefi
   return between ?? (faults.has('drop') ? 'drop' : undefined)
 }
 
-/** Whether a request never gets to the provider, because something in between responds. */
+/** Whether a request never reaches the provider, because an intermediary responds. */
 export function isHeldUp(answer: WirePlan['answer']): answer is '504' | 'redirect' | 'portal' {
   return answer === '504' || answer === 'redirect' || answer === 'portal'
 }
 
 const ELSEWHERE = 'https://elsewhere.example/'
 
-/** Responds as something in between does. */
+/** Responds as an intermediary does. */
 export function answerBetween(reply: FastifyReply, answer: BetweenResponse): FastifyReply {
   if (answer === 'redirect') return reply.redirect(ELSEWHERE, 302)
   if (answer === 'portal') return reply.type('text/html').send('<html>Please sign in</html>')
@@ -89,20 +89,20 @@ export function answerBetween(reply: FastifyReply, answer: BetweenResponse): Fas
   return reply.code(Number(answer)).type('text/html').send(`<html>${text}</html>`)
 }
 
-/** Takes the socket from Fastify and leaves the caller waiting until it gives up. */
+/** Takes the socket from Fastify and lets the caller wait until it times out. */
 export function neverResponse(reply: FastifyReply): FastifyReply {
   reply.hijack()
   return reply
 }
 
-/** Closes the connection with no answer, after the work was done. */
+/** Closes the connection without a response, after the work was done. */
 export function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply
 }
 
-/** Queues the reports of a send as its plan says; where the plan wants them first, waits for them. */
+/** Queues the reports of a send by its plan; when the plan sends them first, waits for them. */
 export async function sendReports(
   queue: ReportQueue,
   plan: WirePlan,

@@ -8,7 +8,7 @@ export interface AppErrorExtras {
   fields?: Record<string, string>
   /** Facts for a program: the clashing campaign, the shortfall … */
   details?: Record<string, unknown>
-  /** What an operator has to look at, for the log only: a refusal that is a fault of the set-up. */
+  /** What an operator has to look at, for the log only: the error is caused by the set-up. */
   operatorNote?: string
   cause?: unknown
 }
@@ -30,10 +30,10 @@ export class AppError extends Error {
   }
 }
 
-/** For how long a client should leave a database alone that is restarted, or replaced by another. */
+/** How long a client should back off while the database restarts or fails over. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The error for work that the database could not do now, and may do in a moment. */
+/** The error for work that the database could not do now; a retry may succeed in a moment. */
 export function databaseUnavailable(cause: unknown): AppError {
   const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }
   return new AppError('database_unavailable', { cause, details })

@@ -30,7 +30,7 @@ export async function readSandboxClock(db: Queries): Promise<SandboxClockState> 
   return stateOf(await db.query<StateRow>('select offset_ms, moved_to from sandbox_clock'))
 }
 
-/** Moves the offset forward; of two that move it at once the farther counts. Returns what it is. */
+/** Moves the offset forward; of two moves at once the farther counts. Returns the new offset. */
 export async function advanceOffset(
   db: Queries,
   offsetMs: number,

@@ -10,7 +10,7 @@ export interface Clock {
   now(): Date
   /** The latest that it may be, where `now()` may be behind; see `latestOf`. */
   latest?(): Date
-  /** False when `now()` may be off: nothing that reaches a person is decided by it until `ready()`. */
+  /** False when `now()` may be off: until `ready()`, decide nothing by it that reaches a person. */
   isTrusted?(): boolean
   /**
    * Resolves when the clock is trusted again, at once when it is.
@@ -25,7 +25,7 @@ export interface Clock {
   movedTo?(): Date | undefined
 }
 
-/** The latest that it may be: whatever must not happen after an instant is compared with this. */
+/** The latest that it may be. Compare with this what must not happen after an instant. */
 export function latestOf(clock: Clock): Date {
   return clock.latest?.() ?? clock.now()
 }

@@ -119,7 +119,7 @@ describe("the database's clock in a process", () => {
     }
     expect(ahead()).toBeLessThanOrEqual(6)
     machines.pass(50_000)
-    // As much as two clocks may have come apart since.
+    // The most that the two clocks may have drifted since.
     expect(ahead()).toBeGreaterThanOrEqual(25)
     expect(ahead()).toBeLessThanOrEqual(32)
   })
@@ -152,7 +152,7 @@ describe("the database's clock in a process", () => {
     expect(machines.databaseMs() - clock.now().getTime()).toBeLessThanOrEqual(2)
   })
 
-  it('does not believe a response that came while the machine slept', async () => {
+  it('ignores a response that came while the machine slept', async () => {
     const machines = twoMachines()
     const clock = await openDatabaseClock(machines.deps)
     machines.suspendOnTheWayBack(HOUR_MS)

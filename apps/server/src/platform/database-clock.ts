@@ -27,16 +27,16 @@ export interface DatabaseClockDependencies {
 const READ_EVERY_MS = 5000
 /** While it must be trusted again: how long after a failure it is asked once more. */
 const RETRY_AFTER_MS = 500
-/** After this long without a response it is unknown what has become of the two clocks. */
+/** After this long without a response the two clocks may differ by any amount. */
 const TRUST_MS = 60_000
 /**
- * Monotonic time stands still while a machine is suspended, the date does not. When they come apart
+ * Monotonic time stands still while a machine is suspended, the date does not. When they differ
  * by more than this, one of the two is wrong: the machine slept, or its clock was set.
  */
 const APART_MS = 1000
 /** Two clocks drift apart by at most this share; time servers correct a clock by no more. */
 const DRIFT = 0.0005
-/** A correction back by less than this is waited for; a larger one is made at once. */
+/** For a correction back by less than this the clock stands still; a larger one is made at once. */
 const HOLD_MS = 1000
 
 /**
@@ -97,7 +97,7 @@ export async function openDatabaseClock(deps: DatabaseClockDependencies): Promis
   const isTrusted = () => wall.nowMs() - reading.atMs <= TRUST_MS && !cameApart(wall, reading)
   const end = wall.every(READ_EVERY_MS, () => void refreshQuietly())
   const now = () => {
-    // Not for each call: with a database that refuses connections at once that would be a storm.
+    // Not for each call: a database that refuses connections at once would get a flood of attempts.
     if (!isTrusted() && wall.nowMs() - askedAtMs > RETRY_AFTER_MS) void refreshQuietly()
     const nowMs = wall.nowMs() + reading.leastMs
     const isHeld = nowMs < lastMs && lastMs - nowMs < HOLD_MS
@@ -127,7 +127,7 @@ export async function openDatabaseClock(deps: DatabaseClockDependencies): Promis
   }
 }
 
-/** Asks until the response did not come in a sleep of the machine, of which only the date knows. */
+/** Asks again when the machine slept during the request; only the date shows such a sleep. */
 async function readClock({ read, wall }: DatabaseClockDependencies): Promise<Reading> {
   for (;;) {
     const before = { atMs: wall.nowMs(), dateMs: wall.date().getTime() }

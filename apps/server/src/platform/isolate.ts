@@ -5,11 +5,11 @@ type OnFailure<Item> = (item: Item, error: unknown) => Promise<void>
 
 /**
  * Does the work for all items at once; where that fails because of one of them, for each half of them,
- * down to the one that fails alone, which is handed over. So a bad item holds up no other, and finding
- * it among a thousand takes some twenty tries. The work has to bear being done again for an item.
+ * down to the one that fails alone, which is handed over. So a bad item delays no other, and finding
+ * it among a thousand takes some twenty tries. The work has to be safe to repeat for an item.
  *
- * @throws what says that the database is away, at once, or that it was too busy for an item, after the
- *   others are done: no item is at fault then
+ * @throws at once the error of a database outage, or, after the others are done, the error of a
+ *   database that was too busy for an item: no item is at fault then
  */
 export async function isolate<Item>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idOfBody, parseJsonObject, storableText } from './json-body.ts'
 
 describe('a body', () => {
-  it('is read as what it says where nothing in it is broken', () => {
+  it('is read unchanged where nothing in it is broken', () => {
     const value = { text: 'Straße 😀 \\u', list: [1, null, 'é'], quote: '"\n"' }
     expect(parseJsonObject(Buffer.from(JSON.stringify(value)))).toEqual(value)
     const escaped = Buffer.from('\uFEFF{"text":"\\ud83d\\ude00\\u00e9"}')

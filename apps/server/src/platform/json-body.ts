@@ -25,7 +25,7 @@ export function parseJsonObject(body: Buffer): object | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }
 
-/** By which a body that names itself nowhere is known again. */
+/** Identifies a repeat of a body that has no id. */
 export function idOfBody(body: Buffer): string {
   return `body:${hash('sha256', body)}`
 }

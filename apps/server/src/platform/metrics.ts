@@ -1,7 +1,7 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Logger } from './log.ts'
 
-/** Where the parts of one process count; a registry of its own, since tests hold several. */
+/** The metrics of one process; not the global registry, since tests open several. */
 export type Metrics = Registry
 
 export function createMetrics(): Metrics {

@@ -43,7 +43,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port
 }
 
-/** A bare TCP server; `onSocket` does with a connection what it likes. */
+/** A bare TCP server; `onSocket` handles each connection. */
 async function tcp(onSocket: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
@@ -98,7 +98,7 @@ describe('a call that certainly never left', () => {
   it('is one to a certificate that is expired or for another name', async () => {
     expect(await mayHaveArrived(await tls(expired))).toBe(false)
     expect(await mayHaveArrived(await tls(forAnotherName))).toBe(false)
-    // The means of this test are right: the one certificate that fits is accepted.
+    // The test itself works: the one certificate that fits is accepted.
     const fitting = await outgoing(await tls(selfSigned)).post('/send', [], '{}')
     expect(fitting.status).toBe(200)
   })

@@ -9,7 +9,7 @@ export interface OutgoingResponse {
   body: string
 }
 
-/** A call that got no answer. `maybeReceived` is false only when the other side surely saw nothing. */
+/** A call that got no response. `maybeReceived` is false only when the other side surely saw nothing. */
 export class NoResponseError extends Error {
   readonly maybeReceived: boolean
   constructor(cause: unknown, maybeReceived: boolean) {
@@ -26,7 +26,7 @@ export type HeaderList = readonly string[]
 
 export interface Outgoing {
   /**
-   * Posts a text that is JSON to a path under the base address. Throws NoAnswerError when no answer
+   * Posts a text that is JSON to a path under the base address. Throws NoAnswerError when no response
    * came.
    */
   post(path: string, headers: HeaderList, json: string): Promise<OutgoingResponse>
@@ -41,7 +41,7 @@ export interface OutgoingOptions {
 
 /**
  * One pool of kept-alive connections to one provider. Of the client's ways to call, `dispatch` costs
- * least: no stream is made of an answer that is a line long (a quarter less processor time than
+ * least: no stream is made of a response that is a line long (a quarter less processor time than
  * `request`, and five times less than global fetch). Redirects are not followed, and over HTTP/1.1
  * nothing is sent again by the client itself, which is what a send without a key relies on.
  */
@@ -84,7 +84,7 @@ function createConnector(timeoutMs: number): buildConnector.connector {
     })
 }
 
-/** Puts one answer together as its parts come in. */
+/** Puts one response together as its parts come in. */
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: OutgoingResponse) => void
   readonly #reject: (error: NoResponseError) => void
@@ -138,7 +138,7 @@ function retryAfter(header: string | string[] | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
-/** Only a connection that never came about, or a request that can't be written, proves the contrary. */
+/** Only a connection that never opened, or a request that can't be written, proves the contrary. */
 function mayHaveArrived(error: unknown): boolean {
   return !(error instanceof NotConnectedError || error instanceof errors.InvalidArgumentError)
 }

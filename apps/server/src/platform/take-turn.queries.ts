@@ -2,8 +2,8 @@ import type { Queries } from './database/database.ts'
 
 /**
  * Whether it is this process's turn to do work that one process at a time does, and not more often
- * than every `everyMs`: true for exactly one of those that ask within that time. One that dies in its
- * turn holds up the others for no longer. By the database's clock, which all of them share.
+ * than every `everyMs`: true for exactly one of those that ask within that time. A process that dies
+ * in its turn delays the others no longer. By the database's clock, which all of them share.
  */
 export async function takeTurn(db: Queries, name: string, everyMs: number): Promise<boolean> {
   const taken = await db.query(

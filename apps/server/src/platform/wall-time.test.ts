@@ -3,7 +3,7 @@ import { stoppable, systemWallTime } from './wall-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** A wall time whose delays end only when they are told to. */
+/** A wall time whose delays end only when the test ends them. */
 function handTurned() {
   const due: { ms: number; work: () => void }[] = []
   const wall = {
@@ -28,7 +28,7 @@ describe('a stoppable wall time', () => {
     expect(due).toEqual([])
   })
 
-  it('waits until its time while nobody stops it', async () => {
+  it('waits for the whole delay when it is not stopped', async () => {
     const { due, wall } = handTurned()
     let ended = false
     const wait = stoppable(wall)

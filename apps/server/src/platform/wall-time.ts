@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Wall time: what decides leases, pace, rests and polls, where the business clock decides drops and
+ * Wall time decides leases, rate limits, pauses and polls; the business clock decides drops and
  * windows. Everything that the delivery engine waits for, other than the database and the providers,
  * comes through here, so that a simulation can drive it.
  */
 export interface WallTime {
-  /** The instant, for what is written down. */
+  /** The instant, for what is stored. */
   date(): Date
   /** Milliseconds since some moment; never goes back, whatever is done to the machine's clock. */
   nowMs(): number
   delay(ms: number): Promise<unknown>
   /** Lets everything that has arrived be handled first. */
   turn(): Promise<unknown>
-  /** Calls `work` once, `ms` from now; answers how to call that off. */
+  /** Calls `work` once, `ms` from now; returns how to cancel it. */
   after(ms: number, work: () => void): () => void
-  /** Calls `work` every `ms`; answers how to end it. */
+  /** Calls `work` every `ms`; returns how to end it. */
   every(ms: number, work: () => void): () => void
 }
 
@@ -36,7 +36,7 @@ export const systemWallTime: WallTime = {
 
 /**
  * The same wall time with delays that all end at once when `stop` is called, and from then on at
- * once: who waits must ask afterwards why it may go on.
+ * once: the caller must check after a delay whether it was stopped.
  */
 export function stoppable(wall: WallTime): { wall: WallTime; stop(): void } {
   const waiting = new Set<() => void>()

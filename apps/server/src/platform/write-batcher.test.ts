@@ -40,7 +40,7 @@ describe('the write batcher', () => {
     expect(sizes).toEqual([4, 4, 2])
   })
 
-  it('sends what queued before it tells of the last write, where the database works beside', async () => {
+  it('sends queued items before it resolves the last write, where it sends ahead', async () => {
     const happened: string[] = []
     const release: (() => void)[] = []
     const batcher = createWriteBatcher<number, number>(
@@ -66,7 +66,7 @@ describe('the write batcher', () => {
     expect(happened.at(-1)).toBe('told 3')
   })
 
-  it('tells only the items of a failed write that it failed', async () => {
+  it('rejects only the items of a failed write', async () => {
     let calls = 0
     const batcher = createWriteBatcher<number, number>(async (items) => {
       calls += 1

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * carries it, and a busy moment makes larger batches instead of a longer queue. Before each write
  * the event loop gets a turn, because the embedded database runs in this thread and lets nothing
  * arrive meanwhile: without the turn every batch there is of one (measured 8 times slower). No
- * timer is used where somebody waits for the answer; where nobody does, `gather` may wait longer.
+ * timer is used where a caller waits for the result; where none does, `gather` may wait longer.
  */
 export interface WriteBatcher<Item, Result> {
   add(item: Item): Promise<Result>
@@ -26,8 +26,8 @@ export interface WriteBatcherOptions {
   /** Awaited before a write, so that more can join it. */
   gather?: () => Promise<unknown>
   /**
-   * Where the database works beside this thread: what queued while a write ran is sent at once, and
-   * before those who waited for that write go on. So the database writes while they are answered;
+   * Where the database works beside this thread: items that queued while a write ran are sent at
+   * once, before the callers of that write go on. So the database writes while the callers continue;
    * the other way round the two take turns, and half of each one's time is spent waiting.
    */
   sendsAhead?: boolean
@@ -38,7 +38,7 @@ export interface WriteBatcherOptions {
   isolates?: (error: unknown) => boolean
 }
 
-/** `write` gets up to `maxItems` items and answers their results in the same order. */
+/** `write` gets up to `maxItems` items and returns their results in the same order. */
 export function createWriteBatcher<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
   {
@@ -87,7 +87,7 @@ function sent(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
 }
 
-/** Answers, when the write is over, how to tell those who wait. Never rejects. */
+/** Returns, when the write is over, how to resolve or reject its callers. Never rejects. */
 async function writeBatch<Item, Result>(
   batch: readonly Waiting<Item, Result>[],
   write: (items: Item[]) => Promise<Result[]>,

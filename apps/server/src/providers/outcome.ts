@@ -6,15 +6,15 @@ import type { FailureReason, SetupFault } from '@afterbeep/contract/campaign/fai
  */
 export type Suppress = 'all' | 'text' | false
 
-/** What became of one attempt to send, in our words. Both channels' adapters answer this. */
+/** The outcome of one attempt to send, in our words. Both channels' adapters return this. */
 export type SendResponse =
   | { kind: 'accepted'; providerRef: string | null }
   /** Permanent, and about this recipient. */
   | { kind: 'rejected'; reason: FailureReason; providerCode: string; suppress: Suppress }
   /**
-   * Certainly not accepted; try again, not before `afterMs` when the provider said so. `providerDown`
+   * Certainly not accepted; try again, not before `afterMs` when the provider gave one. `providerDown`
    * where the provider itself is in trouble (500, 503, no connection), not only too busy for us.
-   * `neverLeft` where there was no connection: however often, it says nothing about the recipient.
+   * `neverLeft` where there was no connection: however often, it shows nothing about the recipient.
    */
   | {
       kind: 'retry-later'

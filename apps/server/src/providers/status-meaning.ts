@@ -1,6 +1,6 @@
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 
-/** What the status of a refused send says, where the provider's own code says no more. */
+/** The meaning of a refused send's status, where the provider's own code adds nothing. */
 export type StatusMeaning =
   /** It may have been accepted: a gateway gave up waiting for what stands behind it. */
   | { kind: 'uncertain' }

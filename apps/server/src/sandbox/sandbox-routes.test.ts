@@ -168,7 +168,7 @@ describe('the sandbox', () => {
     expect((await api.inject('/sandbox/script.js')).headers['content-type']).toContain('javascript')
   })
 
-  it('says so when the simulators do not answer', async () => {
+  it('reports an error when the simulators do not respond', async () => {
     const nobody = createSimulatorControl('http://127.0.0.1:1')
     const lonely = await serve(nobody)
     const response = await lonely.inject('/sandbox/stats')
@@ -191,7 +191,7 @@ describe('the simulated payment provider under our origin', () => {
       payload: new URLSearchParams(form).toString(),
     })
 
-  it('passes a form and its answer on untouched', async () => {
+  it('forwards a form and its response unchanged', async () => {
     const response = await asForm('/v1/payment_methods', {
       type: 'card',
       'card[number]': '4242424242424242',
@@ -207,7 +207,7 @@ describe('the simulated payment provider under our origin', () => {
   })
 
   it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication'])(
-    'leads no browser to %s',
+    'does not forward a browser to %s',
     async (path) => {
       const response = await api.inject(`/sandbox/stripe${path}`)
       expect(response.statusCode).toBe(404)

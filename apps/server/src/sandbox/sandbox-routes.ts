@@ -32,8 +32,8 @@ export interface SandboxDeps {
 const withoutCsrf = { config: { withoutCsrf: true } } as const
 
 /**
- * The other side of the line (design: Sandbox), passed on to the simulators' control server. Not
- * registered at all with real providers, so that these addresses are then unknown ones.
+ * The sandbox (design: Sandbox), forwarded to the simulators' control server. Not registered at
+ * all with real providers, so that these addresses are then unknown ones.
  */
 export async function registerSandbox(api: Api, deps: SandboxDeps): Promise<void> {
   registerReading(api, deps)
@@ -102,7 +102,7 @@ function phonePath(number: string): string {
   return `/phones/${encodeURIComponent(number)}`
 }
 
-/** The body of a good answer; the simulators refuse only what was asked for wrongly. */
+/** The body of a good response; the simulators refuse only invalid requests. */
 async function okBody(control: SimulatorControl, path: string): Promise<unknown> {
   const { status, body } = await control.call('GET', path)
   if (status < 300) return body

@@ -3,8 +3,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 
 /**
- * What a browser may ask of the payment provider: to pay, to save a card, to answer the bank, to
- * see a receipt. All else needs the secret key, which no browser has.
+ * What a browser may ask of the payment provider: to pay, to save a card, to respond to the bank's
+ * check, to see a receipt. All else needs the secret key, which no browser has.
  */
 const forBrowsers = [
   /^\/v1\/(payment_intents|setup_intents)\/[\w-]+(\/confirm)?$/,
@@ -49,7 +49,7 @@ export async function registerSimulatedPayments(api: Api, paymentsUrl: string): 
         const method = request.method === 'POST' ? 'POST' : 'GET'
         const body = request.body instanceof Buffer ? request.body : null
         const response = await ask(pool, { method, path, headers, body })
-        // The bank's answer leads back to the page that asked.
+        // The bank's response redirects to the page that asked.
         if (response.location !== undefined) void reply.header('location', response.location)
         return reply.code(response.status).type(response.type).send(response.body)
       },

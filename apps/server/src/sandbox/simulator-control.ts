@@ -8,7 +8,7 @@ export interface SimulatorResponse {
 
 /** The simulators' control server: what phones and mailboxes hold, and the sandbox's levers. */
 export interface SimulatorControl {
-  /** @throws AppError simulator_unreachable when no answer came */
+  /** @throws AppError simulator_unreachable when no response came */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SimulatorResponse>
   close(): Promise<void>
 }

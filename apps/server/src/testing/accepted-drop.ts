@@ -5,7 +5,7 @@ import type { CampaignFixture } from './campaign-fixture.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'
 
-/** One voicemail that was accepted and is never reported: the test reports in the provider's place. */
+/** One voicemail that was accepted and is never reported: the test reports for the provider. */
 export interface AcceptedDrop {
   fixture: CampaignFixture
   customer: Customer

@@ -25,7 +25,7 @@ export interface AssistantOptions {
   draftsPerMinute?: number
 }
 
-/** The assistant's calls over real HTTP, on the simulated model; a header says who asks. */
+/** The assistant's calls over real HTTP, on the simulated model; a header names the account. */
 export interface AssistantFixture extends Pick<
   SimulatedModel,
   'misbehave' | 'requests' | 'forget'
@@ -33,7 +33,7 @@ export interface AssistantFixture extends Pick<
   db: Database
   clock: ManualClock
   newAccount(): Promise<string>
-  /** A listening server with these options; ends with the stage. */
+  /** A listening server with these options; ends with the fixture. */
   serve(options: AssistantOptions): Promise<AssistantApi>
   close(): Promise<void>
 }
@@ -81,7 +81,7 @@ async function serve(
   const secret = 'x'.repeat(32)
   const server = { log, secret, secure: false, trustProxy: false, sessionStore: noSessions }
   const api = await createHttpServer(server)
-  // Signing in is another feature's.
+  // Signing in belongs to another feature.
   api.addHook('onRequest', async (request) => {
     const accountId = request.headers['x-account']
     if (typeof accountId !== 'string') return

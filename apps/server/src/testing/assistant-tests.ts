@@ -15,7 +15,7 @@ export interface AssistantTests {
   answered(ask: AssistantApi, body: object, account?: string): Promise<DraftsResponse>
 }
 
-/** Opens the stage before the tests that follow and closes it after them. */
+/** Opens the fixture before the tests that follow and closes it after them. */
 export function assistantTests(): AssistantTests {
   let opened: Pick<AssistantTests, 'fixture' | 'withModel' | 'without'> | undefined
   const given = () => {

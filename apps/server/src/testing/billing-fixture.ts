@@ -31,7 +31,7 @@ export interface BillingFixture {
   origin: string
   simulators: Simulators
   logged: CapturedLog
-  /** Renewals whose owner was to be told that they could not be paid. */
+  /** Renewals whose owner was to be notified that they could not be paid. */
   failedRenewals: readonly FailedRenewal[]
   signUp(): Promise<Customer>
   /** The same product over the same database with other keys of the payment provider. */
@@ -40,7 +40,7 @@ export interface BillingFixture {
   moveTo(instant: Date): Promise<void>
   /** Makes the simulated provider misbehave. */
   fault(kind: string, count?: number): Promise<void>
-  /** How many of the faults that were asked for have not struck yet. */
+  /** How many of the requested faults have not happened yet. */
   faultsLeft(): Promise<number>
   /** Resolves when every event that came was applied, and at least `count` came. */
   eventsApplied(count: number): Promise<void>
@@ -145,7 +145,7 @@ export function paymentsOf(
   })
 }
 
-/** Another account at the provider, which knows nothing of what is stored here. */
+/** Another account at the provider, without the objects that are stored here. */
 export async function openOtherAccount(): Promise<{
   payments: PaymentsProvider
   close(): Promise<void>

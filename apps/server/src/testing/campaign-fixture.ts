@@ -82,7 +82,7 @@ export interface CampaignFixture {
     listId: string,
     changes?: Partial<PublishBody>,
   ): Promise<PublishResponse>
-  /** What owners were told. */
+  /** The notices that owners got. */
   notices: RunNotice[]
   jobs: HeldJobs
   /** Resolves when the customer's campaign has this status. */
@@ -93,9 +93,9 @@ export interface CampaignFixture {
 export interface CampaignFixtureOptions {
   settings?: Partial<DeliverySettings>
   failureRate?: number
-  /** False leaves the engine stopped: the test drives its parts. */
+  /** False does not start the engine: the test drives its parts. */
   engine?: boolean
-  /** Where voicemails and texts go instead of straight to the simulators: what stands before them. */
+  /** The address of a proxy before the simulators, to which voicemails and texts go instead. */
   before?: (providers: { simulators: Simulators; clock: Clock }) => Promise<ProviderUrls>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Simulators } from '@afterbeep/simulators'
 
-/** What the provider answered the browser. */
+/** The provider's response to the browser. */
 export interface Confirmation {
   status: string
   /** Empty unless it was refused. */

@@ -1,6 +1,6 @@
 /**
- * Certificates for tests that play a provider over TLS. They sign themselves, are worth nothing
- * outside of tests, and are valid from 2020 to 2120 unless said otherwise.
+ * Certificates for tests that play a provider over TLS. They are self-signed, worth nothing outside
+ * of tests, and valid from 2020 to 2120 unless noted otherwise.
  */
 export interface Certificate {
   cert: string

@@ -20,14 +20,14 @@ const noSessions: SessionStore = {
 
 export type Headers = Record<string, string>
 
-/** A listening server with the calls of contact lists only; a header says who asks. */
+/** A listening server with the calls of contact lists only; a header names the account. */
 export interface ContactServer {
   db: Database
   clock: ManualClock
   jobs: HeldJobs
   api: Api
   origin: string
-  /** The headers by which an account of its own asks. */
+  /** The headers of a new account. */
   newAccount(): Promise<Headers>
   upload(
     headers: Headers,
@@ -49,7 +49,7 @@ export async function openContactServer(): Promise<ContactServer> {
     trustProxy: false,
     sessionStore: noSessions,
   })
-  // Signing in is another feature's.
+  // Signing in belongs to another feature.
   api.addHook('onRequest', async (request) => {
     const accountId = request.headers['x-account']
     if (typeof accountId !== 'string') return

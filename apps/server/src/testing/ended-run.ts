@@ -13,7 +13,7 @@ export interface RunToMake {
 
 /**
  * A campaign *Old* of a new account with one run, its deliveries and its counts, straight into the
- * tables. Answers the id of the run.
+ * tables. Returns the id of the run.
  */
 export async function makeRun(db: Database, run: RunToMake): Promise<string> {
   const { deliveries, finishedAt, status = 'completed', open = 0 } = run

@@ -24,7 +24,7 @@ export async function keepBackup(db: Database): Promise<{ restore(): Promise<voi
   return {
     restore: () =>
       db.transaction(async (tx) => {
-        // Neither foreign keys nor triggers have a say when a backup is put back.
+        // Neither foreign keys nor triggers apply when a backup is put back.
         await tx.query('set local session_replication_role = replica')
         const all = tables.map(({ name }) => `public."${name}"`).join(', ')
         await tx.query(`truncate ${all}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Processes that all try to lock one folder in the same moment. */
 export interface Contenders {
-  /** Returns how many of them held the lock at the same time. They release it before the next race. */
+  /** Returns how many of them had the lock at the same time. They release it before the next race. */
   race(folder: string): Promise<number>
   /** Lets the first take the lock and keep it; returns its process number. */
   lockWithFirst(folder: string): Promise<number>

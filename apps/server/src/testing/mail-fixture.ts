@@ -26,7 +26,7 @@ export interface MailRow {
 export interface MailFixture {
   server: AccountTestServer
   jobs: HeldJobs
-  /** Loses every job: what is left is the row. */
+  /** Loses every job; only the row is left. */
   lostJobs: HeldJobs
   deps: SendMailDeps
   logged: CapturedLog

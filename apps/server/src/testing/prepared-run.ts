@@ -36,7 +36,7 @@ export async function openAccount(
   return fixture
 }
 
-/** Publishes a campaign, a Call + Message one for now unless `changes` say otherwise; returns its run. */
+/** Publishes a campaign (Call + Message, for now, with `changes` over that); returns its run. */
 export async function publishFor(
   { db, clock }: Deps,
   { accountId, userId, listId }: Fixture,

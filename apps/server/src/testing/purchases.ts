@@ -17,7 +17,7 @@ const refusalSchema = z.object({
   code: z.enum(['purchase_replaced', 'purchase_in_progress', 'already_subscribed']),
 })
 
-/** The client secrets that browsers were given; a browser that got none was told why. */
+/** The client secrets that browsers were given; a browser without one got an error. */
 export function secretsOf(responses: readonly Answer[]): string[] {
   const given = responses.filter(({ status }) => status === 200)
   for (const { status, body } of responses) if (status !== 200) refusalSchema.parse(body)

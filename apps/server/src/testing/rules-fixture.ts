@@ -14,7 +14,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Saturday noon in the east, as far ahead that the simulators' clock, which starts with real time and
- * only goes forward, can show the same: the provider's time orders what a person said.
+ * only goes forward, can show the same: the provider's time orders a person's replies.
  */
 const START = '2037-11-21T18:30:00Z'
 
@@ -41,7 +41,7 @@ export interface RulesFixture extends CampaignFixture {
   beAway(ms: number): Promise<void>
   /** Stops the engine and starts another, as a new process does; `between` runs while there is none. */
   restart(between?: () => Promise<void>): Promise<void>
-  /** Resolves when the response to the first try of all deliveries of a channel was written down. */
+  /** Resolves when the response to the first try of all deliveries of a channel was stored. */
   wereTried(customer: Customer, channel: Channel): Promise<void>
   reply(phone: number, text: string): Promise<void>
   /** How many deliveries stand where: `{'voice delivered': 3}`; of one campaign or of all. */
@@ -63,7 +63,7 @@ export interface RulesFixture extends CampaignFixture {
    * published now, is over. What was to be sent by then has been sent.
    */
   settled(): Promise<void>
-  /** The same while reports are held: resolves when the other one's voicemail was requested. */
+  /** The same while reports are held back: resolves when the other one's voicemail was requested. */
   settledBeside(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export async function openRulesFixture(
     await control('/clock', { now: Date.parse(now) + ms })
   }
   const jump = async (ms: number) => {
-    // They first: a key that is given to them meanwhile would be older there than here.
+    // The simulators first: a key that they get meanwhile would be older there than here.
     await moveProviders(ms)
     fixture.clock.advance(ms)
     fixture.engine.wake()

@@ -26,7 +26,7 @@ async function sent(text: string) {
 
 /**
  * Texts of some segments with a unit more or less, mixed of characters of one unit and of two: only
- * there is it seen who splits what belongs together.
+ * such texts show a split inside a character.
  */
 const text = fc
   .tuple(

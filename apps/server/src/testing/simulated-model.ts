@@ -11,11 +11,11 @@ export interface SimulatedModel {
   /** Up to and with `/v1`. */
   baseUrl: string
   key: string
-  /** Makes it misbehave in its next answers; once unless told. */
+  /** Makes it misbehave in its next responses; once by default. */
   misbehave(kind: string, count?: number): Promise<void>
-  /** What it was asked since it was last told to forget. */
+  /** The requests since they were last cleared. */
   requests(): Promise<KeptRequest[]>
-  /** Forgets its requests, and how to misbehave. */
+  /** Clears its requests and its faults. */
   forget(): Promise<void>
   close(): Promise<void>
 }

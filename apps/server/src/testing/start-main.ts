@@ -7,7 +7,7 @@ export interface MainProcess {
   pid: number
   /** All that it printed so far. */
   output(): string
-  /** Where it says it is ready; fails with what it printed when it ends before. */
+  /** The address that it prints when ready; fails with its output when it ends before. */
   ready(): Promise<string>
   signal(name: NodeJS.Signals): void
   /** Its exit code; null when a signal killed it. */

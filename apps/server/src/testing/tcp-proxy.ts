@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** Stands before a server and may fall silent, as a network does. */
+/** A proxy before a server that may fall silent, as a network does. */
 export interface TcpProxy {
   port: number
   /** From now on nothing passes, in either direction, and nothing is closed. */

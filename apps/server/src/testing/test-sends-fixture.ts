@@ -16,7 +16,7 @@ const bothStats = z.object({ voice: statsSchema, text: statsSchema })
 
 /** Test sends over real HTTP on both sides, with words for what its tests do. */
 export interface TestSendsFixture extends CampaignFixture {
-  /** A number that no other test of the stage has used, 1 and ten digits. */
+  /** A number that no other test of the fixture has used, 1 and ten digits. */
   newPhone(): string
   askCode(customer: Customer, phone: string): Promise<Answer>
   enterCode(customer: Customer, phone: string, code: string): Promise<Answer>
@@ -28,7 +28,7 @@ export interface TestSendsFixture extends CampaignFixture {
   look(customer: Customer): Promise<TestSendsResponse>
   /** The customer's newest test, once it is in this state. */
   newest(customer: Customer, state: TestSendResponse['state']): Promise<TestSendResponse>
-  /** What lies on a phone: texts that came, and voicemails. */
+  /** The texts and voicemails on a phone. */
   phone(phone: string): Promise<z.infer<typeof phoneSchema>>
   stats(): Promise<z.infer<typeof bothStats>>
   fault(target: 'voice' | 'text', kind: string): Promise<void>

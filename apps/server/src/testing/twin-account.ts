@@ -70,7 +70,7 @@ export async function tablesTouched(
   return { own: ofAccount(own), other: ofAccount(other) }
 }
 
-/** The place and the transactions of each row, by account and table: a lock leaves its own in `xmax`. */
+/** Each row's `ctid` and transactions, by account and table: a lock leaves its own in `xmax`. */
 async function rowVersions(
   db: Queries,
   accountIds: readonly string[],

@@ -37,7 +37,7 @@ export function openSimulatedSpeech(simulators: Simulators) {
   return { speech, asked, defaultVoiceId: dropCowboy.voiceId }
 }
 
-/** Makes the simulated voice provider answer 500 until it is mended. */
+/** Makes the simulated voice provider respond with 500 until it is repaired. */
 export async function breakVoiceProvider(simulators: Simulators, kind: '500' | 'none') {
   await control(simulators, 'faults', { target: 'voice', kind })
 }
@@ -52,7 +52,7 @@ async function control(simulators: Simulators, path: string, body: object): Prom
 
 export interface VoicesServer {
   customer(): Promise<Customer>
-  /** A browser that nobody signed in with. */
+  /** A browser without a signed-in user. */
   stranger: TestBrowser
   /** Wall time as the list of voices sees it. */
   waitMs(ms: number): void
@@ -66,7 +66,7 @@ export interface VoicesFixture {
   advance(ms: number): Promise<void>
   simulators: Simulators
   asked: { lists: number; speeches: number }
-  /** A listening server of its own, with these limits; ends with the stage. */
+  /** A listening server of its own, with these limits; ends with the fixture. */
   serve(limits?: { speechesPerDay?: number; speechesPerMinute?: number }): Promise<VoicesServer>
   close(): Promise<void>
 }

@@ -43,12 +43,12 @@ export interface HeldReport {
 /** Stands between the product and the simulated providers: sees every send, and may hold the reports. */
 export interface WatchedProviders {
   urls: { dropCowboy: string; telnyx: string }
-  /** Where the text provider brings replies, so that they can be held too. */
+  /** Where the text provider posts replies, so that they can be held back too. */
   reportsTo(url: string): string
   /** Every request, in the order in which they came. */
   sends: SeenSend[]
   onSend: OnSend
-  /** While it is true, reports and replies wait in `held`; the provider is told that they arrived. */
+  /** While it is true, reports and replies wait in `held`; the provider gets a success response. */
   holdReports: boolean
   held: HeldReport[]
   /** Brings a report to the product, as often as wanted, and returns the status. */
@@ -192,7 +192,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** All headers that say something about the request itself and not about this connection. */
+/** All headers that describe the request itself and not this connection. */
 function passedOn(request: IncomingMessage): Record<string, string> {
   const kept = Object.entries(request.headers).filter(
     ([name]) =>

@@ -9,7 +9,7 @@ const simulators = {
   here: false,
 }
 
-describe('the addresses that the product says it is ready at', () => {
+describe('the addresses that the product prints when it is ready', () => {
   it('are the public ones where browsers are served', () => {
     for (const role of ['all', 'web'] as const) {
       const inSandbox = productAddresses({ host: '::', role }, { publicUrl, simulators }, 3000)

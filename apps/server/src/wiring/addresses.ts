@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import type { Parts } from './parts.ts'
 
 export interface ProductAddresses {
-  /** Where it answers, without a slash at the end: to browsers, or about a worker's health. */
+  /** Where it serves browsers, or a worker's health; without a slash at the end. */
   url: string
-  /** Where the other side of the line is shown; undefined with real providers, and for a worker. */
+  /** The sandbox's address; undefined with real providers, and for a worker. */
   sandboxUrl?: string
 }
 

@@ -17,7 +17,7 @@ export interface DemoReply {
   text: string
 }
 
-/** None of them an opt-out, which would leave somebody out of the campaigns that follow. */
+/** None of them is an opt-out, which would keep a contact out of the campaigns that follow. */
 const finishedReplies: readonly DemoReply[] = [
   { contact: 4, text: 'How much is a check-up without insurance?' },
   { contact: 13, text: 'Could I come on Tuesday after 4 pm?' },
@@ -30,7 +30,7 @@ const EVENING = '18:00'
 const opening = 'Hi <FirstName>, this is Dana from Lakeside Dental.'
 
 /**
- * One finished, one running and one scheduled campaign, laid out around `now` so that the demo's
+ * One finished, one running and one scheduled campaign, planned around `now` so that the demo's
  * user can publish at once: no run of theirs comes within four hours of it.
  */
 export function demoCampaigns(now: Date, contactListId: string): DemoCampaign[] {
@@ -88,7 +88,7 @@ function runsOf(draft: CampaignDraft): Date[] {
   return dropInstants({ ...schedule, timeZone: ZONE, now: new Date(0) })
 }
 
-/** Of two times of day nine hours apart, one is always more than four hours from any moment. */
+/** Two times of day with nine hours between: one is always more than four hours from any moment. */
 function fartherFrom(now: Date, today: string): string {
   const isClose = [-1, 0, 1].some((days) => {
     const morning = instantInZone(addDaysTo(today, days), MORNING, ZONE)

@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts'
 export interface DemoLogin {
   email: string
   password: string
-  /** Whose campaigns are still to be made; undefined when all are there. */
+  /** The user whose campaigns are still to be made; undefined when all are there. */
   unfinished: DemoIds | undefined
   noteFinished: () => void
 }
@@ -16,7 +16,7 @@ export interface DemoLogin {
 const idsSchema = z.object({ userId: z.uuid(), accountId: z.uuid() })
 export type DemoIds = z.infer<typeof idsSchema>
 
-/** Nobody's secret: it is printed at every start, and opens nothing but the sandbox. */
+/** Not a secret: it is printed at every start, and opens nothing but the sandbox. */
 const EMAIL = 'demo@afterbeep.example'
 const PASSWORD = 'demo-afterbeep'
 const DAY_MS = 86_400_000
@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000
 const OPENED_DAYS_AGO = 30
 
 /**
- * Makes the demo account's user, once; the login works from then on. A file says that its campaigns
- * are still to be made, so that a first start that was cut short is completed by the next.
+ * Makes the demo account's user, once; the login works from then on. A file marks that its campaigns
+ * are still to be made, so that the next start completes a first one that was cut short.
  */
 export async function makeDemoLogin(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

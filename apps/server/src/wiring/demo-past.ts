@@ -14,11 +14,11 @@ import { simulatedAccess } from './open-providers.ts'
 import type { Parts } from './parts.ts'
 import { registerTexts } from './report-addresses.ts'
 
-/** A second delivery over the same database, at a time of its own. */
+/** A second delivery engine over the same database, with its own clock. */
 export interface DemoPast {
   clock: ManualClock
   engine: DeliveryEngine
-  /** A text from a phone, 1 and ten digits, to whoever sent it something. */
+  /** A reply from a phone, 1 and ten digits, to the senders that texted it. */
   reply(phone: string, text: string): Promise<void>
   close(): Promise<void>
 }
@@ -27,9 +27,9 @@ const FAILURE_RATE = 0.08
 const CLOSE_LIMIT_MS = 5000
 
 /**
- * Opens the past: the real engine and the real report routes at a clock that is set back, with
- * simulators of its own. So the demo's counts, ledger and hours come about as all others do, and
- * what the sandbox counts stays what people did in it.
+ * Opens the past: the real engine and the real report routes with a clock that is set back and
+ * simulators of its own. So the demo's counts, ledger and hours are made like all others, and the
+ * sandbox counts only what users did in it.
  */
 export async function openPast(parts: Parts, start: Date): Promise<DemoPast> {
   const shutdownHooks = createShutdownHooks(parts.log)
@@ -54,7 +54,7 @@ async function open(parts: Parts, start: Date, shutdownHooks: ShutdownHooks): Pr
   const { voice, text } = openSenders(access, settings, shutdownHooks)
   const control = createSimulatorControl(simulators.urls.control)
   shutdownHooks.add('demo phones', () => control.close())
-  // The plan pays for all past runs, and none is late: no owner has to know anything.
+  // The plan pays for all past runs, and none is late: no owner is notified.
   const notifyOwner = () => Promise.resolve()
   const intake = createReportIntake({ db, clock, log, suppressions, settings, notifyOwner })
   const api = await createHttpServer({
@@ -73,7 +73,7 @@ async function open(parts: Parts, start: Date, shutdownHooks: ShutdownHooks): Pr
     text,
     intake,
     suppressions,
-    // Its providers have no faults to be found out by the first few, and its hours are short.
+    // Its providers have no faults that a canary must find, and its hours are short.
     settings: { ...settings, canaryWaitMs: 0 },
     publicUrl,
     tokenSecret,

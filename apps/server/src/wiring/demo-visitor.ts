@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sessionResponseSchema } from '@afterbeep/contract/api/auth'
 import type { Api } from '../platform/http/api.ts'
 
-/** Somebody who uses the product through its own calls, as a browser would, without the network. */
+/** A user of the product through its own calls, as a browser would make them, without the network. */
 export interface DemoVisitor {
   userId: string
   get<T>(url: string, schema: z.ZodType<T>): Promise<T>
@@ -10,7 +10,7 @@ export interface DemoVisitor {
 }
 
 /**
- * Signs in, and keeps the cookies. A session that ends on the way, because somebody moves the
+ * Signs in, and keeps the cookies. A session that ends on the way, because a user moves the
  * sandbox clock by an hour meanwhile, is begun anew.
  *
  * @throws Error naming the call that was refused
@@ -28,7 +28,7 @@ export async function signInVisitor(
     return response
   }
   const signIn = async () => {
-    // Any first answer brings the CSRF cookies.
+    // Any first response brings the CSRF cookies.
     if (!cookies.has('XSRF-TOKEN')) await send({ method: 'GET', url: '/api/app/' })
     const payload = { email: login.email, password: login.password }
     const question = { method: 'POST', url: '/api/login/', payload } as const

@@ -19,7 +19,7 @@ import type { Parts } from './parts.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_EVERY_MS = 15
-/** As long without a new result means that the rest waits for a later hour. */
+/** This long without a new result means that the other deliveries wait for a later hour. */
 const IDLE_MS = 90
 /** Longest that a recipient's window stays closed after a morning drop, and some more. */
 const MAX_HOURS_A_RUN = 14
@@ -29,7 +29,7 @@ const MAX_LOOKS_A_REPLY = 200
 
 /**
  * Gives the demo account its plan and its three campaigns, past runs and all. The product works
- * without them, so a failure is only logged; the next start tries the rest again.
+ * without them, so a failure is only logged; the next start tries the missing ones again.
  */
 export async function makeDemoCampaigns(parts: Parts, api: Api, login: DemoLogin): Promise<void> {
   if (!login.unfinished) return
@@ -61,13 +61,13 @@ async function makeAll(parts: Parts, api: Api, login: DemoLogin, ids: DemoIds): 
 
 /**
  * The past begins before everything in the database and never reaches the present: its engine would
- * take over what somebody publishes meanwhile, and deliver it where the sandbox doesn't look.
+ * take over what a user publishes meanwhile, and deliver it where the sandbox doesn't look.
  */
 function longBefore(now: Date): Date {
   return new Date(now.getTime() - 30 * 24 * HOUR_MS)
 }
 
-/** Publishes a campaign an hour before its first run, and lives through its past runs. */
+/** Publishes a campaign an hour before its first run, and runs its past runs. */
 async function makeCampaign(
   parts: Parts,
   past: DemoPast,
@@ -111,7 +111,7 @@ async function finishRun(
   for (let hours = 0; hours < MAX_HOURS_A_RUN; hours += 1) {
     let seen = -1
     for (let idleMs = 0; idleMs < IDLE_MS; idleMs += LOOK_EVERY_MS) {
-      // By itself the engine looks too seldom: what follows the first few would wait for the next hour.
+      // By itself the engine polls too seldom: chunks after the canary would wait for the next hour.
       engine.wake()
       await sleep(LOOK_EVERY_MS)
       const item = (await readItems(visitor)).find((one) => one.campaign_name === name)

@@ -22,7 +22,7 @@ type HousekeepingParts = Pick<
 >
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Mends what a failure left behind, and archives what is old. Returns how to end it. */
+/** Repairs what a failure left behind, and archives what is old. Returns how to end it. */
 export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
   const { db, clock, log } = parts
   const endRounds = [

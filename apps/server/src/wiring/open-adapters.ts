@@ -13,7 +13,7 @@ import type { ShutdownHooks } from './shutdown-hooks.ts'
 
 export interface Adapters {
   voice: VoiceProvider
-  /** The voices that campaigns may have, and previews of what they say. */
+  /** The voices that campaigns may have, and spoken previews. */
   speech: SpeechProvider
   text: TextProvider
   payments: PaymentsProvider
@@ -22,7 +22,7 @@ export interface Adapters {
 
 /** Where the browser finds the simulated payment provider: under our own origin. */
 const SIMULATED_PAYMENTS = '/sandbox/stripe'
-/** Long enough for a slow answer, short enough to end within the time a process has to stop. */
+/** Long enough for a slow response, short enough to end within the time a process has to stop. */
 const SEND_TIMEOUT_MS = 8000
 /** A person waits for it: speaking twenty seconds takes a few. */
 const SPEECH_TIMEOUT_MS = 10_000

@@ -24,7 +24,7 @@ export interface ProvidersInUse {
   simulators?: SimulatorsInUse
 }
 
-/** Finds out whom to speak to: the real providers, simulators elsewhere, or simulators started now. */
+/** Chooses the providers: the real ones, simulators elsewhere, or simulators started now. */
 export async function openProviders(
   { providers, dataDir }: Config,
   seed: string,

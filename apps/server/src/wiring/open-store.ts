@@ -51,7 +51,7 @@ export async function openStore(
   }
 }
 
-/** What the operator can mend: the server is not there, or does not let us in. */
+/** What the operator can fix: the server is not there, or does not let us in. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof MigrationBlocked) return new Refusal(error.message, { cause: error })
   if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error
@@ -79,7 +79,7 @@ function logLoss(log: Logger): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'a database connection ended')
 }
 
-/** A response to the smallest of questions that takes longer than this is none. */
+/** A response to the smallest statement that takes longer than this counts as none. */
 const WATCH_LIMITS = { connectMs: 2000, statementMs: 1500, lockMs: 1500, responseMs: 2000 }
 
 async function openWatch(

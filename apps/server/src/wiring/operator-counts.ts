@@ -4,7 +4,7 @@ import { overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
 import type { Parts } from './parts.ts'
 
-/** What an operator's alarms are set on: each is 0 while all is well. */
+/** The counts that an operator's alarms watch: each is 0 while all is well. */
 export function operatorCounts(parts: Pick<Parts, 'db' | 'clock'>): OperatorCount[] {
   return [
     {

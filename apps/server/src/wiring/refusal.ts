@@ -1,2 +1,2 @@
-/** What a person can mend is said in a sentence; for all else the stack is what helps. */
+/** A startup error that a person can fix: printed as a sentence. All others print their stack. */
 export class Refusal extends Error {}

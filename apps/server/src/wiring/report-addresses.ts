@@ -4,8 +4,8 @@ import type { PaymentsProvider } from '../providers/payments/port.ts'
 import type { ProvidersInUse, SimulatorsInUse } from './open-providers.ts'
 
 /**
- * Does at the simulated providers what an operator does once at the real ones: says where they
- * report to, by the calls that they publish. The voice provider answers the secret it signs with,
+ * Does at the simulated providers what an operator does once at the real ones: registers our report
+ * addresses, by the calls that they publish. The voice provider returns the secret it signs with,
  * which joins those in `access`.
  *
  * @param origin where the simulators reach us, without a slash at the end
@@ -25,7 +25,7 @@ export async function registerReportAddresses(
   if (!voice.signingSecrets.includes(signingSecret)) voice.signingSecrets.push(signingSecret)
 }
 
-/** Where texts of phones come to. */
+/** Registers the address for replies. */
 export function registerTexts(
   text: ProvidersInUse['access']['text'],
   messagingProfileId: string,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { reservePort } from './reserve-port.ts'
 
 describe('the reserved port', () => {
-  it('is held until it is released, and free right after', async () => {
+  it('stays taken until it is released, and is free right after', async () => {
     const reserved = await reservePort('127.0.0.1', 0)
     expect(reserved.port).toBeGreaterThan(0)
     await expect(reservePort('127.0.0.1', reserved.port)).rejects.toThrow(
@@ -16,7 +16,7 @@ describe('the reserved port', () => {
     await again.release()
   })
 
-  it('counts as taken when somebody listens on one of the addresses of localhost', async () => {
+  it('counts as taken when another server listens on any address of localhost', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()

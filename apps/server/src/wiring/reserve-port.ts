@@ -36,7 +36,7 @@ export async function reservePort(host: string, wanted: number | undefined): Pro
   throw new Refusal(`No port from ${FIRST_PORT} on is free. Set PORT to one that is.`)
 }
 
-/** Undefined when somebody listens there already, on any of the host's addresses. */
+/** Undefined when another process listens there already, on any of the host's addresses. */
 async function tryPort(
   addresses: readonly string[],
   wanted: number,
@@ -65,7 +65,7 @@ async function bind(
   host: string,
   port: number,
 ): Promise<{ server: Server; port: number } | 'taken' | 'no such address'> {
-  // Whoever connects before the product listens is turned away and may try again.
+  // A client that connects before the product listens is turned away and may try again.
   const server = createServer((socket) => socket.destroy())
   try {
     server.listen({ host, port, exclusive: true })

@@ -43,7 +43,7 @@ async function run(...args: string[]): Promise<string[]> {
   return lines
 }
 
-it('what is in quarantine is listed with its error, and nothing moves', async () => {
+it('lists quarantined events with their errors, and moves nothing', async () => {
   for (let time = 0; time < 2; time += 1) {
     const lines = await run('--list')
     expect(lines).toHaveLength(3)
@@ -55,7 +55,7 @@ it('what is in quarantine is listed with its error, and nothing moves', async ()
   }
 })
 
-it('what is put back waits to be applied where it came from, its tries forgotten', async () => {
+it('puts events back to where they came from, with their tries reset', async () => {
   expect(await run()).toEqual(['2 events are put back. The workers apply them within minutes.'])
   const found = await inDatabase(async (db) => ({
     sets: await db.query('select channel, tries from waiting_reports'),

@@ -7,8 +7,8 @@ import { openStore } from './open-store.ts'
 const LISTED = 200
 
 /**
- * Puts the events that were quarantined back to where they are applied from, or with `--list` says
- * which they are. On a server beside the running product; the embedded database has to be free.
+ * Puts quarantined events back to where they are applied from, or with `--list` lists them. On a
+ * server it runs beside the product; the embedded database has to be free.
  */
 export async function retryQuarantined(
   config: Config,

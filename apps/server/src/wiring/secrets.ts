@@ -19,13 +19,13 @@ export interface Secrets extends Kept {
   previousSessionSecrets: readonly string[]
   /** Keys the hashes of numbers that must not be contacted, and makes the key of report addresses. */
   hashKey: string
-  /** Makes simulators started again have the keys they had before. */
+  /** Lets restarted simulators have the keys they had before. */
   simulatorSeed: string
 }
 
 /**
  * The secrets from the environment, and for those not given there, ones made once and kept in the
- * data folder: a restart must neither sign everybody out nor forget who has opted out.
+ * data folder: a restart must neither sign all users out nor forget who has opted out.
  */
 export function loadSecrets(config: Config): Secrets {
   const { sessionSecret, previousSessionSecrets, hashKey } = config

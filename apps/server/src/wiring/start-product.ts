@@ -26,13 +26,14 @@ import type { Work } from './workers.ts'
 export interface Product extends ProductAddresses {
   /** The login of the demo account; undefined with real providers. */
   demo?: DemoLogin
-  /** Takes no new work, finishes what is under way and closes everything, within `limitMs`. */
+  /** Takes no new work, finishes work in progress and closes everything, within `limitMs`. */
   stop(limitMs: number): Promise<void>
 }
 
 /**
  * Starts the product, whose data folder is locked already: database and providers, clock, jobs,
- * features, HTTP, workers, in this order. Resolves when it answers; throws, with everything closed again, when it can't.
+ * features, HTTP, workers, in this order. Resolves when it serves requests; on a failure it closes
+ * everything again and throws.
  */
 export async function startProduct(config: Config, log: Logger): Promise<Product> {
   const shutdownHooks = createShutdownHooks(log)
@@ -84,8 +85,8 @@ async function startJobs({ jobs }: Parts, shutdownHooks: ShutdownHooks): Promise
 }
 
 /**
- * Reports that come to us, and one time on both sides. In this order: what fell due at the
- * simulators in the meantime is told as soon as their clock is moved.
+ * Registers our report addresses, and sets both sides to one time. In this order: the simulators
+ * report what fell due in the meantime as soon as their clock is moved.
  */
 async function joinSimulators(
   config: Config,

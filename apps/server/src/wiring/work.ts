@@ -7,7 +7,7 @@ import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
 import type { Parts } from './parts.ts'
 
-/** Says who does which job. Before the job queue starts. */
+/** Registers the handler of each job. Call before the job queue starts. */
 export function handleJobs(parts: Parts): void {
   const { db, jobs } = parts
   handleAccountJobs({ ...mailDeps(parts), jobs })

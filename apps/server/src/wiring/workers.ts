@@ -10,8 +10,8 @@ export interface Work {
 }
 
 /**
- * Sending, and housekeeping beside it. They end apart: a process that gets SIGTERM has little
- * time, and a person may be called or texted in it, while housekeeping has until the next start.
+ * Sending, and housekeeping beside it. They end separately: a process that gets SIGTERM has little
+ * time, and a person may be called or texted in it, while housekeeping can wait for the next start.
  */
 export interface Workers {
   /** Starts both, at once. A failure ends the process, like any unhandled one. */

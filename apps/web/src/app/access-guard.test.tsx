@@ -36,7 +36,7 @@ describe('the access guard', () => {
     expect(await screen.findByText('the dashboard')).toBeTruthy()
   })
 
-  it('leads to the sign-in page when the profile answers 403', async () => {
+  it('leads to the sign-in page when the profile returns 403', async () => {
     rememberMary()
     fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(403, 'not_found', 'No.') })
     renderGuards('/dashboard')
@@ -44,7 +44,7 @@ describe('the access guard', () => {
   })
 })
 
-it('leads who is signed in from the sign-in page to the dashboard', async () => {
+it('leads a signed-in user from the sign-in page to the dashboard', async () => {
   rememberMary()
   fakeApi(maryAnswers)
   renderGuards('/auth/signin')

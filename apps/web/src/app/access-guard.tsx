@@ -12,7 +12,7 @@ export function AccessGuard() {
   return <Outlet />
 }
 
-/** The sign-in page is for those who are not signed in; a login ends on the dashboard. */
+/** Shows the sign-in page to signed-out users only; a login leads to the dashboard. */
 export function GuestGuard() {
   const { status } = useSession()
   useDashboardAhead()
@@ -21,7 +21,7 @@ export function GuestGuard() {
   return <Outlet />
 }
 
-/** Whoever starts to type here will see the dashboard next: it comes while they do. */
+/** A user who types here sees the dashboard next, so it is fetched meanwhile. */
 function useDashboardAhead(): void {
   useEffect(() => {
     const fetchDashboard = () => void fetchParts(['answers', 'shell', 'dashboard'])

@@ -5,9 +5,9 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/toaster.tsx'
 
 /**
- * What every screen but sign-in needs: the server's answers, kept between screens, and toasts. It
- * comes after the first page. The sign-in page stands outside of it, so the answers of one person
- * are gone before the next one can sign in.
+ * What every screen but sign-in needs: the query cache, kept between screens, and toasts. It loads
+ * after the first page. The sign-in page is outside of it, so one user's cached responses are gone
+ * before the next user signs in.
  */
 export function Answers() {
   const [queryClient] = useState(createQueryClient)

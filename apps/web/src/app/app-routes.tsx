@@ -6,7 +6,7 @@ import * as screens from './lazy-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SandboxOnly } from './sandbox-only.tsx'
 
-/** By hand and not from the help content, which would weigh on everybody's first page. */
+/** Listed by hand: importing the help content would enlarge every user's first page. */
 const helpPaths = ['/help/subscription', '/help/credits', '/help/campaignFaq']
 
 /** The route table of specification §2, with the pages that docs/departures.md adds. */

@@ -8,8 +8,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * The last net: a fault in a screen, or a part of the app that could not be fetched (offline, or
- * replaced by a newer release), ends in a page that says so instead of a white one.
+ * The outermost error boundary: an error in a screen, or a part of the app that could not be fetched
+ * (offline, or replaced by a newer release), shows an error page instead of a blank one.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

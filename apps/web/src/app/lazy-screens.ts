@@ -2,8 +2,8 @@ import { fromPart } from './part.ts'
 import { parts } from './parts.ts'
 
 /**
- * Every screen but sign-in comes when it is first opened, so that the sign-in page carries none of
- * it. The parts are cut by route: charts, the wizard with its file reading, and payments.
+ * Every screen but sign-in is loaded when it is first opened, so that the sign-in page contains none
+ * of it. The code is split by route: charts, the wizard with its file reading, and payments.
  */
 export const Answers = fromPart(parts.answers, (part) => part.Answers)
 export const Shell = fromPart(parts.shell, (part) => part.Shell)

@@ -1,7 +1,7 @@
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { productName } from '../ui/product-name.ts'
 
-/** Loading... on an otherwise empty page, which a screen reader finds its way on like on any other. */
+/** Loading... on an otherwise empty page, with the landmark and heading that screen readers expect. */
 export function LoadingScreen() {
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh items-center justify-center">

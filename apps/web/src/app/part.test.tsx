@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const module = { Greeting: ({ name }: { name: string }) => <p>Hello {name}</p> }
 
-it('shows a part that is there at once, without the fallback', async () => {
+it('shows a loaded part at once, without the fallback', async () => {
   const fetch = once(() => Promise.resolve(module))
   await fetch()
   const Greeting = fromPart(fetch, (part) => part.Greeting)
@@ -16,7 +16,7 @@ it('shows a part that is there at once, without the fallback', async () => {
   expect(screen.queryByText('waiting')).toBeNull()
 })
 
-it('waits for a part that is on its way, and fetches it once', async () => {
+it('waits for a part that is still loading, and fetches it once', async () => {
   let arrive: (part: typeof module) => void = () => undefined
   const source = vi.fn<() => Promise<typeof module>>(
     () => new Promise((resolve) => (arrive = resolve)),
@@ -29,7 +29,7 @@ it('waits for a part that is on its way, and fetches it once', async () => {
   expect(source).toHaveBeenCalledTimes(1)
 })
 
-it('asks again for a part that could not be had', async () => {
+it('fetches a part again after a failure', async () => {
   const source = vi.fn<() => Promise<typeof module>>()
   source.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(module)
   const fetch = once(source)

@@ -2,11 +2,10 @@ import { createElement, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 /**
- * Fetches a part of the app once. A part that could not be had is asked for again the next time.
+ * Fetches a part of the app once. After a failure, the next call fetches it again.
  *
- * The promise says when it is fulfilled, in the fields that React's `use` reads: a screen whose part
- * is there then shows at once, where `lazy` would first show the fallback and then hold the screen
- * back for 300 ms, so that the two don't flicker.
+ * The promise has the status fields that React's `use` reads, so a screen whose part is loaded shows
+ * at once. `lazy` would show the fallback first and then delay the screen by 300 ms to avoid flicker.
  */
 export function once<Module>(fetch: () => Promise<Module>): () => Promise<Module> {
   let fetched: Promise<Module> | undefined
@@ -24,7 +23,7 @@ export function once<Module>(fetch: () => Promise<Module>): () => Promise<Module
   }
 }
 
-/** A component out of a part; where the part is not there yet, it suspends until it is. */
+/** A component from a part; it suspends until the part is loaded. */
 export function fromPart<Module, Props extends object>(
   fetch: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

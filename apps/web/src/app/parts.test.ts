@@ -12,7 +12,7 @@ it.each([
   ['/privacy', ['answers', 'privacy']],
   ['/dashboard', []],
   ['/no/such/page', ['answers', 'notFound']],
-])('a stranger at %s needs %j', (path, expected) => {
+])('a signed-out user at %s needs %j', (path, expected) => {
   expect(partsOf(path).names).toEqual(expected)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['/help', ['answers', 'shell', 'helpHome']],
   ['/help/credits', ['answers', 'shell', 'helpPage']],
   ['/campaign', ['answers', 'wizard']],
-])('somebody signed in at %s needs %j', (path, expected) => {
+])('a signed-in user at %s needs %j', (path, expected) => {
   rememberMary()
   expect(partsOf(path)).toEqual({ names: expected, guarded: true })
 })

@@ -28,7 +28,7 @@ export const parts = {
 
 type PartName = keyof typeof parts
 
-/** What an address shows, by the start of its path; the longest start that fits counts. */
+/** What an address shows, by path prefix; the longest matching prefix wins. */
 const publicParts: Readonly<Record<string, PartName>> = {
   '/auth/signup': 'signUp',
   '/auth/verify-email': 'verifyEmail',
@@ -59,8 +59,8 @@ export interface PartsOfAddress {
 }
 
 /**
- * What an address will show to whoever sits here. Nothing of the own screens for somebody who is
- * not signed in, as the sign-in page needs none of them.
+ * The parts that an address needs for the current user. A signed-out user needs none of the guarded
+ * screens, because the address leads to the sign-in page.
  */
 export function partsOf(path: string): PartsOfAddress {
   const own = path === '/' ? 'dashboard' : partAt(ownParts, path)
@@ -73,12 +73,12 @@ export function partsOf(path: string): PartsOfAddress {
 }
 
 /**
- * Starts to fetch parts, all at once and before they are rendered. Otherwise each would be asked
- * for only when the one around it is there, and after the session was confirmed. Resolves when all
- * are there or failed.
+ * Starts to fetch parts in parallel, before they are rendered. Otherwise each would be fetched only
+ * after the one around it, and after the session was confirmed. Resolves when all have loaded or
+ * failed.
  */
 export async function fetchParts(names: readonly PartName[]): Promise<void> {
-  // A part that can't be had is asked for again, and its failure shown, where it is rendered.
+  // Where a part is rendered, a failed fetch is tried again and a second failure shown.
   await Promise.allSettled(names.map((name) => parts[name]()))
 }
 

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-/** Said on every screen while the providers are simulated, so that nobody waits for a real call. */
+/** Shown on every screen while the providers are simulated, so that no user waits for a real call. */
 export function SandboxBanner() {
   return (
     <aside

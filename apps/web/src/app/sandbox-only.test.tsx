@@ -25,12 +25,12 @@ function renderWhere(sandbox: boolean) {
   )
 }
 
-it('shows in the sandbox what belongs to it', () => {
+it('shows its content in the sandbox', () => {
   renderWhere(true)
   expect(screen.getByText('the design system')).toBeTruthy()
 })
 
-it('shows the page of an unknown address in its place with real providers', async () => {
+it('shows the page of an unknown address with real providers', async () => {
   await fetchParts(['notFound'])
   renderWhere(false)
   expect(screen.getByRole('heading', { name: texts.notFound.message })).toBeTruthy()

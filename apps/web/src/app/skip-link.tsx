@@ -14,7 +14,7 @@ export function SkipLink() {
   )
 }
 
-/** By hand, because the address stays the screen's own. */
+/** Focuses by script, because following the link would change the screen's address. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -18,7 +18,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('api', () => {
-  it('sends cookies, JSON and the CSRF header, and parses the answer', async () => {
+  it('sends cookies, JSON and the CSRF header, and parses the response', async () => {
     giveCsrfCookie('to/ken==')
     const calls = fakeApi({ 'POST /api/things/': () => json({ name: 'a', more: 1 }) })
     expect(await save()).toEqual({ name: 'a' })
@@ -34,7 +34,7 @@ describe('api', () => {
     expect(calls[0]?.path).toBe('/api/things/?page=2&q=a%26b')
   })
 
-  it('shows the good response to a caller that reads its headers, and no refused one', async () => {
+  it('passes a good response to a caller that reads its headers, but no refused one', async () => {
     const headers = { link: '</next>; rel="next"' }
     let response = () => refusal(400, 'invalid', 'No.')
     fakeApi({ 'GET /api/things/': () => response() })
@@ -93,7 +93,7 @@ describe('api', () => {
     })
   })
 
-  it('says An unexpected error occurred. when a refusal has no body', async () => {
+  it('throws An unexpected error occurred. when a refusal has no body', async () => {
     fakeApi({ 'GET /api/things/': () => new Response('', { status: 502 }) })
     expect(await errorOf(api.get('/things/', { schema }))).toMatchObject({
       status: 502,

@@ -31,11 +31,11 @@ interface RequestOptions {
 
 export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
   /**
-   * The contract's schema of the answer. A function where the code that calls is part of the first
-   * page: the schema, and zod with it, then come while the answer is on its way.
+   * The contract's schema of the response. A function where the caller is part of the first page: the
+   * schema, and zod with it, are then loaded while the response is on its way.
    */
   schema: Schema | (() => Promise<Schema>)
-  /** Shown the good response before its body is read: a list that pages names its next page there. */
+  /** Called with a good response before its body is read: a paged list names its next page there. */
   onResponse?: (response: Response) => void
 }
 
@@ -45,7 +45,7 @@ interface DownloadOptions extends RequestOptions {
 
 /**
  * The calls of the API. `path` is what follows `/api` (`/session/`). Each resolves to the parsed
- * answer or throws an ApiError; an aborted call throws the signal's own reason.
+ * response or throws an ApiError; an aborted call throws the signal's own reason.
  */
 export const api = {
   get: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
@@ -56,9 +56,9 @@ export const api = {
     call('PUT', path, options),
   delete: <Schema extends z.ZodType>(path: string, options: CallOptions<Schema>) =>
     call('DELETE', path, options),
-  /** POST whose answer is read while it comes, such as events: resolves to the good response itself. */
+  /** POST whose response is read as a stream, such as events: resolves to the good response itself. */
   open: (path: string, options: RequestOptions) => send('POST', path, options),
-  /** GET of a file; `onPart` is told of each part that arrives. */
+  /** GET of a file; `onPart` is called for each part that arrives. */
   download: async (path: string, options: DownloadOptions = {}): Promise<Blob> => {
     const response = await send('GET', path, options)
     return wholeBlob(response, options.onPart ?? (() => undefined))
@@ -120,7 +120,7 @@ async function fetchOnce(method: Method, path: string, options: RequestOptions):
 async function tokenForUnsafeCall(signal: AbortSignal | undefined): Promise<string> {
   const token = csrfToken()
   if (token !== undefined) return token
-  // Any answer brings the cookie; this one is the cheapest.
+  // Any response sets the cookie; this one is the cheapest.
   await reach(signal, () =>
     fetch('/api/app/', { credentials: 'include', ...(signal ? { signal } : {}) }),
   )

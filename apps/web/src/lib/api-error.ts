@@ -1,9 +1,9 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 
 interface ApiErrorParts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number
-  /** The contract's error code, or `network` when no answer came. */
+  /** The contract's error code, or `network` when no response came. */
   code: string
   /** What a person reads. */
   message: string
@@ -12,7 +12,7 @@ interface ApiErrorParts {
   cause?: unknown
 }
 
-/** Every way in which a call can fail: a refusal, an answer that can't be read, or no answer. */
+/** Every way in which a call can fail: a refusal, a response that can't be read, or no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -47,7 +47,7 @@ export async function refusalIn(response: Response): Promise<ApiError> {
   return new ApiError({ status: response.status, code, message: error, fields, details })
 }
 
-/** An answer that is not what was asked for; the screen says what that means to it. */
+/** A response that is not what was requested; the screen shows its own text for it. */
 export function unreadableResponse(status: number, cause: unknown): ApiError {
   return new ApiError({ status, code: 'unexpected', message: '', cause })
 }

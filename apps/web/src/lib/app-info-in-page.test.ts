@@ -15,6 +15,6 @@ it('reads what the server wrote into its page', () => {
   expect(appInfoInPage()).toEqual({ sandbox: true, support_email: 'help@example.com' })
 })
 
-it('knows nothing of a page that another server made', () => {
+it('returns undefined for a page that another server made', () => {
   expect(appInfoInPage()).toBeUndefined()
 })

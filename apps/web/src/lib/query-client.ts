@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts'
 const freshForMs = 30_000
 
 /**
- * For what sending changes while nobody looks: counts, credits, statuses. The last answer is shown
- * at once, but every screen that opens asks again; otherwise who has just watched a campaign end
- * would find it still scheduled on the dashboard, with its credits held.
+ * For what sending changes in the background: counts, credits, statuses. The cached response is shown
+ * at once, but every screen that opens fetches it again. Otherwise a user who has just watched a
+ * campaign end would find it still scheduled on the dashboard, with its credits reserved.
  */
 export const changedBySending = { staleTime: 0 } as const
 
-/** A refusal is an answer: asking again would only be refused again. */
+/** A refusal is not retried: it would only be refused again. */
 function isWorthRetrying(failureCount: number, error: unknown): boolean {
   const answered = error instanceof ApiError && error.status > 0 && error.status < 500
   return !answered && failureCount < 1
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshForMs, retry: isWorthRetrying, retryDelay: 500 },
-      // Money and sending are never repeated behind a person's back.
+      // Payments and sending are never repeated without the user.
       mutations: { retry: false },
     },
   })

@@ -2,7 +2,7 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 
-/** Called by the API client when an answer says that nobody is signed in (any more). */
+/** Called by the API client when a response reports that no user is signed in (any more). */
 export function announceSessionEnd(): void {
   for (const listener of listeners) listener()
 }

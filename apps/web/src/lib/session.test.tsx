@@ -100,7 +100,7 @@ describe('a session at start', () => {
     expect(screen.getByTestId('who').textContent).toBe('user-1 USD 0')
   })
 
-  it.each([401, 403])('is signed out when the profile answers %i', async (status) => {
+  it.each([401, 403])('is signed out when the profile returns %i', async (status) => {
     rememberMary()
     fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(status, 'x', 'No.') })
     renderScreen(<Probe />)
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     return calls
   }
 
-  it('comes with signing out, which tells the server', async () => {
+  it('comes with signing out, which calls the server', async () => {
     const calls = await signedInMary({ 'POST /api/logout/': () => json({}) })
     press('out')
     await becomes('signed-out')
@@ -160,7 +160,7 @@ describe('the end of a session', () => {
     expect(report).toHaveBeenCalledWith(new Error('Logout failed'))
   })
 
-  it('comes with a 401 of any call, and says so', async () => {
+  it('comes with a 401 of any call, and shows that', async () => {
     await signedInMary({ 'GET /api/any/': () => refusal(401, 'unauthenticated', 'No.') })
     await api.get('/any/', { schema: emptyResponseSchema }).catch(() => undefined)
     await becomes('signed-out')

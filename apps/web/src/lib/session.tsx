@@ -17,14 +17,14 @@ import type { StoredSession } from './stored-session.ts'
  */
 export type SessionState =
   | { status: 'loading' }
-  /** `notice` says why, when it was not the person's own doing. */
+  /** `notice` states why, when it was not the user's own action. */
   | { status: 'signed-out'; notice?: string }
   | { status: 'signed-in'; user: UserData; profile: Profile; expiresAtMs: number }
 
 export interface SessionActions {
   /** Throws the ApiError of a refused login. */
   signIn: (credentials: LoginBody) => Promise<void>
-  /** Always ends signed out, also when the server can't be told. */
+  /** Always ends signed out, also when the server can't be reached. */
   signOut: () => Promise<void>
   /** Reads the profile (and so the balance) again; false where that failed and the old one stays. */
   refreshProfile: () => Promise<boolean>
@@ -142,11 +142,11 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
       fetchProfileOrDefault(uid),
     ])
     const user = response.user_data
-    // Another tab may have signed in as somebody else since.
+    // Another tab may have signed in as another user since.
     const profile = user.uid === uid ? remembered : await fetchProfileOrDefault(user.uid)
     return { status: 'signed-in', user, profile, expiresAtMs: stored.expiresAtMs }
   } catch (error) {
-    // Without an answer nothing is known, so the next reload may try again.
+    // Without a response nothing is known, so the next reload may try again.
     if (error instanceof ApiError && error.status > 0) forgetSession()
     return signedOut(texts.session.restoreFailed)
   }
@@ -182,7 +182,7 @@ function signedOut(notice: string | undefined): SessionState {
   return notice === undefined ? { status: 'signed-out' } : { status: 'signed-out', notice }
 }
 
-/** Somebody else, signed in by another tab, is for the next reload to show. */
+/** Another user, signed in by another tab, is shown after the next reload. */
 function withUser(state: SessionState, user: UserData): SessionState {
   if (state.status !== 'signed-in' || state.user.uid !== user.uid) return state
   return { ...state, user }

@@ -1,6 +1,6 @@
 /**
- * The body of a response as a file, telling of each part as it arrives, so that a long download can
- * show how far it is.
+ * The body of a response as a file. Reports each part as it arrives, so that a long download can show
+ * its progress.
  */
 export async function wholeBlob(
   response: Response,

@@ -7,7 +7,7 @@ export interface RecordedCall {
   path: string
   headers: Headers
   body: unknown
-  /** Aborted when the page gave the call up. */
+  /** Aborted when the page cancelled the call. */
   signal: AbortSignal | undefined
 }
 
@@ -21,8 +21,8 @@ afterEach(() => {
 })
 
 /**
- * Stands in for the server: answers by `METHOD /path` and records every call. A call without an
- * answer is a 404; a returned Error is a connection that fails.
+ * Stands in for the server: responds by `METHOD /path` and records every call. A call without a
+ * response is a 404; a returned Error is a connection that fails.
  */
 export function fakeApi(responses: Answers): RecordedCall[] {
   const calls: RecordedCall[] = []

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** What is there is found at once; only a busy machine takes longer than the usual second. */
+/** An element is usually found at once; only a busy machine takes longer than the default second. */
 configure({ asyncUtilTimeout: 10_000 })

@@ -10,7 +10,7 @@ function WhenConfirmed() {
   return useSession().status === 'loading' ? null : <Outlet />
 }
 
-/** Says where the router is, for tests of what leads where. */
+/** Shows the router's address, for tests of links and redirects. */
 function Place() {
   const location = useLocation()
   const state: unknown = location.state
@@ -18,8 +18,8 @@ function Place() {
 }
 
 /**
- * Renders `<Route>`s as Mary sees them, with the server's answers beside those of her session; any
- * other address shows only where one is. Returns the calls that the page makes.
+ * Renders `<Route>`s as Mary sees them, with the server's responses beside those of her session; any
+ * other address shows only itself. Returns the calls that the page makes.
  */
 export function renderSignedIn(
   routes: ReactNode,

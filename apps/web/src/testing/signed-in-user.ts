@@ -24,7 +24,7 @@ export function rememberMary(): void {
   storeSession(mary, Date.now())
 }
 
-/** What the server answers while she is. */
+/** The server's responses while she is signed in. */
 export const maryAnswers = {
   'GET /api/session/': () => json({ user_data: mary }),
   'GET /api/user/user-1': () => json(maryProfile),

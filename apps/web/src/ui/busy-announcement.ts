@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Said when a button becomes busy, because no screen reader says that by itself. */
+/** Announced when a button becomes busy, because no screen reader announces that by itself. */
 const busyText = 'Please wait'
 
 /**
- * Says that work goes on, for as long as `busy`. How it ended is said by whatever shows it: a toast,
- * an error, the next screen.
+ * Announces work in progress while `busy`. Its end is announced by what shows it: a toast, an error,
+ * the next screen.
  */
 export function useBusyAnnouncement(busy: boolean): void {
   useEffect(() => {
-    // Made before there is anything to say: a region that comes with its text is often not read.
+    // Created before it has a text: a region that is added with its text is often not read.
     const region = liveRegion()
     if (!busy) return
     region.textContent = busyText

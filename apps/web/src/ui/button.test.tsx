@@ -8,7 +8,7 @@ afterEach(cleanup)
 const spoken = () => document.querySelector('[aria-live]')?.textContent
 
 describe('a busy button', () => {
-  it('can’t be pressed, keeps its name and says aloud that work goes on', async () => {
+  it('can’t be pressed, keeps its name and announces that work goes on', async () => {
     const onClick = vi.fn<() => void>()
     const { rerender } = render(<Button onClick={onClick}>Retry</Button>)
     expect(spoken()).toBe('')
@@ -23,7 +23,7 @@ describe('a busy button', () => {
     expect(spoken()).toBe('Please wait')
   })
 
-  it('says nothing any more when it is done', () => {
+  it('announces nothing any more when it is done', () => {
     const { rerender } = render(<Button loading>Retry</Button>)
     rerender(<Button>Retry</Button>)
     expect(spoken()).toBe('')

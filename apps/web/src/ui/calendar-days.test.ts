@@ -8,7 +8,7 @@ test.each(['2026-03-08', '2026-11-01', '2026-12-31', '2028-02-29'])(
   },
 )
 
-test('a day is called by what it shows, and says that it is today and selected', () => {
+test('a day is named by what it shows, with whether it is today and selected', () => {
   const date = calendarDate('2026-03-06')
   expect(dayLabel(date, {})).toBe('Friday, March 6, 2026')
   expect(dayLabel(date, { today: true, selected: true })).toBe(

@@ -1,6 +1,6 @@
 /**
- * The calendar speaks in Dates at the machine's own midnight, the draft in YYYY-MM-DD. These two
- * only carry the day across; no zone has a say in it.
+ * The calendar uses Dates at the machine's own midnight, the draft YYYY-MM-DD. These two functions
+ * convert the day only; no zone affects it.
  */
 export function calendarDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
@@ -20,8 +20,8 @@ const spokenDay = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * What a day's button is called: `Today, Friday, March 6, 2026, selected`. The number that it shows
- * stands in it as it is, so that it can be spoken to by what is seen.
+ * The name of a day's button: `Today, Friday, March 6, 2026, selected`. It contains the number that
+ * is shown, so that voice control finds the button by it.
  */
 export function dayLabel(date: Date, marks: Readonly<Record<string, boolean | undefined>>): string {
   const today = marks['today'] === true ? 'Today, ' : ''

@@ -21,7 +21,7 @@ export function Chip({ children, onClick, disabled = false }: ChipProps) {
 }
 
 export interface ChipGroupProps {
-  /** Says what the chips do; read aloud before the first of them. */
+  /** Describes what the chips do; read aloud before the first of them. */
   label: string
   children: ReactNode
 }

@@ -17,6 +17,6 @@ test.each([
   ['the same day', day('2026-03-06'), '2026-03-06', day('2026-03-06')],
   ['a day after a range', day('2026-03-06', '2026-03-09'), '2026-03-20', day('2026-03-20')],
   ['the end of a range', day('2026-03-06', '2026-03-09'), '2026-03-09', day('2026-03-09')],
-])('%s leads only forward', (_, before, clicked, after) => {
+])('%s gives a range that only goes forward', (_, before, clicked, after) => {
   expect(rangeAfter(before, clicked)).toEqual(after)
 })

@@ -7,18 +7,18 @@ import { classNames } from './class-names.ts'
 export interface DropzoneProps {
   /** Names the file input. */
   label: string
-  /** Stands before the button: `Drag a .csv file here, or`. */
+  /** Shown before the button: `Drag a .csv file here, or`. */
   prompt: string
   /** File types that the browse dialog offers, as in an input's `accept`: `.csv,.xlsx`. */
   accept: string
   disabled?: boolean
-  /** In place of the icon: what became of the last file. */
+  /** In place of the icon: the result of the last file. */
   picture?: ReactNode
-  /** Always stands under the picture, so that it may be a live region. */
+  /** Always present under the picture, so that it can be a live region. */
   caption?: ReactNode
-  /** What is going on with a file, in place of all but the caption; no other is taken meanwhile. */
+  /** The work on a file, in place of all but the caption; no other file is accepted meanwhile. */
   work?: ReactNode
-  /** The one file that was dropped or chosen. What it holds is judged by whoever reads it. */
+  /** The one file that was dropped or chosen. The caller validates its content. */
   onFile: (file: File) => void
 }
 
@@ -31,7 +31,7 @@ export function Dropzone(props: DropzoneProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
     disabled,
-    // Not disabled while there is work: that would be said of the work's own buttons too.
+    // Not disabled while there is work: that would apply to the work's own buttons too.
     noDrag: work !== undefined,
     // The button is the one control: a click area around it would be a second, unnamed one.
     noClick: true,

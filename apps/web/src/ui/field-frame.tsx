@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 export interface FieldFrameProps {
   id: string
   label: string
-  /** Says what is wrong with what was entered; read aloud when it appears. */
+  /** The problem with what was entered; read aloud when it appears. */
   error?: string | undefined
   hint?: ReactNode
   children: ReactNode

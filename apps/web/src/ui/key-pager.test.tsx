@@ -40,7 +40,7 @@ it('A pager gives the focus to its other button where the pressed one is disable
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Next page')
 })
 
-it('A pager leaves the focus alone where it is elsewhere', async () => {
+it('A pager does not move the focus when that is elsewhere', async () => {
   const pager = (page: number, hasNext: boolean) => (
     <>
       <input aria-label="Search" />

@@ -14,7 +14,7 @@ export interface KeyPagerProps {
   label: string
 }
 
-/** A pager for lists read by key, whose length nobody counts. */
+/** A pager for lists read by key, whose length is not counted. */
 export function KeyPager({ page, hasNext, onPrevious, onNext, label }: KeyPagerProps) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)

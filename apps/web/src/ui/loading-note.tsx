@@ -1,7 +1,7 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Spinner } from './spinner.tsx'
 
-/** Loading... , said aloud once. `hidden` keeps it for screen readers, where shapes show it already. */
+/** Loading... , announced once. `hidden` leaves it to screen readers, where skeletons show it already. */
 export function LoadingNote({ hidden = false }: { hidden?: boolean }) {
   return (
     <output

@@ -7,8 +7,8 @@ export interface LogoProps {
 
 /**
  * The beep (the dot), its sound, and the lighter wave that stays after it. The mark is decoration; a
- * link around a lone mark needs a label. public/favicon.svg draws the same, in shapes that are still
- * apart at 16 px.
+ * link around a lone mark needs a label. public/favicon.svg draws the same, in shapes that stay
+ * separate at 16 px.
  */
 export function Logo({ markOnly = false }: LogoProps) {
   return (

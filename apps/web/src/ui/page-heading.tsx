@@ -6,7 +6,7 @@ import { productName } from './product-name.ts'
 
 export interface PageHeadingProps {
   title: string
-  /** The browser tab's title where it must say more than the heading. */
+  /** The browser tab's title where it must be more specific than the heading. */
   documentTitle?: string
   description?: ReactNode
   /** Buttons beside the heading. */
@@ -17,13 +17,13 @@ export interface PageHeadingProps {
 /**
  * The history entry whose heading had the focus last, so that no later render takes it again.
  * Undefined until the first screen, which leaves the focus where the browser starts it: at the skip
- * link. A reload keeps the entry's key, so the key alone can't tell.
+ * link. A reload keeps the entry's key, so the key alone is not enough.
  */
 let focusedEntry: string | undefined
 
 /**
  * The one h1 of a screen. It names the document, and takes the focus after a navigation, so that a
- * screen reader says where one is and the next Tab starts at the top of the new screen.
+ * screen reader announces the screen and the next Tab starts at its top.
  */
 export function PageHeading(props: PageHeadingProps) {
   const { title, documentTitle, description, actions, centered = false } = props

@@ -51,7 +51,7 @@ function Arrival({ label, title, message, children }: ArrivalProps) {
         {children}
         {title}
       </p>
-      {/* Right-to-left scripts stand as the phone would show them. */}
+      {/* Right-to-left scripts are shown as the phone would show them. */}
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {message}
       </p>

@@ -1,6 +1,6 @@
 import { linkStyle } from './text-link.tsx'
 
-/** A link to a place further down on the same page, by its id. */
+/** A link to an element further down on the same page, by its id. */
 export function PlaceLink({ id, children }: { id: string; children: React.ReactNode }) {
   return (
     <a href={`#${id}`} className={linkStyle}>

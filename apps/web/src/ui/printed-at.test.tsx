@@ -4,7 +4,7 @@ import { PrintedAt } from './printed-at.tsx'
 
 afterEach(cleanup)
 
-it('A page says when it was printed once it is printed, and nothing before', () => {
+it('A page shows when it was printed once it is printed, and nothing before', () => {
   const { container } = render(<PrintedAt />)
   expect(container.textContent).toBe('')
   act(() => void window.dispatchEvent(new Event('beforeprint')))

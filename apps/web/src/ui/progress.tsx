@@ -1,9 +1,9 @@
 export interface ProgressProps {
-  /** Says what is progressing. */
+  /** Names what is progressing. */
   label: string
   value: number
   max: number
-  /** What is said of the value: `9,812 of 10,000 rows`. */
+  /** The value for screen readers: `9,812 of 10,000 rows`. */
   valueText?: string
 }
 

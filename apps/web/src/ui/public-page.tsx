@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx'
 import { productName } from './product-name.ts'
 import { PublicFooter } from './public-footer.tsx'
 
-/** The frame of pages that anybody may read: the logo, the page, the footer. */
+/** The frame of pages that need no sign-in: the logo, the page, the footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-10 px-4 pt-[calc(var(--banner-height)+2rem)] pb-8 sm:px-6">

@@ -16,7 +16,7 @@ export interface RadioCard<Value extends string> {
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** Names the group for everybody; `legendHidden` for screen readers only. */
+  /** Names the group; with `legendHidden` for screen readers only. */
   legend: string
   legendHidden?: boolean
   cards: readonly RadioCard<Value>[]
@@ -24,7 +24,10 @@ export interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of one among cards, three side by side where their own place is wide enough. The chosen one says Selected, in words and not only by its colour. */
+/**
+ * A choice of one among cards, three side by side where their container is wide enough. The chosen one
+ * shows Selected, in words and not only by its colour.
+ */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden = false, cards, value, onChange } = props
   const name = useId()
@@ -97,7 +100,7 @@ function RadioCardItem({ card, name, checked, onChoose }: RadioCardItemProps) {
   )
 }
 
-/** The circle that every radio button has: it says that this can be chosen. */
+/** The circle that every radio button has: it shows that this can be chosen. */
 function EmptyMark() {
   return <span aria-hidden className="size-4 rounded-full border border-field-line" />
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ScrollAreaProps {
-  /** Names the place for those who come to it by Tab. */
+  /** Names the area for users who reach it by Tab. */
   label: string
   className?: string
   children: ReactNode
 }
 
 /**
- * Scrolls sideways what is too wide for its place. Only then is it a named stop of the Tab key, so
- * that the keyboard can scroll it too; a stop where nothing can be done would be in the way.
+ * Scrolls content sideways that is too wide for its container. Only then is it a named stop of the
+ * Tab key, so that the keyboard can scroll it too; a stop without a use would be in the way.
  */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Decoration beside a text that says what is going on. */
+/** Decoration beside a text that describes the work. */
 export function Spinner() {
   return <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
 }

@@ -1,7 +1,7 @@
 import { LoadingNote } from './loading-note.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** The shape of a table whose rows are on the way, as many as are likely to come. */
+/** The skeleton of a table whose rows are loading, as many as are likely to come. */
 export function TableShape({ rows }: { rows: number }) {
   return (
     <div className="flex flex-col gap-3">

@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Pear', '3', 'Eat'])
   })
 
-  it('says in place of rows that there are none', () => {
+  it('shows in place of rows that there are none', () => {
     const table = renderFruit([])
     expect(within(table).getByRole('cell').textContent).toBe('No fruit yet')
   })

@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds, for screen readers. */
+  /** Describes the table's content, for screen readers. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
@@ -24,7 +24,7 @@ export interface TableProps<Row> {
   /** Shown in place of rows when there are none. */
   emptyText: ReactNode
   /**
-   * Where the table's own place (not the screen) is narrower than this, each row becomes a stack of
+   * Where the table's container (not the screen) is narrower than this, each row becomes a stack of
    * `header  value` lines: the `rowHeader` column first, without its label; a `headerHidden` column
    * without one too. 24 suits three short columns, 44 seven. Cells can follow by the `stacked:`
    * variant (`stacked:max-w-none`). Without it, a table that is too wide scrolls sideways.
@@ -33,8 +33,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table, or on a narrow place stacked rows. There the lines' labels are drawn by CSS, silently,
- * because a screen reader says the column's header already.
+ * A table, or in a narrow container stacked rows. There the lines' labels are drawn by CSS, silently,
+ * because a screen reader reads the column's header already.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, emptyText, stackBelowRem } = props
@@ -145,7 +145,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
 /** Buttons, which paper has no use for. */
 const unlabelled = 'stacked:col-span-full stacked:block stacked:pt-1 print:hidden'
 
-/** The label's text comes from the cell; what follows the slash says that it is not to be read. */
+/** The label's text comes from the cell; the part after the slash marks it as not to be read. */
 const labelled =
   "stacked:before:content-[attr(data-label)/''] stacked:before:absolute stacked:before:left-0 " +
   'stacked:before:w-[38%] stacked:before:text-ink-soft ' +

@@ -8,7 +8,7 @@ export interface TabsItem {
 }
 
 export interface TabsProps {
-  /** Names the row of tabs for screen readers. */
+  /** Names the row of tabs, for screen readers. */
   label: string
   items: readonly TabsItem[]
   value: string

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-/** What a screen reader says after the field's name. */
+/** What a screen reader reads after the field's name. */
 function descriptionOf(field: HTMLElement): string[] {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? `nothing with the id ${id}`)

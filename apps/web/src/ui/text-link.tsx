@@ -18,7 +18,7 @@ export function TextLink({ className, ...rest }: TextLinkProps) {
 export interface OutsideLinkProps {
   href: string
   children: React.ReactNode
-  /** For what is looked at beside work that shall stay as it is. */
+  /** For pages that are opened beside unfinished work. */
   newTab?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The key that public/theme.js reads before the app is there. */
+/** The key that public/theme.js reads before the app is loaded. */
 const storageKey = 'afterbeep.theme'
 
 export const themeChoices = ['system', 'light', 'dark'] as const

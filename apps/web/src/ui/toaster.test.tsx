@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('a toast', () => {
-  it('says a success politely and an error at once', async () => {
+  it('announces a success politely and an error at once', async () => {
     render(<Toaster />)
     act(() => toast('Export successful!', 'success'))
     act(() => toast('Failed to export details. Please try again.', 'error'))

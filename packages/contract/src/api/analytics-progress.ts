@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One channel's deliveries by state; the states add up to `total`. A delivery that a worker holds
- * at this moment is still pending.
+ * One channel's deliveries by state; the states add up to `total`. A delivery that a worker has leased
+ * still counts as pending.
  */
 export const channelProgressSchema = z.object({
   channel: z.enum(['voice', 'text']),
@@ -17,8 +17,8 @@ export const channelProgressSchema = z.object({
 export type ChannelProgress = z.infer<typeof channelProgressSchema>
 
 /**
- * GET /api/campaigns/{campaign_name}/progress/ : a campaign as it can be watched, over the runs that
- * have started. A call of ours beside the specification's, whose answers it leaves as they are.
+ * GET /api/campaigns/{campaign_name}/progress/ : a campaign's progress over the runs that have started.
+ * An endpoint of our own; the specification's responses stay unchanged.
  */
 export const campaignProgressSchema = z.object({
   campaign_status: z.string(),
@@ -26,15 +26,15 @@ export const campaignProgressSchema = z.object({
   channels: z.array(channelProgressSchema),
   /** ISO instant at which the first run started; null before. */
   started_at: z.string().nullable(),
-  /** ISO instant at which the last run ended; null while one is under way or to come. */
+  /** ISO instant at which the last run ended; null while one is in progress or to come. */
   finished_at: z.string().nullable(),
   /** Deliveries a minute that got a result lately; null while none do. */
   rate_per_minute: z.number().nullable(),
-  /** ISO instant by which the run under way should be out; null where there is nothing to expect. */
+  /** ISO instant by which the run in progress should be out; null where there is no estimate. */
   finish_estimate: z.string().nullable(),
   /** Credits of what was delivered so far. */
   credits_spent: z.number(),
-  /** Whether it has two messages, whose results are an own call (http/campaign-variants.ts). */
+  /** Whether it has two messages; their results have their own endpoint (http/campaign-variants.ts). */
   has_variants: z.boolean(),
 })
 export type CampaignProgress = z.infer<typeof campaignProgressSchema>

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 /** One campaign of GET /api/drop-cowboy/analytics/ and …/past-campaigns/, newest first. */
 export const campaignItemSchema = z.object({
   campaign_name: z.string(),
-  /** ISO instant of the run that is under way, else the next one, else the last one. */
+  /** ISO instant of the run in progress, else the next one, else the last one. */
   drop_date: z.string(),
   time_zone: z.string(),
   campaign_status: z.string(),
@@ -27,10 +27,10 @@ export const campaignItemsSchema = z.array(campaignItemSchema)
 const campaignsMaxLimit = 100
 
 /**
- * GET /api/drop-cowboy/analytics/ and …/past-campaigns/ : a page of campaigns, newest first; the
- * first one where nothing is asked for. While more follow, the response names the next page in its
- * header, `Link: <…?limit=…&after=…>; rel="next"` (RFC 8288), so that nothing is left out unsaid.
- * `after` is taken from there; one that was made up is refused.
+ * GET /api/drop-cowboy/analytics/ and …/past-campaigns/ : a page of campaigns, newest first; by
+ * default the first page. While more follow, the response names the next page in its header,
+ * `Link: <…?limit=…&after=…>; rel="next"` (RFC 8288), so that no campaign is left out silently.
+ * `after` is taken from there; any other value is refused.
  */
 export const campaignsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(campaignsMaxLimit).default(limits.campaignPageSize),
@@ -45,7 +45,7 @@ export const creditsResponseSchema = z.object({
   /** Money in `currency`; 100 credits are 1. */
   balance: z.number(),
   credits: z.number(),
-  /** Credits held for runs that are under way. */
+  /** Credits reserved for runs that are in progress. */
   reserved: z.number(),
   currency: z.string(),
 })
@@ -83,13 +83,13 @@ export const campaignAggregatesSchema = z.object({
   total: z.number(),
   finished: z.number(),
   /**
-   * ISO instant at which the next deliveries go out, while a run under way waits (for its
-   * recipients' calling hours, mostly); null while something is due, and when nothing is under way.
+   * ISO instant at which the next deliveries go out, while a run in progress waits (for its
+   * recipients' calling hours, mostly); null while deliveries are due, and when no run is in progress.
    */
   waiting_until: z.string().nullable(),
   /**
-   * ISO instant from which on details of the campaign (of its runs that ended long ago) are in the
-   * archive: counted and exported, but not listed any more. Null while all are listed.
+   * ISO instant since which details of the campaign (of its runs that ended long ago) are in the
+   * archive: counted and exported, but no longer listed. Null while all are listed.
    */
   details_archived_at: z.string().nullable(),
   runs: z.array(z.object({ drop_date: z.string(), status: z.string() })),
@@ -99,7 +99,7 @@ export type CampaignAggregates = z.infer<typeof campaignAggregatesSchema>
 
 export const callDetailSchema = z.object({
   phone_number: z.string(),
-  /** A word for a person: Delivered, Mailbox full, Pending … */
+  /** A label for the user: Delivered, Mailbox full, Pending … */
   status: z.string(),
   /** ISO instant of the last change. */
   date: z.string(),
@@ -110,8 +110,8 @@ export const callDetailSchema = z.object({
 export type CallDetail = z.infer<typeof callDetailSchema>
 
 /**
- * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : a record a run. Without `limit` every
- * row is streamed; with it one page, and `next` is where the following page starts (null at the end).
+ * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : one record for each run. Without `limit`
+ * every row is streamed; with it one page, and `next` is where the next page starts (null at the end).
  */
 export const detailsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),

@@ -9,11 +9,11 @@ export type DraftTone = (typeof draftTones)[number]
 export const draftChanges = ['shorter', 'warmer', 'clearer', 'in Spanish'] as const
 export type DraftChange = (typeof draftChanges)[number]
 
-/** Bounds of what a person writes for a draft; the whole request to a model is bounded by them. */
+/** Limits of what a user writes for a draft; they bound the whole request to a model. */
 export const assistantLimits = {
   goalMaxChars: 300,
   audienceMaxChars: 200,
-  /** A text to change may be over the message's limit: *shorter* is asked for just then. */
+  /** A text to change may exceed the message's limit: that is when a user asks for *shorter*. */
   textMaxChars: 1000,
   drafts: 3,
 } as const
@@ -28,13 +28,13 @@ const phoneSchema = z
   })
 
 /**
- * POST /api/assistant/drafts/ . With `accept: text/event-stream` the same answer comes as events: a
- * `draft` (`draftEventSchema`) as soon as one is valid, then `done` with the whole answer, or `error`
- * with an error body. Without `sender` and `callback_number` the account's own are taken.
+ * POST /api/assistant/drafts/ . With `accept: text/event-stream` the same response comes as events: a
+ * `draft` (`draftEventSchema`) as soon as one is valid, then `done` with the whole response, or `error`
+ * with an error body. `sender` and `callback_number` default to the account's own.
  */
 export const draftsBodySchema = z
   .object({
-    /** What the message is for, in the person's words. */
+    /** What the message is for, in the user's words. */
     goal: z
       .string()
       .trim()
@@ -42,7 +42,7 @@ export const draftsBodySchema = z
       .max(assistantLimits.goalMaxChars),
     tone: z.enum(draftTones).default('friendly'),
     channel: z.enum(draftChannels),
-    /** Whom it is for, in the person's words; never contacts. */
+    /** Whom it is for, in the user's words; never contacts. */
     audience: z.string().trim().max(assistantLimits.audienceMaxChars).default(''),
     /** Names of the list's columns, never values. */
     columns: z
@@ -51,7 +51,7 @@ export const draftsBodySchema = z
       .default([]),
     sender: z.string().trim().max(SENDER_MAX_CHARS).optional(),
     callback_number: phoneSchema.optional(),
-    /** English unless said, or unless the text to change is Spanish. */
+    /** English by default, or Spanish when the text to change is Spanish. */
     language: z.enum(draftLanguages).optional(),
     /** What to do with `text`; both or neither. */
     change: z.enum(draftChanges).optional(),
@@ -67,37 +67,37 @@ export type DraftsRequest = z.output<typeof draftsBodySchema>
 export const draftSources = ['model', 'templates'] as const
 export type DraftSource = (typeof draftSources)[number]
 
-/** Why templates stand in for a model. */
+/** Why templates replace a model's drafts. */
 export const templateReasons = ['no_model', 'daily_limit', 'busy', 'failed', 'invalid'] as const
 export type TemplateReason = (typeof templateReasons)[number]
 
 export const draftEventSchema = z.object({ text: z.string(), source: z.enum(draftSources) })
 
 export const draftsResponseSchema = z.object({
-  /** Three different ones; of a person's own text that is changed, one to three. */
+  /** Three different drafts; one to three when they change the user's own text. */
   drafts: z.array(z.string()),
-  /** `model` only when all of them are a model's. */
+  /** `model` only when a model wrote all of them. */
   source: z.enum(draftSources),
-  /** Of each draft, in the same order. */
+  /** One for each draft, in the same order. */
   sources: z.array(z.enum(draftSources)),
-  /** Null when all are a model's. */
+  /** Null when a model wrote all of them. */
   reason: z.enum(templateReasons).nullable(),
-  /** What the drafts could not say because nobody told: ask for it. */
+  /** Facts the drafts lack because the request did not give them: ask the user for them. */
   missing: z.array(z.enum(['sender', 'callback_number'])),
 })
 export type DraftsResponse = z.infer<typeof draftsResponseSchema>
 
-/** GET /api/assistant/ : whether a model is configured, and so whether a person's own text can be changed. */
+/** GET /api/assistant/ : whether a model is configured, and so whether a user's own text can be changed. */
 export const assistantResponseSchema = z.object({ writes_with: z.enum(draftSources) })
 
 /**
  * GET /api/assistant/summary/{campaign_name}/ : one paragraph on how the campaign went, from its counts.
- * Every number in it is one of these.
+ * Every number in it is one of those counts.
  */
 export const summaryResponseSchema = z.object({
   summary: z.string(),
   source: z.enum(draftSources),
-  /** Why it is no model's; null when it is. */
+  /** Why a model did not write it; null when one did. */
   reason: z.enum(templateReasons).nullable(),
 })
 export type SummaryResponse = z.infer<typeof summaryResponseSchema>

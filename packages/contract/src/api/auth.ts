@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 
-/** Lower-cased and trimmed, because one mailbox is one account however it was typed. */
+/** Lower-cased and trimmed, so that one mailbox is one account in any spelling. */
 export const emailSchema = z
   .string()
   .trim()
@@ -65,6 +65,6 @@ export const passwordResetConfirmBodySchema = z.object({
   password: newPassword,
 })
 
-/** GET /api/app/: what every visitor's page needs before anybody signed in. */
+/** GET /api/app/: what every visitor's page needs before sign-in. */
 export const appResponseSchema = z.object({ sandbox: z.boolean(), support_email: z.string() })
 export type AppResponse = z.infer<typeof appResponseSchema>

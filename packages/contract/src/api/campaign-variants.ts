@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variants } from '../message/variants.ts'
 
-/** One of a campaign's two messages, and what became of it in all runs so far. */
+/** One of a campaign's two messages, with its results over all runs so far. */
 export const variantResultsSchema = z.object({
   variant: z.enum(variants),
   message: z.string(),
@@ -16,19 +16,19 @@ export const variantResultsSchema = z.object({
       delivered: z.number(),
     }),
   ),
-  /** People who answered by text, and those of them who asked not to be contacted again. */
+  /** People who replied by text, and those of them who opted out. */
   replies: z.number(),
   opt_outs: z.number(),
 })
 export type VariantResults = z.infer<typeof variantResultsSchema>
 
 /**
- * GET /api/campaigns/{campaign_name}/variants/ : two messages side by side, A first. Not found where
- * a campaign has one message only, as where there is no such campaign.
+ * GET /api/campaigns/{campaign_name}/variants/ : two messages side by side, A first. 404 when the
+ * campaign has one message only, or does not exist.
  */
 export const campaignVariantsSchema = z.object({
   campaign_status: z.string(),
-  /** Whether it sends texts, which is what people answer. */
+  /** Whether it sends texts; people reply only to texts. */
   sends_texts: z.boolean(),
   variants: z.array(variantResultsSchema).length(2),
 })

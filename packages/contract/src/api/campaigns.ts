@@ -14,22 +14,22 @@ export const publishBodySchema = z.object({
   startDate: daySchema,
   endDate: daySchema,
   frequency: frequencySchema,
-  /** 24-hour HH:mm in `timeZone`; 10:00 unless said. */
+  /** 24-hour HH:mm in `timeZone`; 10:00 by default. */
   dropTime: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form HH:mm.')
     .optional(),
-  /** IANA name; UTC unless said. */
+  /** IANA name; UTC by default. */
   timeZone: z.string().optional(),
   contactListId: z.string().optional(),
   consentAttested: z.boolean(),
   /** The name of the Call + Message campaign that a text-only campaign follows. */
   followUpOf: z.string().optional(),
-  /** By column: what stands where a contact's value is empty. */
+  /** By column: the fallback for a contact whose value is empty. */
   fallbacks: z.record(z.string(), z.string()).optional(),
-  /** The provider's id of the voice that speaks the voicemail; the configured one unless said. */
+  /** The provider's id of the voice that speaks the voicemail; the configured one by default. */
   voiceId: z.string().max(100).optional(),
-  /** A second message, which one half of the recipients gets. */
+  /** A second message, sent to half of the recipients. */
   variantMessage: z.string().optional(),
 })
 export type PublishBody = z.input<typeof publishBodySchema>
@@ -46,7 +46,7 @@ export const publishResponseSchema = z.object({
 })
 export type PublishResponse = z.infer<typeof publishResponseSchema>
 
-/** POST /api/campaigns/preflight/ takes the draft, its name and consent not judged yet. */
+/** POST /api/campaigns/preflight/ takes the draft, its name and consent not validated yet. */
 export const preflightBodySchema = publishBodySchema.extend({
   name: z.string().default(''),
   description: z.string().default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const countSchema = z.number().int()
 
-/** `hint`: what makes the row right, where one thing would. */
+/** `hint`: how to correct the row, where there is exactly one way. */
 export const rowProblemSchema = z.object({
   line: countSchema,
   message: z.string(),
@@ -10,10 +10,10 @@ export const rowProblemSchema = z.object({
 })
 export type ListedProblem = z.infer<typeof rowProblemSchema>
 
-/** Rows with the same fault, so that a person sees what to do once for all of them. */
+/** Rows with the same fault, so that the user sees one instruction for all of them. */
 export const problemGroupSchema = z.object({
   message: z.string(),
-  /** What happened, where all of the group have the same cause; others may share its message. */
+  /** The cause, where the whole group shares one; other groups may have the same message. */
   hint: z.string().optional(),
   count: countSchema,
   /** The first lines that have it, in the file's order. */
@@ -48,7 +48,7 @@ export const contactListSummarySchema = z.object({
   rejected: countSchema,
   /** ISO 8601. */
   created_at: z.string(),
-  /** The name of a campaign that is not over and needs the list, which can't be deleted till then. */
+  /** The name of an unfinished campaign that needs the list; the list can't be deleted until it ends. */
   in_use_by: z.string().nullable(),
 })
 export type ContactListSummary = z.infer<typeof contactListSummarySchema>
@@ -64,7 +64,7 @@ export type ContactListsResponse = z.infer<typeof contactListsResponseSchema>
 
 const recordSchema = z.record(z.string(), z.string())
 
-/** GET /api/contact-lists/{id}/: all that the wizard needs to pick a list again without its file. */
+/** GET /api/contact-lists/{id}/: what the wizard needs to pick a list again without its file. */
 export const contactListDetailSchema = contactListSummarySchema.extend({
   /** Named columns only, in the file's order. */
   columns: z.array(z.string()),
@@ -73,11 +73,11 @@ export const contactListDetailSchema = contactListSummarySchema.extend({
   /** By column, the values that make a merged text longest (see longest-text.ts). */
   extremes: z.object({ longest: recordSchema, unusual: recordSchema }),
   /**
-   * By column, how many contacts have no value in it; columns that all have filled are missing. Null
-   * for lists that came before this was counted.
+   * By column, how many contacts have no value in it; columns without an empty value are omitted. Null
+   * for lists uploaded before this was counted.
    */
   empty_values: z.record(z.string(), countSchema).nullable().default(null),
-  /** As the upload answered them. */
+  /** As the upload returned them. */
   errors: z.array(rowProblemSchema),
   problem_groups: z.array(problemGroupSchema),
   fixed: countSchema,

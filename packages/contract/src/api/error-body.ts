@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every refusal: `error` for a person, `code` for a program, `fields` by input name. */
+/** The body of every error: `error` for the user, `code` for a program, `fields` by input name. */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A card's worth; a caller may ask for up to `messagesMaxLimit` at once. */
+/** As many as one card shows; a caller may request up to `messagesMaxLimit` at once. */
 export const messagesPageSize = 5
 const messagesMaxLimit = 50
 
 /**
- * GET /api/messages/ : the replies that people sent, newest first. `campaign` is a campaign's name:
- * only the replies to it; one that is not there answers 404. `after` is the `next` of the page
- * before; one that can't be read begins at the newest.
+ * GET /api/messages/ : the replies that people sent, newest first. `campaign` is a campaign's name
+ * and limits the list to replies to it; an unknown name returns 404. `after` is the `next` of the
+ * previous page; an unreadable one starts at the newest.
  */
 export const messagesQuerySchema = z.object({
   campaign: z.string().optional(),
@@ -19,17 +19,17 @@ export const replySchema = z.object({
   id: z.string(),
   /** 1 and ten digits. */
   phone: z.string(),
-  /** The contact's first and last name; null without an answered delivery, or when its list is deleted. */
+  /** The contact's first and last name; null when it replies to no delivery, or its list is deleted. */
   name: z.string().nullable(),
-  /** As it was written; at most 10,000 characters. */
+  /** As received; at most 10,000 characters. */
   text: z.string(),
   /** ISO 8601. */
   received_at: z.string(),
-  /** The campaign that it answers: whose delivery had reached the number last, within 30 days. */
+  /** The campaign that it replies to: whose delivery reached the number last, within 30 days. */
   campaign_name: z.string().nullable(),
   /** Whether the number is on the do-not-contact list now. */
   opted_out: z.boolean(),
-  /** Two or three answers to choose from, ready to send; none where nobody may be answered. */
+  /** Two or three suggested responses, ready to send; none when the number may not be contacted. */
   suggestions: z.array(z.string()),
 })
 export type Reply = z.infer<typeof replySchema>

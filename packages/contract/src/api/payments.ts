@@ -8,7 +8,7 @@ export const benefitsSchema = z.object({
   creditsPerExtraMessage: z.number(),
 })
 
-/** One plan as it is offered. `id` is the payment provider's product id. */
+/** One plan on sale. `id` is the payment provider's product id. */
 export const productSchema = z.object({
   id: z.string(),
   active: z.boolean(),
@@ -24,7 +24,7 @@ export type Product = z.infer<typeof productSchema>
 export const productsResponseSchema = z.object({ products: z.array(productSchema) })
 
 /**
- * GET /api/payments/token. With `api_base` the browser shows the plain card form and speaks to that
+ * GET /api/payments/token. With `api_base` the browser shows the plain card form and calls that
  * address (the simulated provider, through our own server); without it, the provider's own element.
  */
 export const paymentTokenResponseSchema = z.object({

@@ -22,7 +22,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** PUT /api/user/{uid}/ ; answers the profile as it now is. */
+/** PUT /api/user/{uid}/ ; returns the updated profile. */
 export const profileUpdateBodySchema = z
   .object({
     customer_name: z

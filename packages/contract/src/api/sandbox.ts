@@ -16,7 +16,7 @@ export const sandboxPhoneSchema = z.object({
     z.object({
       text: z.string(),
       foreign_id: z.string(),
-      /** The name of the voice that spoke; simulators that run elsewhere may be older than it. */
+      /** The name of the voice that spoke; simulators that run elsewhere may be too old to send it. */
       voice: z.string().default(''),
       at: z.string(),
     }),
@@ -37,7 +37,7 @@ export const sandboxClockBodySchema = z.union([
   z.object({ now: z.string() }),
   z.object({ advance_seconds: z.number().positive() }),
 ])
-/** Of answers, of the reports that follow, and of what a language model writes. */
+/** Faults of responses, of the reports that follow, and of what a language model writes. */
 const faultKinds = [
   '429',
   '500',

@@ -4,7 +4,7 @@ import type { FailureReason } from '../campaign/failure-reasons.ts'
 import { limits } from '../limits.ts'
 import { readTestPhone, testMessageProblem, testSendLimits } from '../message/test-send.ts'
 
-/** A phone as it was typed; becomes 1 and ten digits. */
+/** A phone as typed; becomes 1 and ten digits. */
 const phoneSchema = z
   .string()
   .max(limits.phoneMaxChars, `A phone number has ${limits.phoneMaxChars} characters at most.`)
@@ -17,10 +17,10 @@ const phoneSchema = z
 
 export const testChannelSchema = z.enum(['voice', 'text'])
 
-/** POST /api/test-sends/ : one channel; a campaign over both is tested by two calls. */
+/** POST /api/test-sends/ : one channel; a campaign over both takes two calls. */
 export const testSendBodySchema = z.object({
   channel: testChannelSchema,
-  /** Merged with one contact. What marks it as a test is put before it by the server. */
+  /** Merged with one contact. The server adds the prefix that marks it as a test. */
   message: z
     .string()
     .max(testSendLimits.messageMaxChars * 2)
@@ -29,12 +29,12 @@ export const testSendBodySchema = z.object({
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
     }),
   phone: phoneSchema,
-  /** The provider's id of the voice that speaks it; the configured one unless said. */
+  /** The provider's id of the voice that speaks it; the configured one by default. */
   voiceId: z.string().max(100).optional(),
 })
 export type TestSendBody = z.input<typeof testSendBodySchema>
 
-/** Where a test stands: as a delivery, but nothing waits and nothing is skipped. */
+/** A test's state: those of a delivery, without pending and skipped. */
 export const testStates = ['sending', 'accepted', 'unknown', 'delivered', 'failed'] as const
 export type TestState = (typeof testStates)[number]
 
@@ -48,7 +48,7 @@ export const testSendSchema = z.object({
   /** 1 and ten digits. */
   phone: z.string(),
   state: z.enum(testStates),
-  /** Why it failed; null for what did not. */
+  /** Why it failed; null when it did not. */
   reason: reasonSchema.nullable(),
   /** The provider's own code for it. */
   code: z.string().nullable(),
@@ -57,17 +57,17 @@ export const testSendSchema = z.object({
 })
 export type TestSendResponse = z.infer<typeof testSendSchema>
 
-/** GET /api/test-sends/ ; POST /api/test-sends/ answers it too (202), with the new test in it. */
+/** GET /api/test-sends/ ; POST /api/test-sends/ returns it too (202), with the new test in it. */
 export const testSendsResponseSchema = z.object({
   /** The user's own confirmed numbers, the latest first. */
   numbers: z.array(z.string()),
   /** Tests that the account may still send within these 24 hours. */
   tests_left: z.number(),
-  /** When the next becomes possible while none is left; ISO. */
+  /** ISO instant from which the next is possible, while none is left. */
   next_at: z.string().nullable(),
-  /** The code that was sent last and may still be entered; `failed` says why its text did not arrive. */
+  /** The code sent last that may still be entered; `failed` holds why its text did not arrive. */
   code: z.object({ phone: z.string(), failed: reasonSchema.nullable() }).nullable(),
-  /** The user's latest, the newest first. */
+  /** The user's latest tests, newest first. */
   tests: z.array(testSendSchema),
 })
 export type TestSendsResponse = z.infer<typeof testSendsResponseSchema>
@@ -76,13 +76,13 @@ export type TestSendsResponse = z.infer<typeof testSendsResponseSchema>
 export const testNumberBodySchema = z.object({ phone: phoneSchema })
 export const testNumberResponseSchema = z.object({
   phone: z.string(),
-  /** ISO instant after which the code counts no more. */
+  /** ISO instant at which the code expires. */
   expires_at: z.string(),
-  /** False when nobody can say yet whether the text left; it may still come. */
+  /** False while it is uncertain whether the text was sent; it may still arrive. */
   sent: z.boolean(),
 })
 
-/** POST /api/test-sends/numbers/confirm/ : answers what GET does. */
+/** POST /api/test-sends/numbers/confirm/ : returns what GET does. */
 export const testNumberConfirmBodySchema = z.object({
   phone: phoneSchema,
   code: z

@@ -29,11 +29,11 @@ test.each([
   expect(nameProblem(name)).toBe(problem)
 })
 
-test('a name is kept trimmed', () => {
+test('trims a name', () => {
   expect(campaignNameSchema.parse('  Spring sale ')).toBe('Spring sale')
 })
 
-test('every accepted name survives as a segment of a URL', () => {
+test('every accepted name works as a segment of a URL', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
       const read = campaignNameSchema.safeParse(text)
@@ -54,6 +54,6 @@ test.each([
   expect(descriptionProblem(text)).toBe(problem)
 })
 
-test('a description is kept trimmed and without NUL', () => {
+test('trims a description and removes NUL', () => {
   expect(descriptionSchema.parse(' a\0b \n')).toBe('ab')
 })

@@ -13,8 +13,8 @@ export const campaignNameTexts = {
 
 /**
  * A campaign's name, trimmed: 1–250 UTF-16 units (specification §5). It is a segment of URLs, where
- * `.` and `..` mean something else, and of a file name in a header, where control characters do
- * harm; a lone surrogate has no URL encoding at all.
+ * `.` and `..` have their own meaning, and part of a file name in a header, where control characters
+ * do harm; a lone surrogate has no URL encoding.
  */
 export const campaignNameSchema = z
   .string()
@@ -25,7 +25,7 @@ export const campaignNameSchema = z
   .refine((name) => name !== '.' && name !== '..', campaignNameTexts.dots)
   .refine((name) => name.isWellFormed(), campaignNameTexts.brokenCharacter)
 
-/** A campaign's description, trimmed: 1–250 UTF-16 units; NUL is taken out, as nothing can store it. */
+/** A campaign's description, trimmed: 1–250 UTF-16 units; NUL is removed, because Postgres can't store it. */
 export const descriptionSchema = z
   .string()
   .transform((text) => text.replaceAll('\0', '').trim())

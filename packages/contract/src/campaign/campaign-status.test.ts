@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { campaignStatuses, canMoveCampaign, isFinalCampaignStatus } from './campaign-status.ts'
 
-test('the allowed moves are these and no others', () => {
+test('allows only the listed moves', () => {
   const allowed = campaignStatuses.flatMap((from) =>
     campaignStatuses.filter((to) => canMoveCampaign(from, to)).map((to) => `${from} → ${to}`),
   )
@@ -19,7 +19,7 @@ test('the allowed moves are these and no others', () => {
   ])
 })
 
-test('the completed ones and Flagged are final', () => {
+test('the completed statuses and Flagged are final', () => {
   expect(campaignStatuses.filter(isFinalCampaignStatus)).toEqual([
     'Completed',
     'Completed with failures',
@@ -27,6 +27,6 @@ test('the completed ones and Flagged are final', () => {
   ])
 })
 
-test('nothing goes back to Scheduled', () => {
+test('no status moves back to Scheduled', () => {
   expect(campaignStatuses.filter((from) => canMoveCampaign(from, 'Scheduled'))).toEqual([])
 })

@@ -21,9 +21,9 @@ export const unnamedCampaignText = 'Unnamed Campaign'
  *     │           ↕     └─────→ Flagged
  *     └──────→ Blocked ───────→ Flagged
  *
- * A campaign of several runs stays In Progress between them. A blocked one goes on when what
- * blocked it is gone (a later run finds credits, a set-up fault is repaired), or ends with
- * failures when no run is left. Nothing leads out of the completed ones and Flagged.
+ * A campaign of several runs stays In Progress between them. A blocked one resumes when its cause
+ * is gone (a later run finds credits, a set-up fault is repaired), or ends with failures when no
+ * run is left. The completed ones and Flagged are final.
  */
 export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   Scheduled: ['In Progress', 'Blocked', 'Flagged'],
@@ -38,7 +38,7 @@ export function canMoveCampaign(from: CampaignStatus, to: CampaignStatus): boole
   return campaignMoves[from].includes(to)
 }
 
-/** Whether a campaign of this status is over for good. */
+/** Whether this status is final. */
 export function isFinalCampaignStatus(status: CampaignStatus): boolean {
   return campaignMoves[status].length === 0
 }

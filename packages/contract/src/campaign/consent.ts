@@ -1,7 +1,7 @@
 /**
- * What an owner confirms before publishing. It is shown beside the box that confirms it and kept
- * with the campaign, word for word, together with who confirmed it and when; so a change of these
- * words is a new text for new campaigns and leaves the old ones alone.
+ * What an owner confirms before publishing. It is shown beside the checkbox and stored with the
+ * campaign, word for word, with who confirmed it and when. So a change of these words applies to
+ * new campaigns only.
  *
  * Source: 47 CFR 64.1200(a): a ringless voicemail is a prerecorded call (FCC 22-85), an AI voice is
  * an artificial one (FCC 24-17), and consent to calls is not consent to texts.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryRateOf, totalOf } from './dashboard-charts.ts'
 
-test('the total is calls and messages, and what is missing counts as 0', () => {
+test('the total is calls plus messages, and a missing count is 0', () => {
   expect(totalOf({ dropcowboy_total_calls: 3, telnyx_total_messages: 4 })).toBe(7)
   expect(totalOf({ dropcowboy_total_calls: 3 })).toBe(3)
   expect(totalOf({ telnyx_total_messages: 4, dropcowboy_total_calls: null })).toBe(4)

@@ -1,4 +1,4 @@
-/** One bucket (a day) of the dashboard's charts, on the wire's names; what is missing counts as 0. */
+/** One bucket (a day) of the dashboard's charts, by its wire names; a missing field counts as 0. */
 export type ChartBucket = {
   readonly dropcowboy_total_calls?: number | null | undefined
   readonly telnyx_total_messages?: number | null | undefined
@@ -14,8 +14,8 @@ export function totalOf(bucket: ChartBucket | null | undefined): number {
 }
 
 /**
- * The average of both sent rates when both are non-zero, the one that is non-zero when only one
- * is, else 0 (specification §9). A day of calls only isn't halved by the texts it had none of.
+ * The average of both sent rates when both are non-zero, the non-zero one when only one is, else 0
+ * (specification §9). So a day without texts doesn't halve the rate of its calls.
  */
 export function deliveryRateOf(bucket: ChartBucket | null | undefined): number {
   const callRate = bucket?.call_sent_rate ?? 0

@@ -9,7 +9,7 @@ import {
 } from './delivery-status.ts'
 import type { DeliveryCause, DeliveryState } from './delivery-status.ts'
 
-test('the allowed moves are these and no others', () => {
+test('allows only the listed moves', () => {
   const allowed = deliveryCauses.flatMap((cause) =>
     deliveryStates.flatMap((from) =>
       deliveryStates
@@ -39,7 +39,7 @@ test('the allowed moves are these and no others', () => {
   ])
 })
 
-test('nothing leads out of delivered and skipped, and only a report out of failed', () => {
+test('no move leaves delivered or skipped, and only a report leaves failed', () => {
   const waysOut = (from: DeliveryState) =>
     deliveryCauses.filter((cause) => (deliveryMoves[cause][from]?.length ?? 0) > 0)
   expect(waysOut('delivered')).toEqual([])
@@ -48,12 +48,12 @@ test('nothing leads out of delivered and skipped, and only a report out of faile
   expect(deliveryStates.filter(isFinalDeliveryStatus)).toEqual(['delivered', 'failed', 'skipped'])
 })
 
-test('only a report makes sendable what was sent', () => {
+test('only a report makes a sent delivery sendable again', () => {
   const causes = deliveryCauses.filter((cause) => statesBefore(cause, 'pending').length > 0)
   expect(causes).toEqual(['report'])
 })
 
-test('response and reports end in the same state in whatever order and number they come', () => {
+test('response and reports lead to the same state in any order and number', () => {
   type Step = readonly [DeliveryState, DeliveryCause]
   const result = fc.constantFrom<DeliveryState>('delivered', 'failed')
   const response = fc.constantFrom<DeliveryState>('accepted', 'unknown')

@@ -8,7 +8,7 @@ export const deliveryStatuses = [
   'skipped',
 ] as const
 
-/** Where one delivery (a recipient, a channel, a run) stands. */
+/** The state of one delivery (a recipient, a channel, a run). */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** The states that are stored; *sending* is a pending delivery whose chunk a worker has leased. */
@@ -23,7 +23,7 @@ export const deliveryCauses = ['rule', 'response', 'report', 'timeout'] as const
 /**
  * What moves a delivery: `rule`, it must not be sent (opted out, over the contact limit, its campaign
  * stopped); `response`, the provider's response to the send; `report`, the provider's webhook or
- * callback; `timeout`, nothing came for too long, or a worker died that held it.
+ * callback; `timeout`, no report came in time, or the worker that had leased it died.
  */
 export type DeliveryCause = (typeof deliveryCauses)[number]
 
@@ -33,14 +33,14 @@ type Moves = Readonly<Partial<Record<DeliveryState, readonly DeliveryState[]>>>
  * pending → accepted → delivered | failed      pending → skipped
  * pending → unknown  → delivered | failed
  *
- * - `report` may come before the response (pending → delivered), or after a retry was planned though
- *   the first attempt had got through; believing it then is what keeps the recipient from being called
- *   twice. The late response finds a final state and changes nothing.
- * - A report that names a fault of our set-up, or a passing one of the carrier, makes the delivery
- *   sendable again (→ pending), under a new key.
- * - What failed because no report came in time is corrected by a report that comes after all
+ * - `report` may come before the response (pending → delivered), or after a retry was planned although
+ *   the first attempt had succeeded. Accepting it then keeps the recipient from being called twice.
+ *   The late response finds a final state and changes nothing.
+ * - A report of a set-up fault, or of a temporary fault of the carrier, makes the delivery sendable
+ *   again (→ pending), under a new key.
+ * - A delivery that failed because no report came in time is corrected by a late report
  *   (failed → delivered | failed), and by nothing else.
- * - What is unknown is never sent again by a machine, and fails after a day without a report.
+ * - An unknown delivery is never sent again automatically, and fails after a day without a report.
  */
 export const deliveryMoves: Readonly<Record<DeliveryCause, Moves>> = {
   rule: { pending: ['skipped'] },
@@ -61,12 +61,12 @@ export function statesBefore(cause: DeliveryCause, to: DeliveryState): DeliveryS
 
 export const finalDeliveryStatuses = ['delivered', 'failed', 'skipped'] as const
 
-/** Whether a delivery of this status has ended: it is counted, and paid for or released. */
+/** Whether this status is an end: the delivery is counted, and its credits are settled or released. */
 export function isFinalDeliveryStatus(status: DeliveryStatus): boolean {
   return finalDeliveryStatuses.some((final) => final === status)
 }
 
-/** What a person reads for each status. */
+/** The label of each status. */
 export const deliveryStatusTexts: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'Pending',
   sending: 'Sending',

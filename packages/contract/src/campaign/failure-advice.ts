@@ -7,8 +7,8 @@ const takeOut = 'Take the number off your list. It is not contacted and nothing 
 const optIn = 'Ask this person to opt in before you include the number again.'
 
 /**
- * What the owner of a campaign can do about a delivery that did not arrive: the sentence beside
- * its reason. A reason without one fails the build.
+ * What the owner of a campaign can do about a failed delivery: the sentence beside its reason.
+ * A reason without one fails the build.
  */
 export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   voicemail_not_detected: otherWay,
@@ -44,7 +44,7 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   stopped: 'It was still waiting when the campaign was stopped. It was not charged.',
 }
 
-/** Failures of a moment: the same number may be included in a later campaign as it is. */
+/** Temporary failures: a later campaign may include the same number. */
 const passing: ReadonlySet<string> = new Set<FailureReason>([
   'busy',
   'no_answer',
@@ -58,14 +58,14 @@ export function mayBeTriedAgain(reason: string): boolean {
   return passing.has(reason)
 }
 
-/** What a reason (`mailbox_full`) is called (`Mailbox full`); undefined for none that we know. */
+/** The label of a reason: `mailbox_full` → `Mailbox full`; undefined for an unknown reason. */
 export function failureText(reason: string): string | undefined {
   return isReason(reason) ? failureTexts[reason] : undefined
 }
 
 /**
- * The advice for what the details list says of a delivery (`Mailbox full`): the call carries the
- * reason in words only. Undefined for what did not fail.
+ * The advice for a label of the details list (`Mailbox full`): the response holds the reason as
+ * its label only. Undefined for a delivery that did not fail.
  */
 export function adviceFor(status: string): string | undefined {
   if (status.startsWith(SAME_NUMBER_AS)) return failureAdvice.same_number

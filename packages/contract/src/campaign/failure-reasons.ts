@@ -1,7 +1,7 @@
 /**
- * Why a delivery did not arrive, in our own words, whatever the provider's code was. The record is
- * what a person reads; the provider's code stays one click away. A setup fault is nobody's number:
- * it pauses the run instead of using up its contacts.
+ * Why a delivery did not arrive, in our own words for every provider's codes. The record holds the
+ * labels that users read; the provider's code stays one click away. A setup fault is not the
+ * recipient's: it pauses the run instead of using up its contacts.
  */
 export const failureTexts = {
   voicemail_not_detected: 'No voicemail found',
@@ -39,7 +39,7 @@ export type FailureReason = keyof typeof failureTexts
 
 export const SAME_NUMBER_AS = 'Same number as line'
 
-/** What a delivery's details say whose number stands in an earlier line of the list. */
+/** The label of a delivery whose number is in an earlier line of the list. */
 export function sameNumberText(line: number): string {
   return `${SAME_NUMBER_AS} ${line}`
 }

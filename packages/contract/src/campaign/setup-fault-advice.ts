@@ -1,8 +1,8 @@
 import type { SetupFault } from './failure-reasons.ts'
 
 /**
- * What the operator of the sending account can do about a set-up fault: the log says it beside the
- * fault. A fault without one fails the build.
+ * What the operator of the sending account can do about a set-up fault; logged with the fault.
+ * A fault without one fails the build.
  */
 export const setupFaultAdvice: Readonly<Record<SetupFault, string>> = {
   no_funds: 'Add funds to the sending account, or switch on automatic recharge.',

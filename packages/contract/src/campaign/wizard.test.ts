@@ -55,7 +55,7 @@ test.each([
   expect(stepProblem(step, { ...draft, ...part })).toBe(problem)
 })
 
-test('an empty draft stops at the steps that ask for something, and only there', () => {
+test('an empty draft stops only at the steps that require input', () => {
   const empty = {
     name: '',
     description: '',
@@ -81,7 +81,7 @@ test('the progress bar is hidden on steps 0 and 3 and goes through its labels in
   expect(progressLabels).toEqual(['Type', 'Upload', 'Message', 'Review', 'Complete'])
 })
 
-test('the overview’s edit buttons lead where the specification says', () => {
+test('the overview’s edit buttons open the steps of the specification', () => {
   expect(overviewEditSteps).toEqual({
     name: 1,
     description: 1,

@@ -24,9 +24,9 @@ export const progressLabels = ['Type', 'Upload', 'Message', 'Review', 'Complete'
 export type ProgressLabel = (typeof progressLabels)[number]
 
 /**
- * The specification names five labels and six steps that show them, and leaves the rest open. In
- * their order: what kind of campaign it is, the way to its list, what it says and by which method,
- * the last choice before all is looked at again, and the overview, with which all is complete.
+ * The specification names five labels and six steps that show them, and leaves their assignment
+ * open. In order: the kind of campaign, its list, its message and method, the last choice before
+ * the review, and the overview, which completes it.
  */
 const labelByStep: Readonly<Record<WizardStep, ProgressLabel | undefined>> = {
   0: undefined,
@@ -44,7 +44,7 @@ export function activeProgressLabel(step: WizardStep): ProgressLabel | undefined
   return labelByStep[step]
 }
 
-/** Where the overview's edit buttons lead (specification §4). */
+/** The step that each edit button of the overview opens (specification §4). */
 export const overviewEditSteps = {
   name: WIZARD_STEPS.details,
   description: WIZARD_STEPS.details,
@@ -87,7 +87,7 @@ export function typeStepProblem(type: CampaignType | '' | null | undefined): str
   return type ? undefined : wizardTexts.noType
 }
 
-/** What the wizard holds, possibly unfinished. */
+/** The wizard's draft, possibly unfinished. */
 export type WizardDraft = NameAndDescription &
   ScheduleDraft & {
     readonly contactCount: number
@@ -95,7 +95,7 @@ export type WizardDraft = NameAndDescription &
     readonly message: string
   }
 
-/** What keeps the wizard from going on from a step, in words for a person (specification §4). */
+/** Why the wizard can't leave a step, as a text for the user (specification §4). */
 export function stepProblem(step: WizardStep, draft: WizardDraft): string | undefined {
   switch (step) {
     case WIZARD_STEPS.details:

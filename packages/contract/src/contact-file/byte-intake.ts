@@ -4,21 +4,20 @@ import { encodingHeadBytes, readEncoding } from './encoding.ts'
 import { scannerSlackBytes } from './record-scanner.ts'
 import { createUtf16Decoder, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
 
-/** Bytes that are gathered before they are read: small pieces would be looked at again and again. */
+/** Bytes to gather before reading: small pieces would be scanned again and again. */
 const WINDOW_BYTES = 65_536
-/** NUL characters beyond half of the file are no text, after this many to begin with. */
+/** A file more than half NUL is no text; this many NULs are allowed before the share counts. */
 const SPARE_NULS = 65_536
 
 /**
- * Reads the bytes from the front and answers how many it is done with; the rest comes again with
- * more behind it. Behind `limit` there is room for the scanner's slack.
+ * Reads the bytes from the front and returns how many it consumed; the remaining bytes come again,
+ * followed by more. Behind `limit` there is room for the scanner's slack.
  */
 type ReadBytes = (buffer: Uint8Array<ArrayBuffer>, limit: number, last: boolean) => number
 
 /**
- * Gathers the bytes of a file, however they are cut, into one buffer of bytes in which ASCII is
- * ASCII: without the mark at the front, UTF-16 as UTF-8, without NUL characters, which the database
- * can't keep.
+ * Gathers the chunks of a file into one ASCII-compatible buffer: without the byte order mark, UTF-16
+ * as UTF-8, without NUL characters, which the database can't store.
  */
 export class ByteIntake {
   utf16: 'utf-16le' | 'utf-16be' | undefined
@@ -40,7 +39,7 @@ export class ByteIntake {
     this.#windowEnd = windowBytes
   }
 
-  /** @throws ContactFileRefusal file_too_large, file_unreadable, and whatever reading throws */
+  /** @throws ContactFileRefusal file_too_large, file_unreadable, and what the read callback throws */
   push(bytes: Uint8Array): void {
     this.#takenBytes += bytes.length
     if (this.#takenBytes > limits.contactFileMaxBytes)
@@ -56,8 +55,8 @@ export class ByteIntake {
   }
 
   /**
-   * Takes the NUL characters out of what is gathered, from a place on, and answers where it ends then.
-   * Whoever reads calls this where it meets one; looking for them ahead took a fifth of all time.
+   * Removes the NUL characters from the gathered bytes, starting at `from`, and returns their new end.
+   * The read callback calls this when it meets one; searching ahead took a fifth of the total time.
    *
    * @throws ContactFileRefusal file_unreadable where the file is more NUL than text
    */
@@ -77,7 +76,7 @@ export class ByteIntake {
     return end
   }
 
-  /** Answers what is left of the bytes, once the encoding is known. */
+  /** Returns the bytes behind the head; they are empty until the encoding is known. */
   #fillHead(head: Uint8Array<ArrayBuffer>, bytes: Uint8Array): Uint8Array {
     const taken = Math.min(bytes.length, head.length - this.#headBytes)
     head.set(bytes.subarray(0, taken), this.#headBytes)

@@ -20,7 +20,7 @@ type Told =
   | { kept: Record<string, string>; line: number; phone: number; chars: number[]; texts: string[] }
   | { rejected: string[]; cells: string[]; line: number }
 
-/** Writes down all that a reader tells, in the words of both ways to ask for a value. */
+/** Records all that a reader reports, with each value read in both ways. */
 function listener(): { told: Told[]; sink: ContactFileSink } {
   const told: Told[] = []
   return {
@@ -66,7 +66,7 @@ function refusalOf(read: () => unknown): ContactFileRefusal {
   throw new Error('The file was taken.')
 }
 
-test('rows are told with their record’s number, blank ones are not told but counted as lines', () => {
+test('reports rows with their record’s number; blank ones only count as lines', () => {
   const file = [
     header,
     '1,ann,LEE,4085550101,14085550101',
@@ -91,7 +91,7 @@ test('rows are told with their record’s number, blank ones are not told but co
   ])
 })
 
-test('unknown columns are kept as fields, columns without a name and cells beyond the header not', () => {
+test('keeps unknown columns as fields, but no unnamed columns or cells beyond the header', () => {
   const file = `RECOMMENDEDPHONE; Pet ;;id;lastname;"FirstName";PhoneNumber;\r\n14085550101; cat;x;1;B;A;7;;;z`
   expect(readFile(file).told).toMatchObject([
     {
@@ -107,14 +107,14 @@ test('unknown columns are kept as fields, columns without a name and cells beyon
   ])
 })
 
-test('a file of text and the same rows as texts tell the same, plain or not', () => {
+test('a file and the same rows as texts give the same results, plain or not', () => {
   const cell = fc.oneof(
     fc.constantFrom('', ' ', '14085550101', '4085550102', '(408) 555-0101', '1.4E+10'),
     fc.constantFrom("'=1+1", "' x", "'x", ' "q" ', 'a\nb', 'É', 'e\u0301 ', '\u00a0x', 'x\u007f'),
     fc.string({ maxLength: 5 }).map((text) => text.replaceAll('\0', '')),
     fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.replaceAll('\0', '')),
   )
-  // Rows that are kept too, or cleaning would hardly be seen.
+  // Good rows too, or cleaning would hardly be tested.
   const good = fc.tuple(cell, cell, cell, cell, fc.constant('14085550101'), cell)
   const anyRow = fc.oneof(good, fc.array(cell, { minLength: 1, maxLength: 8 }))
   const rows = fc.array(anyRow, { maxLength: 8 })
@@ -144,7 +144,7 @@ test('a file of text and the same rows as texts tell the same, plain or not', ()
   )
 })
 
-test.each(['x\u007fy', 'x\u0001y', 'x\ty', 'x\u0085y'])('control characters go from %j', (note) => {
+test.each(['x\u007fy', 'x\u0001y', 'x\ty', 'x\u0085y'])('removes control codes from %j', (note) => {
   for (const written of [note, `"${note}"`]) {
     const { told } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
     expect(told).toMatchObject([{ kept: { Note: 'x y' } }])
@@ -155,14 +155,14 @@ test.each([
   ["'=1+1", '=1+1'],
   [" '-2", '-2'],
   ["'twas", "'twas"],
-])('of %j only a guard of ours goes', (note, kept) => {
+])('removes only our own guard from %j', (note, kept) => {
   for (const written of [note, `"${note}"`]) {
     const { told } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
     expect(told).toMatchObject([{ kept: { Note: kept } }])
   }
 })
 
-test('names get their capitals in every alphabet', () => {
+test('capitalises names in every alphabet', () => {
   const { told } = readFile(`${header}\n1,élodie,ŁUKASZ,1,14085550101\n2,zoë,O'NEIL,2,14085550102`)
   expect(told).toMatchObject([
     { kept: { FirstName: 'Élodie', LastName: 'Łukasz' } },
@@ -170,7 +170,7 @@ test('names get their capitals in every alphabet', () => {
   ])
 })
 
-test('numbers written another way are counted, and rewritten when that is asked for', () => {
+test('counts numbers in another format, and rewrites them with fixPhones', () => {
   const file = [
     header,
     '1,A,A,1,+1 (408) 555-0101',
@@ -195,7 +195,7 @@ test('numbers written another way are counted, and rewritten when that is asked 
   ])
 })
 
-test('numbers that a spreadsheet shortened say so, in a group of their own', () => {
+test('numbers that a spreadsheet shortened have their own group and hint', () => {
   const file = `${header}\n1,A,A,1,1.40855E+10\n2,B,B,4.08556E+09,14085550101\n3,C,C,4.08556E+09,14085550102\n4,D,D,4,x\n5,E,E,5,"1,4E+10"`
   const { problems, groups } = readFile(file).summary
   expect(problems.map(({ line, message, hint }) => [line, message, hint])).toEqual([
@@ -211,7 +211,7 @@ test('numbers that a spreadsheet shortened say so, in a group of their own', () 
   ])
 })
 
-test('problems are listed up to 1,000 and counted to the last', () => {
+test('lists the first 1,000 problems and counts all', () => {
   const rows = Array.from({ length: 1_500 }, (_, index) => `${index},A,B,1,3`)
   const { summary } = readFile([header, ...rows].join('\n'), { pieceBytes: 999 })
   expect(summary.problems).toHaveLength(limits.uploadErrorsListed)
@@ -220,7 +220,7 @@ test('problems are listed up to 1,000 and counted to the last', () => {
   expect(summary.groups[0]?.firstLines.slice(0, 3)).toEqual([2, 3, 4])
 })
 
-test('a twin is found among many, whatever the marks between its digits', () => {
+test('finds a duplicate among many rows, with any marks between its digits', () => {
   const phones = Array.from({ length: 20_000 }, (_, index) => 2_000_000_000 + index * 397_151)
   const rows = phones.map((phone) => `1,A,B,${phone},14085550101\n`)
   const twins = phones
@@ -233,7 +233,7 @@ test('a twin is found among many, whatever the marks between its digits', () => 
   expect(summary).toMatchObject({ accepted: 20_000, rejected: 2_000 })
 })
 
-test('a summary says how the file was written', () => {
+test('the summary shows encoding and delimiter of the file', () => {
   const row = '1,A,B,1,14085550101'
   const dialectOf = (file: string | Uint8Array) => readFile(file).summary.dialect
   expect(dialectOf(`${header}\n${row}`)).toEqual({ encoding: 'utf-8', delimiter: ',' })
@@ -255,7 +255,7 @@ test.each([
   expect(refusalOf(() => readFile(file)).code).toBe('file_empty')
 })
 
-test('wrong headers are refused with the columns that are missing or there twice', () => {
+test('refuses wrong headers with the missing and duplicate columns', () => {
   const { code, message, details } = refusalOf(() =>
     readFile('id,FirstName,PhoneNumber,firstname\n1,A,2,B\n'),
   )
@@ -270,7 +270,7 @@ test('wrong headers are refused with the columns that are missing or there twice
   })
 })
 
-test('a row too many is refused', () => {
+test('refuses a file with one row over the limit', () => {
   const reader = createContactFileReader({})
   const rowsAtOnce = 10_000
   const rowOf = (phone: number) => `,,,${phone},14085550101\n`

@@ -8,24 +8,24 @@ import type { FileRecord } from './record-reader.ts'
 import type { ContactFileOptions } from './row-validator.ts'
 
 /**
- * Reads a contact file (CSV of any dialect) as its bytes come, in the browser and on the server by
- * the same rules. What was found is told to a sink from within `push` and `end`; rows come in bursts
- * because bytes are gathered to pieces of 64 KiB. Bounded memory whatever the bytes: some MiB, and 16
- * for the phones of a million rows.
+ * Reads a contact file (CSV of any dialect) as a stream, in the browser and on the server by the
+ * same rules. `push` and `end` call the sink synchronously; rows come in bursts because bytes are
+ * gathered to pieces of 64 KiB. Memory is bounded for any input: some MiB, and 16 for the phones of
+ * a million rows.
  *
  * A line is the number of the record, the header being 1: a line break in quotes does not count, a
  * blank line does, as a spreadsheet counts. The header is the first record that isn't blank.
  */
 export interface ContactFileReader {
   /**
-   * Takes the next bytes of the file, any number; they may be used again afterwards. After a throw
-   * the reader is done.
+   * Takes the next bytes of the file, any number; the caller may reuse the array. After a throw the
+   * reader can't be used again.
    *
    * @throws ContactFileRefusal file_headers_invalid, file_unreadable, file_too_large
    */
   push(bytes: Uint8Array): void
   /**
-   * Takes note that the file is whole.
+   * Marks the end of the file.
    *
    * @throws ContactFileRefusal as `push`, and file_empty when there was no row
    */
@@ -53,7 +53,7 @@ export function createContactFileReader(
   }
 }
 
-/** A plain row is judged where it stands; of any other the values that aren't plain are cleaned first. */
+/** A plain row is validated in place; in other rows the values that aren't plain are cleaned first. */
 function takeRow({ view, validate }: RowsReading, record: FileRecord): void {
   const isReady = record.isPlain && view.setPlain(record)
   if (!isReady) view.setCleaned(record)

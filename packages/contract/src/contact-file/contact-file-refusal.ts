@@ -7,19 +7,19 @@ export type ContactFileRefusalCode =
   | 'file_too_large'
 
 export type ContactFileRefusalDetails = {
-  /** Required columns that aren't there, by their canonical names. */
+  /** Missing required columns, by their canonical names. */
   readonly missing?: readonly string[]
-  /** Columns that are there more than once. */
+  /** Duplicate columns. */
   readonly repeated?: readonly string[]
   /** What exactly is wrong with the headers, one sentence for each fault. */
   readonly problems?: readonly string[]
-  /** The line on which reading broke off. */
+  /** The line on which reading stopped. */
   readonly line?: number
 }
 
 /**
- * Why a file as a whole can't be taken; what is wrong with single rows is told row by row. `code`
- * is one of errors.ts, `message` is for the person who chose the file, `details` for a program.
+ * Why a whole file is rejected; problems of single rows are reported row by row. `code` is one of
+ * errors.ts, `message` is for the user who chose the file, `details` for a program.
  */
 export class ContactFileRefusal extends Error {
   readonly code: ContactFileRefusalCode

@@ -2,24 +2,24 @@ import type { ContactColumns } from '../contact/contact-columns.ts'
 import type { RowProblem } from '../contact/contact-rows.ts'
 
 /**
- * What a reader tells while it reads, in the file's order. The calls come from within `push` and
- * `end`; what they throw comes out there. Any of them may be left out by who needs only the summary.
+ * Receives what a reader finds, in the file's order. `push` and `end` call it synchronously and pass
+ * on what it throws. A caller that needs only the summary may omit any method.
  */
 export interface ContactFileSink {
   /** Once, before any row. */
   header?(columns: ContactColumns): void
-  /** Each good row. The view is the same object every time and holds this row during the call only. */
+  /** Each good row. The view is one reused object: it holds this row during the call only. */
   keep?(row: KeptRow): void
-  /** Each row that isn't taken; also valid during the call only. Blank rows are nowhere told. */
+  /** Each rejected row; also valid during the call only. Blank rows are not reported. */
   reject?(row: RejectedRow): void
 }
 
 /**
  * A good row, its values cleaned: trimmed, no control characters, accents composed, names with a
  * capital first letter, RecommendedPhone as 1 and ten digits also where it was rewritten. Columns
- * are counted as in `ContactColumns.names`; those named `''` have values too and are to be skipped.
+ * are counted as in `ContactColumns.names`; those named `''` have values too and must be skipped.
  *
- * `bytes.subarray(starts[column], ends[column])` is the value as UTF-8, for whoever writes on bytes.
+ * `bytes.subarray(starts[column], ends[column])` is the value as UTF-8, for a caller that writes bytes.
  */
 export interface KeptRow {
   /** The number of the record in the file, the header being 1. */
@@ -41,8 +41,8 @@ export interface KeptRow {
 
 export interface RejectedRow {
   readonly line: number
-  /** What is wrong with it; never empty. */
+  /** Its problems; never empty. */
   readonly problems: readonly RowProblem[]
-  /** The values as they stood in the file, one for each column. */
+  /** The values as in the file, one for each column. */
   cells(): string[]
 }

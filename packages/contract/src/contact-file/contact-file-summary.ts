@@ -1,17 +1,17 @@
 import type { RowProblem } from '../contact/contact-rows.ts'
 import type { ContactColumns } from '../contact/contact-columns.ts'
 
-/** How a file is written, as its first bytes and its first line show. */
+/** How a file is written, detected from its first bytes and its first line. */
 export type Dialect = {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   /** One character. */
   readonly delimiter: string
 }
 
-/** Rows with the same fault, so that a person sees what to do once for all of them. */
+/** Rows with the same fault, so that the user sees one instruction for all of them. */
 export type ProblemGroup = {
   readonly message: string
-  /** What happened, where all of the group have the same cause. */
+  /** The cause, where the whole group shares one. */
   readonly hint?: string
   /** Exact, however many there are. */
   readonly count: number
@@ -19,7 +19,7 @@ export type ProblemGroup = {
   readonly firstLines: readonly number[]
 }
 
-/** What a whole file came to. */
+/** The result of a whole file. */
 export type ContactFileSummary = {
   readonly columns: ContactColumns
   /** Undefined where the rows did not come from text. */
@@ -28,11 +28,11 @@ export type ContactFileSummary = {
   readonly rows: number
   readonly accepted: number
   readonly rejected: number
-  /** The first ones, as many as an answer lists (limits.uploadErrorsListed). */
+  /** The first ones, as many as a response lists (limits.uploadErrorsListed). */
   readonly problems: readonly RowProblem[]
   /** All of them, in the order in which each kind first appeared. */
   readonly groups: readonly ProblemGroup[]
-  /** Rejected rows that `fixPhones` would put right: their number is only written another way. */
+  /** Rejected rows that `fixPhones` would accept: only the format of their number is wrong. */
   readonly fixable: number
   /** Accepted rows whose number was rewritten; 0 without `fixPhones`. */
   readonly fixed: number

@@ -7,11 +7,10 @@ import { RowValidator } from './row-validator.ts'
 import type { ContactFileOptions, RawRow } from './row-validator.ts'
 import { RowView } from './row-view.ts'
 
-/** Reads rows that come as texts already, as those of a workbook, by the same rules. */
+/** Reads rows that are texts already, such as a workbook's, by the same rules. */
 export interface ContactRowsReader {
   /**
-   * Takes the next row, blank ones too, as they count as lines. The first that isn't blank is the
-   * header.
+   * Takes the next row, blank ones too, as they count as lines. The first non-blank row is the header.
    *
    * @throws ContactFileRefusal file_headers_invalid, file_too_large
    */
@@ -45,7 +44,7 @@ export function createContactRowsReader(
   }
 }
 
-/** A row that is there as texts. */
+/** A row of texts. */
 export function textRow(cells: readonly string[]): RawRow {
   return {
     isBlank: () => cells.every((cell) => cell.trim() === ''),
@@ -53,14 +52,14 @@ export function textRow(cells: readonly string[]): RawRow {
   }
 }
 
-/** What a header makes of the rows under it. */
+/** How a header maps the rows under it. */
 export interface RowsReading {
   readonly view: RowView
   readonly validate: RowValidator
 }
 
 /**
- * What judges the rows under this header.
+ * Creates the validator of the rows under this header.
  *
  * @throws ContactFileRefusal file_headers_invalid, its details naming the columns
  */

@@ -13,7 +13,7 @@ function sampleOf(notes: readonly string[]) {
   return sample.result()
 }
 
-test('the first forty rows are kept, and the ten longest of the others', () => {
+test('keeps the first forty rows and the ten longest of the others', () => {
   const notes = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index % 90))
   const { sample } = sampleOf(notes)
   expect(sample).toHaveLength(50)
@@ -23,19 +23,19 @@ test('the first forty rows are kept, and the ten longest of the others', () => {
   ])
 })
 
-test('of each column the longest value is kept, and the longest that GSM-7 lacks a character of', () => {
+test('keeps the longest value of each column, and the longest that does not fit GSM-7', () => {
   const { extremes } = sampleOf(['four', '`ab', 'é', 'à la carte', '李'])
   expect(extremes.longest).toMatchObject({ id: '1', FirstName: 'A', Note: 'à la carte' })
   expect(extremes.unusual).toEqual({ Note: '`ab' })
   expect(Object.keys(extremes.longest)).not.toContain('')
 })
 
-test('of each column it is counted how many contacts have no value in it', () => {
+test('counts the contacts without a value for each column', () => {
   const { emptyValues } = sampleOf(['four', '', ' ', '\u00a0', 'x'])
   expect(emptyValues).toEqual({ Note: 3 })
 })
 
-test('a length is counted in characters, not in bytes', () => {
+test('counts a length in characters, not in bytes', () => {
   const { extremes, sample } = sampleOf([
     ...Array.from({ length: 40 }, () => ''),
     'ééééé',

@@ -2,7 +2,7 @@ import type { ColumnExtremes } from '../message/longest-text.ts'
 import { isUnusual } from '../message/longest-text.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 
-/** The first rows of a file, to show; and the longest, which are where a message looks its worst. */
+/** The first rows of a file, to show; and the longest, where a message looks its worst. */
 const FIRST_ROWS = 40
 const LONGEST_ROWS = 10
 
@@ -10,11 +10,11 @@ export type ContactSampleResult = {
   /** The first rows and the longest of the others, by column. */
   readonly sample: Record<string, string>[]
   readonly extremes: ColumnExtremes
-  /** By column, how many contacts have no value in it; columns that all have filled are missing. */
+  /** By column, how many contacts have no value in it; columns without an empty value are omitted. */
   readonly emptyValues: Record<string, number>
 }
 
-/** What the wizard shows of a list, gathered from its rows as they come. */
+/** What the wizard shows of a list, gathered row by row. */
 export interface ContactSample {
   take(row: KeptRow): void
   result(): ContactSampleResult

@@ -14,7 +14,7 @@ function readTable(bytes: Uint8Array): string[][] {
   return table
 }
 
-/** The rows by the names of their header, as the suite writes them down. */
+/** The rows as objects by header name, in the suite's format. */
 function byHeader([header = [], ...rows]: string[][]): Record<string, string>[] {
   return rows.map((cells) =>
     Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])),
@@ -29,12 +29,12 @@ function readSuite(): Promise<SuiteFile[]> {
   })
 }
 
-/** The suite's own slip: the JSON of this file is no list, and has another phone number. */
+/** An error of the suite: the JSON of this file is no list, and has another phone number. */
 const corrected: Record<string, (read: Record<string, string>[]) => unknown> = {
   location_coordinates: ([row]) => ({ ...row, 'Contact Phone Number': '1234567890' }),
 }
 
-test('csv-spectrum: every file is the table that its JSON says', async () => {
+test('csv-spectrum: every file reads as the table in its JSON', async () => {
   const files = await readSuite()
   expect(files).toHaveLength(12)
   for (const { name, csv, json } of files) {
@@ -45,8 +45,8 @@ test('csv-spectrum: every file is the table that its JSON says', async () => {
 })
 
 /**
- * What public suites for readers of CSV try (csv-test-data of the W3C group, PapaParse, node-csv,
- * Go's encoding/csv, Python's csv), as cases of our own. A departure says so.
+ * Cases of public test suites for CSV readers (csv-test-data of the W3C group, PapaParse, node-csv,
+ * Go's encoding/csv, Python's csv), rewritten as our own. A case that differs is marked as such.
  */
 test.each([
   ['one value', 'a', [['a']]],

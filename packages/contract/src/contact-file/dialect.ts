@@ -4,20 +4,20 @@ const CR = 0x0d
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** What the first lines say of how the file is written. */
+/** The file's format as its first lines show it. */
 export interface DialectRead {
   /** One ASCII character. */
   readonly delimiter: string
-  /** Where the file's own lines start, behind a line `sep=;` that only a spreadsheet reads. */
+  /** Where the records start, behind a line `sep=;` that is only for spreadsheets. */
   readonly start: number
 }
 
 /**
  * The separator that cuts the header into most cells: spreadsheets of some countries write `;`.
- * A first line `sep=;`, which Excel understands, says it outright.
+ * A first line `sep=;`, which Excel understands, names it.
  *
  * @param last whether the bytes are the whole file
- * @returns undefined while the header isn't there whole
+ * @returns undefined until the header is complete
  */
 export function readDialect(bytes: Uint8Array, last: boolean): DialectRead | undefined {
   let start = 0
@@ -29,7 +29,7 @@ export function readDialect(bytes: Uint8Array, last: boolean): DialectRead | und
     if (start === 0) {
       const named = /^"?sep=([^a-z0-9"\s]|\t)"?$/i.exec(line)?.[1]
       if (named !== undefined) {
-        // The break after the line may be cut in two.
+        // The line break may be split between two chunks.
         if (after === bytes.length && !last) return undefined
         return { delimiter: named, start: after }
       }
@@ -41,7 +41,7 @@ export function readDialect(bytes: Uint8Array, last: boolean): DialectRead | und
   }
 }
 
-/** Where the first line break outside quotes stands, or the end. */
+/** The position of the first line break outside quotes, or the end. */
 function lineEnd(bytes: Uint8Array, start: number): number {
   let quoted = false
   for (let at = start; at < bytes.length; at += 1) {
@@ -63,7 +63,7 @@ function delimiterOf(header: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Only ASCII matters here; other bytes may become any other characters. */
+/** Only ASCII matters here; other bytes may become any characters. */
 function asciiText(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 8_192) {

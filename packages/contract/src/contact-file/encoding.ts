@@ -2,22 +2,22 @@ import type { Dialect } from './contact-file-summary.ts'
 import type { Decode } from './text-coding.ts'
 import { decodeUtf8, decodeWindows1252 } from './text-coding.ts'
 
-/** How much of a file its encoding is judged by. */
+/** How many bytes of a file its encoding is detected from. */
 export const encodingHeadBytes = 1_024
 
 /** Shares of byte pairs that show UTF-16: letters of one alphabet, and hardly any of another. */
 const MANY = 0.7
 const FEW = 0.05
 
-/** How many bytes a mark at the front takes, and what it or the zeros among the bytes say. */
+/** The encoding that the byte order mark or the zero bytes show, and the mark's length. */
 export type EncodingRead = {
   readonly encoding: 'utf-16le' | 'utf-16be' | 'ascii-like'
   readonly markBytes: number
 }
 
 /**
- * The encoding by the mark at the front; without one, UTF-16 where every other byte of nearly all
- * pairs is zero, as a header in plain letters makes it.
+ * The encoding by the byte order mark; without one, UTF-16 where nearly all pairs of bytes have a
+ * zero in the same position, as a header in plain letters has.
  */
 export function readEncoding(head: Uint8Array): EncodingRead {
   const [first, second, third] = head
@@ -43,15 +43,15 @@ export function readEncoding(head: Uint8Array): EncodingRead {
 }
 
 /**
- * Texts of a file that is UTF-8 or Windows-1252, which Excel writes as "CSV" without "UTF-8" in its
- * name. The first bytes beyond ASCII decide: a whole UTF-8 character makes it UTF-8, whose faults
- * are then told by U+FFFD; anything else is none and makes it Windows-1252. So it doesn't matter
- * in which pieces a file comes.
+ * Decodes a file that is UTF-8 or Windows-1252, which Excel writes as "CSV" without "UTF-8" in its
+ * name. The first bytes beyond ASCII decide: a whole UTF-8 character makes it UTF-8, whose faulty
+ * bytes then become U+FFFD; anything else makes it Windows-1252. So the result does not depend on
+ * how the file is cut into chunks.
  */
 export class FileText {
   #decode: Decode | undefined
 
-  /** Looks at a record, before its texts are asked for. */
+  /** Detects the encoding from a record, before its texts are read. */
   look(bytes: Uint8Array, from: number, to: number): void {
     if (this.#decode !== undefined) return
     const at = bytes.subarray(from, to).findIndex((byte) => byte >= 0x80)
@@ -69,7 +69,7 @@ export class FileText {
   }
 }
 
-/** By the lead byte and as many bytes after it as it asks for. */
+/** Checks the lead byte and the number of continuation bytes that it requires. */
 function startsWithUtf8(bytes: Uint8Array): boolean {
   const lead = bytes[0] ?? 0
   if (lead < 0xc2 || lead > 0xf4) return false

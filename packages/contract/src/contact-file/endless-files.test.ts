@@ -8,7 +8,7 @@ import { bytesOf } from './test-file.ts'
 const header = requiredColumns.join(',')
 const MEBIBYTE = 1_048_576
 
-/** Feeds the same piece again and again until it is refused, and says after how many bytes. */
+/** Feeds the same piece again and again until it is refused, and returns after how many bytes. */
 function fed(start: string, piece: Uint8Array): { refusal: ContactFileRefusal; bytes: number } {
   const reader = createContactFileReader({})
   reader.push(bytesOf(start))
@@ -32,14 +32,14 @@ test.each([
   ['a first line without an end', '', 'abcd', 'line 1 is longer than 262,144'],
   ['a row of a million columns', `${header}\n`, 'a,b,', 'line 2 is longer than 262,144'],
   ['a header of a million columns', header, ',a,b', 'line 1 is longer than 262,144'],
-])('%s is refused within the first mebibyte', (_, start, text, message) => {
+])('refuses %s within the first mebibyte', (_, start, text, message) => {
   const { refusal, bytes } = fed(start, filled(text))
   expect(refusal.code).toBe('file_unreadable')
   expect(refusal.message).toContain(message)
   expect(bytes).toBeLessThan(MEBIBYTE)
 })
 
-test('nothing but NUL characters is refused within the first mebibyte', () => {
+test('refuses a file of only NUL characters within the first mebibyte', () => {
   for (const start of ['', `${header}\n`]) {
     const { refusal, bytes } = fed(start, new Uint8Array(65_536))
     expect(refusal.code).toBe('file_unreadable')
@@ -47,7 +47,7 @@ test('nothing but NUL characters is refused within the first mebibyte', () => {
   }
 })
 
-test('a thousand columns are refused by their number', () => {
+test('refuses a thousand columns by their number', () => {
   const reader = createContactFileReader({})
   const columns = Array.from({ length: 1_000 }, (_, index) => `Extra ${index}`)
   reader.push(bytesOf(`${header},${columns.join(',')}\n`))
@@ -59,13 +59,13 @@ test('a thousand columns are refused by their number', () => {
   )
 })
 
-test.each(['\n', ' ,,,,\n', '  \n'])('a file of nothing but lines %j is refused', (line) => {
+test.each(['\n', ' ,,,,\n', '  \n'])('refuses a file of only lines %j', (line) => {
   const { refusal, bytes } = fed(`${header}\n`, filled(line))
   expect(refusal.code).toBe('file_too_large')
   expect(bytes).toBeLessThanOrEqual(limits.contactFileMaxLines * line.length + 3 * 65_536)
 })
 
-test('a long honest record is read, in an alphabet of three bytes a letter too', () => {
+test('reads a long valid record, also in an alphabet of three bytes a letter', () => {
   const extra = Array.from({ length: 95 }, (_, index) => `Extra ${index}`)
   const row = ['1', 'A', 'B', '1', '14085550100', ...extra.map(() => '李'.repeat(1_000))]
   const reader = createContactFileReader({})

@@ -25,7 +25,7 @@ test.each([
   '14085550100.00',
   '1.4085550100E+10',
   '14085550100',
-])('%j can only be 14085550100', (text) => {
+])('reads %j as 14085550100', (text) => {
   expect(onlyReading(text)).toBe('14085550100')
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['digits of another script', '٤٠٨٥٥٥٠١٠٠'],
   ['lost digits', '1.40855E+10'],
   ['a country code twice', '1 1 408 555 0100'],
-])('%s leaves more than one reading, or none: %j', (_, text) => {
+])('%s has several readings or none: %j', (_, text) => {
   expect(onlyReading(text)).toBeUndefined()
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(isShortenedNumber(text)).toBe(expected)
 })
 
-test('any valid number is read from any way to write it', () => {
+test('reads any valid number in every format', () => {
   const digits = (pattern: RegExp) => fc.stringMatching(pattern)
   const mark = fc.constantFrom('', ' ', '-', '.', ' - ', ') ')
   const prefix = fc.constantFrom('', '1', '+1', '+1 ', '001 ', '1-', '(')

@@ -1,12 +1,12 @@
 import { isRecommendedPhone } from '../contact/phone.ts'
 
-/** What a spreadsheet makes of a long number in a narrow column; some countries write a comma. */
+/** How a spreadsheet shows a long number in a narrow column; some countries write a comma. */
 const shortForm = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/i
 
 export const shortenedNumberHint =
   'A spreadsheet saved this number in a short form like 1.4085E+10, so digits are lost. Give the column the format Number without decimals, then save the file again.'
 
-/** Whether a spreadsheet shortened a number, so that not all of its digits are there. */
+/** Whether a spreadsheet shortened a number, so that digits are lost. */
 export function isShortenedNumber(text: string): boolean {
   const [, , decimals = '', exponent = ''] = shortForm.exec(text) ?? []
   return exponent !== '' && decimals.length < Number(exponent)
@@ -17,7 +17,7 @@ const marks = /[\s()./\-\u2010-\u2015\u2212]/g
 /** Invisible marks that phones' address books put around a number, and a spreadsheet's apostrophe. */
 const wrapping =
   /^['\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g
-/** As programs write a number that they hold with decimals. */
+/** As programs write a number that they store with decimals. */
 const noDecimals = /[.,]0{1,2}$/
 
 /** Area code and exchange begin with 2 to 9, as the North American Numbering Plan has it. */
@@ -26,10 +26,10 @@ const nationalNumber = /^[2-9][0-9]{2}[2-9][0-9]{6}$/
 const prefixes = ['', '1', '001', '0111']
 
 /**
- * A North American number that is written another way than 1 and ten digits, written that way;
- * undefined where it is none or could be read as several. `+` must be followed by the country code
- * 1; without it the number has ten digits, or 1, 001 or 011 1 in front of them. Letters, extensions
- * and digits that aren't a valid area code and exchange leave more than one reading.
+ * Rewrites a North American number in another format as 1 and ten digits; undefined where it is
+ * none or has several readings. `+` must be followed by the country code 1; without it the number
+ * has ten digits, or 1, 001 or 011 1 in front of them. Letters, extensions and digits that aren't a
+ * valid area code and exchange leave more than one reading.
  */
 export function onlyReading(text: string): string | undefined {
   const bare = text.trim().replace(wrapping, '').trim()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PhoneSet } from './phone-set.ts'
 import { RowView } from './row-view.ts'
 
-/** Which of the phones were there already, adding each that was not. */
+/** Which of the phones were in the set already; adds each that was not. */
 function twinsAmong(phones: readonly string[]): boolean[] {
   const set = new PhoneSet()
   const row = new RowView(['PhoneNumber'])
@@ -15,7 +15,7 @@ function twinsAmong(phones: readonly string[]): boolean[] {
   })
 }
 
-/** The rule in its plainest form. */
+/** The rule in its simplest form. */
 function expectedTwins(phones: readonly string[]): boolean[] {
   const seen = new Set<string>()
   return phones.map((phone) => {
@@ -27,7 +27,7 @@ function expectedTwins(phones: readonly string[]): boolean[] {
   })
 }
 
-test('phones are twins when their digits are, and texts without digits when they are the same', () => {
+test('phones are twins when their digits are equal, or without digits their texts', () => {
   const phone = fc.oneof(
     fc.string({ unit: fc.constantFrom('0', '1', '-'), minLength: 1, maxLength: 18 }),
     fc.string({ unit: fc.constantFrom('a', 'é', '/'), minLength: 1, maxLength: 3 }),
@@ -41,7 +41,7 @@ test('phones are twins when their digits are, and texts without digits when they
   )
 })
 
-test('of a hundred thousand scattered numbers, and each again, exactly the second are twins', () => {
+test('finds exactly the repeats of a hundred thousand scattered numbers', () => {
   const numbers = Array.from({ length: 100_000 }, (_, index) =>
     String(2_000_000_000 + ((index * 7_654_321) % 7_999_999_999)),
   )

@@ -2,61 +2,61 @@ import { limits } from '../limits.ts'
 import { digitsOf } from '../contact/phone.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 
-/** Slots of the first table, which stays near the processor and is all that most files need. */
+/** Slots of the first table, which fits the processor's cache and is enough for most files. */
 const FIRST_SLOT_BITS = 16
-/** Slots of the last table, of which no more than half is ever used. */
+/** Slots of the last table, at most half of which are used. */
 const LAST_SLOT_BITS = Math.ceil(Math.log2(limits.contactFileMaxRows * 2))
-/** The longest number of digits that, with a 1 in front, a double holds exactly. */
+/** The most digits that a double holds exactly, with a 1 in front. */
 const MOST_DIGITS_AS_NUMBER = 14
 const DIGITS_IN_FRONT = 7
 const powersOfTen = Float64Array.from({ length: DIGITS_IN_FRONT + 1 }, (_, power) => 10 ** power)
 const DIGIT_0 = 0x30
 
-/** Marks that say whether a number may be there: 2 MB, so that they stay near the processor. */
+/** Bits that show whether a number may be in the set: 2 MB, so that they stay in the cache. */
 const MARK_BITS = 24
-/** Numbers that are put in place together. */
+/** Numbers that are inserted in one batch. */
 const MOST_PENDING = 256
 
 /**
- * The PhoneNumbers of the rows that were kept. Phones are the same when their digits are, whatever
- * the marks between them; a text without digits is compared as it is.
+ * The PhoneNumbers of the kept rows. Phones with the same digits are the same, with any marks
+ * between them; a text without digits is compared as it is.
  *
- * Up to 14 digits are held as a number with a 1 in front (to keep leading zeros), in a table of
+ * Up to 14 digits are stored as a number with a 1 in front (to keep leading zeros), in a table of
  * doubles: half a megabyte, or 16 when it holds more than 32,768. A Set of a million numbers takes 40
  * and twice as long.
  *
- * Nearly every look in the large table waits for the main memory, longer than all else that a row
- * takes. So numbers that are surely new, as a small table of marks tells, are only noted, and put
- * in place many at a time, when the processor can wait for all of them at once.
+ * Nearly every look-up in the large table waits for main memory, longer than all other work on a
+ * row. So a small table of marks shows which numbers are surely new; these are only queued, and
+ * inserted in batches, so that the processor waits for many look-ups at once.
  */
 export class PhoneSet {
   #slotBits = FIRST_SLOT_BITS
   #slots = new Float64Array(2 ** FIRST_SLOT_BITS)
   #used = 0
-  /** There is none for the first table. */
+  /** Undefined for the first table. */
   #marks: Int32Array | undefined
   readonly #pendingNumbers = new Float64Array(MOST_PENDING + 1)
   readonly #pendingHashes = new Int32Array(MOST_PENDING)
   #pending = 0
-  // So that nobody can write a file whose phones all fall on one slot.
+  // Random, so that a file can't be made whose phones all fall on one slot.
   readonly #seed = oddNumber()
   readonly #otherSeed = oddNumber()
   readonly #others = new Set<string>()
-  /** What was looked for last: a number and its hash, or a text. */
+  /** The last look-up: a number and its hash, or a text. */
   #number = 0
   #hash = 0
   #text: string | undefined
 
-  /** Whether the phone is there; if not, `add` adds the one that was looked for last. */
+  /** Whether the set has the phone; if not, `add` adds the phone of the last look-up. */
   has(row: KeptRow, column: number): boolean {
     const { bytes } = row
     const end = row.ends[column] ?? 0
-    // In two whole numbers, as doubles are slower to multiply.
+    // Two integers, because doubles are slower to multiply.
     let front = 1
     let back = 0
     let digits = 0
     let at = row.starts[column] ?? 0
-    // Nearly all phones are digits only, which needs no count of them.
+    // Nearly all phones are digits only: this loop is the fast path for them.
     for (const frontEnd = Math.min(at + DIGITS_IN_FRONT, end); at < frontEnd; at += 1) {
       const digit = (bytes[at] ?? 0) - DIGIT_0
       if (digit < 0 || digit > 9) break
@@ -112,7 +112,7 @@ export class PhoneSet {
     return this.#slots[this.#slotFor(this.#number, this.#hash)] === this.#number
   }
 
-  /** Where the number stands, or would. */
+  /** The slot that has the number, or would. */
   #slotFor(number: number, hash: number): number {
     const slots = this.#slots
     const wrap = slots.length - 1
@@ -127,7 +127,7 @@ export class PhoneSet {
     if (this.#marks === undefined && this.#used + pending > this.#slots.length / 2) this.#enlarge()
     const slots = this.#slots
     const shift = 32 - this.#slotBits
-    // Asks the memory for all of them first; the sum is kept only so that this isn't left out.
+    // Loads all slots into the cache first; the sum is stored only so that this isn't optimised away.
     let touched = 0
     for (let at = 0; at < pending; at += 1) touched += slots[(hashes[at] ?? 0) >>> shift] ?? 0
     this.#pendingNumbers[MOST_PENDING] = touched
@@ -160,7 +160,7 @@ function mark(marks: Int32Array, hash: number): void {
   marks[at >>> 5] = (marks[at >>> 5] ?? 0) | (1 << (at & 31))
 }
 
-/** The two parts of a number as they were read: a 1 and up to seven digits, and the others. */
+/** The two parts of a number as they were read: a 1 and up to seven digits, and the remaining digits. */
 function frontAndBack(number: number): [number, number] {
   const digits = String(number)
   return [Number(digits.slice(0, DIGITS_IN_FRONT + 1)), Number(digits.slice(DIGITS_IN_FRONT + 1))]

@@ -5,8 +5,8 @@ import type { ProblemGroup } from './contact-file-summary.ts'
 const FIRST_LINES = 20
 
 /**
- * Keeps the first problems and counts them all. There are few kinds, as a message names no more
- * than a column.
+ * Keeps the first problems and counts all of them. There are few kinds, because a message names at
+ * most a column.
  */
 export class ProblemLog {
   readonly first: RowProblem[] = []

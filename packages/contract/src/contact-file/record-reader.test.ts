@@ -5,7 +5,7 @@ import { ContactFileRefusal } from './contact-file-refusal.ts'
 import { RecordReader } from './record-reader.ts'
 import { bytesOf, piecesOf } from './test-file.ts'
 
-/** The whole table of a file, or the words with which it was refused. */
+/** The whole table of a file, or the text of its refusal. */
 function readTable(
   bytes: Uint8Array,
   { pieceBytes = bytes.length, windowBytes }: { pieceBytes?: number; windowBytes?: number } = {},
@@ -26,7 +26,7 @@ function unified(table: string[][]): string[][] {
   return table.map((cells) => cells.map((cell) => cell.replace(/\r\n?/g, '\n')))
 }
 
-/** A last line break makes one more record for PapaParse, and none for us. */
+/** A final line break adds a record in PapaParse, and none here. */
 function withoutBlankEnd(table: string[][]): string[][] {
   const last = table.findLastIndex((cells) => cells.length > 1 || cells[0] !== '')
   return table.slice(0, last + 1)
@@ -35,7 +35,7 @@ function withoutBlankEnd(table: string[][]): string[][] {
 const delimiters = [',', ';', '\t', '|'] as const
 const lineBreaks = ['\n', '\r\n', '\r'] as const
 
-/** A file in which the first row shows the dialect, as a header does. */
+/** A file whose first row shows the dialect, as a header does. */
 function written(
   table: readonly (readonly string[])[],
   delimiter: string,
@@ -59,7 +59,7 @@ const anyCell = fc.string({
   maxLength: 12,
 })
 
-test('any table in any dialect is the same table again, wherever pieces and windows end', () => {
+test('reads back any table in any dialect, for any size of pieces and windows', () => {
   const anyTable = fc.integer({ min: 2, max: 6 }).chain((width) =>
     fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), {
       minLength: 1,
@@ -112,13 +112,13 @@ const anyText = fc.string({
   maxLength: 60,
 })
 
-test('any text is cut as PapaParse cuts it, and refused where that misses a quotation mark', () => {
+test('splits any text as PapaParse does, and refuses it where that misses a quotation mark', () => {
   fc.assert(
     fc.property(anyText, (rest) => {
       const text = `x,y\n${rest}`
       const table = readTable(bytesOf(text))
       const parsed = byPapaParse(text)
-      // A mark that only blanks follow up to the file's end closes its field for us.
+      // Here a quotation mark followed only by blanks up to the file's end closes its field.
       const { data, isOpen } = parsed.isOpen ? byPapaParse(text.replace(/" +$/, '"')) : parsed
       expect(typeof table === 'string' && table.endsWith('is never closed.')).toBe(isOpen)
       if (isOpen) return
@@ -129,7 +129,7 @@ test('any text is cut as PapaParse cuts it, and refused where that misses a quot
   )
 })
 
-test('any bytes give the same in whatever pieces they come', () => {
+test('reads any bytes the same in pieces of any size', () => {
   const anyBytes = fc
     .array(
       fc.oneof(
@@ -181,7 +181,7 @@ test.each([
   ['a,b\nsep=;\n', [['a', 'b'], ['sep=;']]],
   ['a\n1', [['a'], ['1']]],
   ['', []],
-])('the delimiter of %j is found', (text, table) => {
+])('detects the delimiter of %j', (text, table) => {
   expect(readTable(bytesOf(text))).toEqual(table)
   expect(readTable(bytesOf(text), { pieceBytes: 1, windowBytes: 1 })).toEqual(table)
 })
@@ -239,7 +239,7 @@ test.each([
     ],
   ],
   ['a,b\r1,2\r\n3,4\n\r5,6', [['a', 'b'], ['1', '2'], ['3', '4'], [''], ['5', '6']]],
-])('%j is read as people mean it', (text, table) => {
+])('reads %j as people mean it', (text, table) => {
   for (const windowBytes of [1, 2, 3, 1_000]) {
     expect(readTable(bytesOf(text), { windowBytes })).toEqual(table)
   }
@@ -251,7 +251,7 @@ test.each([
   ['UTF-16 BE with its mark', (text: string) => utf16(`\uFEFF${text}`, false)],
   ['UTF-16 LE', (text: string) => utf16(text, true)],
   ['UTF-16 BE', (text: string) => utf16(text, false)],
-])('a file in %s is read', (_, encode) => {
+])('reads a file in %s', (_, encode) => {
   const text = `name,note\r\nZoë,"😀\r\nŁódź"\r\n${'Ann,plain\r\n'.repeat(200)}`
   const table = readTable(encode(text), { pieceBytes: 7, windowBytes: 50 })
   expect(table.slice(0, 3)).toEqual([
@@ -262,7 +262,7 @@ test.each([
   expect(table).toHaveLength(202)
 })
 
-test('bytes that are no UTF-8 make it Windows-1252, and a fault in UTF-8 is told as such', () => {
+test('reads bytes that are no UTF-8 as Windows-1252, and a fault in UTF-8 as U+FFFD', () => {
   const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect(readTable(latin('a,b\nZo\xeb,\x80 5\n'))).toEqual([
     ['a', 'b'],
@@ -278,7 +278,7 @@ test('bytes that are no UTF-8 make it Windows-1252, and a fault in UTF-8 is told
   ])
 })
 
-test('NUL characters take no part', () => {
+test('ignores NUL characters', () => {
   const text = 'a\0,b\n\0"1\0",2\0\n\0\0\n3,4\0'
   for (const windowBytes of [1, 2, 5, 1_000]) {
     expect(readTable(bytesOf(text), { windowBytes })).toEqual([

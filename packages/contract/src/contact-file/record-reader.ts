@@ -9,28 +9,28 @@ import { RecordScanner } from './record-scanner.ts'
 const QUOTE = 0x22
 const SPACE = 0x20
 
-/** The record that is being told: where its fields stand, until the next. */
+/** The current record: the positions of its fields, valid until the next record. */
 export interface FileRecord {
   /** The number of the record in the file, counted from 1. */
   readonly line: number
   readonly bytes: Uint8Array
   /** Its fields, without the quotation marks around them. */
   readonly fields: Pick<RecordScanner, 'starts' | 'ends' | 'count'>
-  /** Whether its fields are printable ASCII that stands as it is meant. */
+  /** Whether its fields are printable ASCII without a doubled quotation mark. */
   readonly isPlain: boolean
   /** Whether a field may begin or end with a blank, or begin with an apostrophe. */
   readonly isPadded: boolean
-  /** Whether there is nothing but blanks in it. */
+  /** Whether it has only blanks. */
   isBlank(): boolean
-  /** One field as a text, as it stands in the file. */
+  /** One field as a text, not cleaned. */
   cell(index: number): string
-  /** All of them. */
+  /** All fields as texts. */
   cells(): string[]
 }
 
 /**
- * Reads the records of a CSV file of any dialect as its bytes come, and tells each from within
- * `push` and `end`. It holds one window of bytes and a record that isn't whole.
+ * Reads the records of a CSV file of any dialect as a stream, and reports each synchronously from
+ * `push` and `end`. It holds one window of bytes and one incomplete record.
  */
 export class RecordReader {
   readonly #tell: (record: FileRecord) => void
@@ -60,7 +60,7 @@ export class RecordReader {
     return { encoding: this.#intake.utf16 ?? this.#text.encoding, delimiter: this.#delimiter }
   }
 
-  /** Reads what records are whole and answers how many bytes they were. */
+  /** Reads the complete records and returns how many bytes they took. */
   #read(buffer: Uint8Array<ArrayBuffer>, filled: number, last: boolean): number {
     let limit = filled
     let from = 0
@@ -98,7 +98,7 @@ export class RecordReader {
     return from
   }
 
-  /** Looks whether what isn't a whole record yet may still become one. */
+  /** Checks whether the incomplete record may still become a valid one. */
   #checkRest(rest: Uint8Array, isOpen: boolean): void {
     const most = limits.contactRecordMaxChars
     if (rest.length <= most || charsIn(rest) <= most) return
@@ -164,7 +164,7 @@ class CurrentRecord implements FileRecord {
     const { starts, ends } = this.#scanner
     const start = starts[index] ?? 0
     const text = this.#text.text(this.bytes.subarray(start, ends[index]))
-    // Only a quoted field has a mark in front of it.
+    // Only a quoted field follows a quotation mark.
     return this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text
   }
 
@@ -173,14 +173,14 @@ class CurrentRecord implements FileRecord {
   }
 }
 
-/** Whether a mark is left without its twin, as long as no line is whole. */
+/** Whether a quotation mark is open; used while no line is complete. */
 function hasOpenQuote(bytes: Uint8Array): boolean {
   let isOpen = false
   for (const byte of bytes) if (byte === QUOTE) isOpen = !isOpen
   return isOpen
 }
 
-/** UTF-16 units, as far as they are told by the bytes of UTF-8. */
+/** UTF-16 units of these UTF-8 bytes. */
 function charsIn(bytes: Uint8Array): number {
   let chars = 0
   for (const byte of bytes) {

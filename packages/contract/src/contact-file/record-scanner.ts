@@ -9,21 +9,21 @@ const COMMA = 0x2c
 
 const DELIMITER = 1
 const BREAK = 2
-/** Control characters, everything beyond ASCII: the record's values need a closer look. */
+/** Control characters and everything beyond ASCII: the record's values need cleaning. */
 const ODD = 3
-/** A blank, which is cut off at both ends of a value. */
+/** A blank, which is trimmed at both ends of a value. */
 const BLANK = 4
-/** An apostrophe, which in front of a value may be a guard against formulas. */
+/** An apostrophe: in front of a value it may be a guard against formulas. */
 const GUARD = 5
 
-// Taken from a word, they leave the high bit set in its lowest byte that is smaller.
+// Subtracted from a word, they set the high bit of its lowest byte that is smaller.
 const BELOW_HYPHEN = 0x2d2d2d2d
 const BELOW_HASH = 0x23232323
-/** Added to a word it sets the high bit of DEL, the one control character that stands high. */
+/** Added to a word, it sets the high bit of DEL, the one control character above the letters. */
 const LOW_BITS = 0x01010101
 const HIGH_BITS = 0x80808080
 
-/** Bytes that have to be there behind the limit, as words are read beyond it. */
+/** Bytes that must exist behind the limit, because words are read beyond it. */
 export const scannerSlackBytes = 8
 
 /**
@@ -34,9 +34,9 @@ export const scannerSlackBytes = 8
  * delimiter or the line's end follows, blanks allowed between; within it a doubled mark is one mark,
  * and a single one is itself, because people who write `"Bob "the boss" Ray"` mean it so.
  *
- * Four bytes are looked at in one step: nearly all of them are letters and digits, which stand above
+ * Four bytes are tested in one step: nearly all of them are letters and digits, which are above
  * every byte that matters but `;`, `|` and those beyond ASCII. That takes two thirds of the time of
- * a step for each byte; what is known of a record is written down once, at its end, for as much again.
+ * a step for each byte. A record's results are stored once, at its end, which saves as much again.
  */
 export class RecordScanner {
   /** Where the next record starts; beyond the limit when there is none. */
@@ -45,13 +45,13 @@ export class RecordScanner {
   starts = new Int32Array(1)
   ends = new Int32Array(1)
   count = 0
-  /** Whether the record is printable ASCII whole and no field holds a doubled quotation mark. */
+  /** Whether the whole record is printable ASCII and no field has a doubled quotation mark. */
   isPlain = true
   /** Whether some field begins or ends with a blank, or begins with an apostrophe. */
   isPadded = false
-  /** Whether the last record, which isn't whole, breaks off within quotes. */
+  /** Whether the last record is incomplete and ends within quotes. */
   isOpen = false
-  /** Whether a NUL was met, which takes no part in a file's text and has to go first. */
+  /** Whether a NUL was met; it is no part of a file's text and must be removed first. */
   hasNul = false
 
   #bytes = new Uint8Array(scannerSlackBytes)
@@ -62,7 +62,7 @@ export class RecordScanner {
   #isQuotedPlain = true
 
   readonly #kinds: Uint8Array
-  /** The delimiter in each byte of a word; 0 where it stands below the hyphen anyway. */
+  /** The delimiter in each byte of a word; 0 where it is below the hyphen anyway. */
   readonly #highDelimiter: number
 
   constructor(delimiter: number) {
@@ -78,7 +78,7 @@ export class RecordScanner {
   /**
    * Scans these bytes next.
    *
-   * @param bytes `scannerSlackBytes` longer than `limit`; what stands there is written over
+   * @param bytes `scannerSlackBytes` longer than `limit`; the slack is overwritten
    * @param at where the first record starts
    * @param isLast whether nothing follows the limit
    */
@@ -86,7 +86,7 @@ export class RecordScanner {
     if (bytes !== this.#bytes) {
       this.#bytes = bytes
       this.#words = new DataView(bytes.buffer, bytes.byteOffset)
-      // Each byte may be a field. What isn't used of this is never given memory.
+      // Each byte may be a field. Unused pages of these arrays never take memory.
       this.starts = new Int32Array(bytes.length)
       this.ends = new Int32Array(bytes.length)
     }
@@ -98,7 +98,7 @@ export class RecordScanner {
     this.hasNul = false
   }
 
-  /** Takes the next record; false while it isn't whole, or where nothing is left. */
+  /** Takes the next record; false while it is incomplete, or when no bytes are left. */
   next(): boolean {
     const bytes = this.#bytes
     const words = this.#words
@@ -119,7 +119,7 @@ export class RecordScanner {
         if (at < 0) return false
         ends[count] = this.#quotedEnd
         if (!this.#isQuotedPlain) isPlain = false
-        // Whether blanks stand within the marks is seen when they are cut off.
+        // Blanks within the quotation marks are found when they are trimmed.
         isPadded = true
         kind = kinds[bytes[at] ?? 0]
       } else {
@@ -162,7 +162,7 @@ export class RecordScanner {
     return true
   }
 
-  /** Where the next line starts; -1 where this one may not be over. */
+  /** Where the next line starts; -1 where this one may not have ended. */
   #afterBreak(at: number): number {
     if (at >= this.#limit) return this.#isLast ? at : -1
     if (this.#bytes[at] !== CR) return at + 1
@@ -170,7 +170,7 @@ export class RecordScanner {
     return this.#bytes[at + 1] === LF ? at + 2 : at + 1
   }
 
-  /** Where a quoted field is over, behind the blanks after it; -1 where the bytes end before. */
+  /** Where a quoted field ends, behind the blanks after it; -1 where the bytes end before. */
   #scanQuoted(start: number): number {
     const bytes = this.#bytes
     const words = this.#words
@@ -193,7 +193,7 @@ export class RecordScanner {
           at += 2
           continue
         }
-        // Where the bytes end behind it, the break that stands there makes the record be read again.
+        // When the bytes end here, the line break in the slack makes the record be read again.
         const after = this.#afterBlanks(at + 1)
         if (isEnd(this.#kinds[bytes[after] ?? 0])) {
           this.#quotedEnd = at

@@ -8,27 +8,27 @@ import { limits } from '../limits.ts'
 import type { KeptRow } from './contact-file-sink.ts'
 import { isShortenedNumber, shortenedNumberHint } from './phone-reading.ts'
 
-/** What was found in a row that can't be taken. */
+/** The findings of a rejected row. */
 export interface Finding {
   readonly hasPhone: boolean
   readonly isTwin: boolean
-  /** RecommendedPhone, 0 where it is not as it has to be. */
+  /** RecommendedPhone; 0 where it is not valid. */
   readonly phone: number
-  /** What that can only mean where it is written another way. */
+  /** The only reading of a RecommendedPhone in another format. */
   readonly reading: string | undefined
   readonly isLong: boolean
 }
 
-/** One thing that is wrong with a row: in the specification's words, and what happened to it. */
+/** One fault of a row: its message in the specification's words, and its cause. */
 export interface Fault {
   readonly message: string
   /** For this row alone. */
   readonly hint?: string
-  /** What happened to all rows of the same kind. */
+  /** The cause that all rows with this fault share. */
   readonly cause?: string
 }
 
-/** All that is wrong with a row, in the order in which it is told. */
+/** All faults of a row, in the order in which they are reported. */
 export function faultsOf(row: KeptRow, columns: ContactColumns, finding: Finding): Fault[] {
   const { PhoneNumber, RecommendedPhone } = columns.positions
   const faults: Fault[] = []

@@ -13,23 +13,22 @@ import type { Finding } from './row-faults.ts'
 import type { RowView } from './row-view.ts'
 
 export type ContactFileOptions = {
-  /** Rewrites every RecommendedPhone that has exactly one reading, and keeps its row. */
+  /** Rewrites each RecommendedPhone that has exactly one reading, and keeps its row. */
   readonly fixPhones?: boolean
 }
 
-/** A row as it stood in the file. */
+/** A row as in the file. */
 export interface RawRow {
-  /** Whether no cell, also of those beyond the header, has more than blanks in it. */
+  /** Whether all cells, also those beyond the header, have only blanks. */
   isBlank(): boolean
   /** Every cell. */
   cells(): readonly string[]
 }
 
 /**
- * The rules for rows (specification §5), on clean values. A duplicate is a twin of a row that was
- * kept. A refused row claims nothing: if it did, a person whose first row has a bad
- * RecommendedPhone and whose second row is right would be lost whole, with a complaint about the
- * good row.
+ * The rules for rows (specification §5), on clean values. A duplicate has the phone of a kept row.
+ * A rejected row does not reserve its phone: otherwise a person whose first row has a bad
+ * RecommendedPhone and whose second row is right would be lost, with an error about the good row.
  */
 export class RowValidator {
   readonly #columns: ContactColumns
@@ -48,7 +47,7 @@ export class RowValidator {
     this.#fixPhones = options.fixPhones ?? false
   }
 
-  /** @throws ContactFileRefusal file_too_large at the first row too many */
+  /** @throws ContactFileRefusal file_too_large at the first row over the limit */
   validate(row: RowView, raw: RawRow): void {
     const { PhoneNumber, RecommendedPhone } = this.#columns.positions
     const hasPhone = row.chars(PhoneNumber) > 0
@@ -137,13 +136,13 @@ export class RowValidator {
 function phoneIn({ bytes, starts, ends }: RowView, column: number): number {
   const start = starts[column] ?? 0
   if ((ends[column] ?? 0) - start !== 11 || bytes[start] !== 0x31) return 0
-  // In two whole numbers, as doubles are slower to multiply.
+  // Two integers, because doubles are slower to multiply.
   const front = wholeNumber(bytes, start, start + 6)
   const back = wholeNumber(bytes, start + 6, start + 11)
   return front < 0 || back < 0 ? 0 : front * 100_000 + back
 }
 
-/** Up to nine digits; -1 where there is anything else. */
+/** Parses up to nine digits; -1 for anything else. */
 function wholeNumber(bytes: Uint8Array, start: number, end: number): number {
   let number = 0
   for (let at = start; at < end; at += 1) {

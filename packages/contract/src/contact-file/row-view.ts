@@ -8,12 +8,12 @@ const SPACE = 0x20
 const APOSTROPHE = 0x27
 const QUOTE = 0x22
 const DEL = 0x7f
-/** Room for a usual row; it grows with the first that needs more. */
+/** Enough for a usual row; it grows with the first row that needs more. */
 const FIRST_SCRATCH_BYTES = 4_096
 
 /**
- * The cleaned values of one row at a time, as bytes of whatever buffer they stand in: the file's own
- * where they are clean as they are, else a scratch of this view.
+ * The cleaned values of one row at a time, as bytes: in the file's own buffer where the row is clean
+ * already, else in a scratch buffer of this view.
  */
 export class RowView implements KeptRow {
   line = 0
@@ -22,13 +22,13 @@ export class RowView implements KeptRow {
   starts: Int32Array
   ends: Int32Array
   isAscii = true
-  /** Whether no value can be too long, which needs no look then. */
+  /** Whether no value can be too long, so that the check can be skipped. */
   isShort = false
 
   readonly #names: readonly string[]
   readonly #ownStarts: Int32Array
   readonly #ownEnds: Int32Array
-  /** UTF-16 units; of use only where the row isn't ASCII. */
+  /** UTF-16 units; valid only where the row isn't ASCII. */
   readonly #lengths: Int32Array
   #scratch = new Uint8Array(FIRST_SCRATCH_BYTES)
   #used = 0
@@ -44,8 +44,8 @@ export class RowView implements KeptRow {
   }
 
   /**
-   * Shows a row of printable ASCII where it stands. Answers whether its values are clean then: an
-   * apostrophe in front may be a guard of ours, which has to go.
+   * Shows a row of printable ASCII in place. Returns whether its values are clean: an apostrophe in
+   * front may be our formula guard, which must be removed.
    */
   setPlain({ line, bytes, fields, isPadded }: FileRecord): boolean {
     const { starts, ends, count } = fields
@@ -62,7 +62,7 @@ export class RowView implements KeptRow {
     return !isPadded || this.#trim()
   }
 
-  /** Shows a row whose values have to be cleaned; those that are plain are only copied. */
+  /** Shows a row whose values must be cleaned; plain values are only copied. */
   setCleaned(record: FileRecord): void {
     const { bytes, fields } = record
     this.#clear(record.line)
@@ -121,7 +121,7 @@ export class RowView implements KeptRow {
     this.isShort = false
   }
 
-  /** Cuts the blanks off all values of a row that stands in bytes of the file. */
+  /** Trims all values of a row in the file's bytes. */
   #trim(): boolean {
     const { bytes, starts, ends } = this
     this.starts = this.#ownStarts
@@ -170,7 +170,7 @@ export class RowView implements KeptRow {
   }
 }
 
-/** Whether a field is printable ASCII that means what it says: no mark that may be doubled, no guard. */
+/** Whether a field is printable ASCII without a quotation mark (may be doubled) or apostrophe (a guard). */
 function isPlainValue(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0

@@ -6,7 +6,7 @@ export function bytesOf(text: string): Uint8Array {
   return room.slice(0, encodeUtf8(text, room))
 }
 
-/** The bytes as they may come over a network. */
+/** The bytes in chunks, as a network delivers them. */
 export function* piecesOf(bytes: Uint8Array, pieceBytes: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }

@@ -1,4 +1,4 @@
-// Both are in every browser and in Node, but in no part of the language's own library.
+// Every browser and Node have both, but the language's own type library has neither.
 declare const TextDecoder: new (
   label: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
@@ -18,7 +18,7 @@ export const decodeUtf8: Decode = (bytes) => utf8.decode(bytes)
 
 export const decodeWindows1252: Decode = (bytes) => windows1252.decode(bytes)
 
-/** @param last whether nothing follows: then half a character is told as a faulty one */
+/** @param last whether nothing follows: then half a character counts as faulty */
 export function createUtf16Decoder(
   encoding: 'utf-16le' | 'utf-16be',
 ): (bytes: Uint8Array, last: boolean) => string {
@@ -30,8 +30,8 @@ export function createUtf16Decoder(
 export const utf8BytesPerUnit = 3
 
 /**
- * Writes a text as UTF-8 and answers how many bytes it took. `into` needs room for
- * `utf8BytesPerUnit` bytes a unit, or the rest is lost.
+ * Writes a text as UTF-8 and returns how many bytes it took. `into` needs room for
+ * `utf8BytesPerUnit` bytes a unit, or the end of the text is lost.
  */
 export function encodeUtf8(text: string, into: Uint8Array): number {
   return encoder.encodeInto(text, into).written

@@ -8,7 +8,7 @@ test.each([
   ['3.5', '3.5'],
   ['1.5E-3', '1.5E-3'],
   ['1E+40', '1E+40'],
-])('the number %s stays %s: it is written out only where no digit is lost', (cell, text) => {
+])('writes the number %s as %s, in full only where no digit is lost', (cell, text) => {
   expect(workbookNumber(cell)).toBe(text)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['\ud83d', '\ufffd'],
   [null, ''],
   [undefined, ''],
-])('the cell %j is the text %j', (cell, text) => {
+])('reads the cell %j as the text %j', (cell, text) => {
   expect(workbookCell(cell)).toBe(text)
 })

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 
 const required = [...requiredColumns]
 
-test('the five required headers are enough', () => {
+test('accepts a file with only the five required headers', () => {
   expect(readHeaders(required)).toEqual({
     ok: true,
     columns: {
@@ -16,7 +16,7 @@ test('the five required headers are enough', () => {
   })
 })
 
-test('headers in any case, padded and after a byte order mark get their canonical names', () => {
+test('gives headers in any case, padded or after a byte order mark their canonical names', () => {
   const read = readHeaders([
     '\uFEFFID',
     'zipCode',
@@ -34,7 +34,7 @@ test('headers in any case, padded and after a byte order mark get their canonica
   })
 })
 
-test('unknown columns keep their own header and blank ones have no name', () => {
+test('unknown columns keep their own header, and blank ones have no name', () => {
   const read = readHeaders([...required, ' Favourite Colour ', '', ' '])
   expect(read).toMatchObject({
     ok: true,
@@ -53,11 +53,11 @@ test.each(required)('without %s the headers are invalid', (column) => {
   })
 })
 
-test('an empty header row misses all five', () => {
+test('an empty header row lacks all five', () => {
   expect(readHeaders([])).toMatchObject({ ok: false, missing: required })
 })
 
-test('the same header twice is refused, in whatever case', () => {
+test('refuses a duplicate header in any case', () => {
   const read = readHeaders([...required, 'Note', 'city', 'NOTE', 'City', 'note'])
   expect(read).toMatchObject({
     ok: false,
@@ -67,7 +67,7 @@ test('the same header twice is refused, in whatever case', () => {
   })
 })
 
-test('too many columns are refused at one over the limit', () => {
+test('refuses one column over the limit', () => {
   const extra = (count: number) => Array.from({ length: count }, (_, index) => `Extra ${index}`)
   const room = limits.contactFileMaxColumns - required.length
   expect(readHeaders([...required, ...extra(room)]).ok).toBe(true)
@@ -77,13 +77,13 @@ test('too many columns are refused at one over the limit', () => {
   })
 })
 
-test('a header is refused at one character over the limit', () => {
+test('refuses a header one character over the limit', () => {
   const header = 'h'.repeat(limits.contactHeaderMaxChars)
   expect(readHeaders([...required, header]).ok).toBe(true)
   expect(readHeaders([...required, `${header}h`]).ok).toBe(false)
 })
 
-test('the required columns are found in any order and case', () => {
+test('finds the required columns in any order and case', () => {
   const all = [...requiredColumns, ...optionalColumns]
   const anyOrder = fc.shuffledSubarray(all, { minLength: all.length })
   const anyCase = fc.array(fc.boolean(), { minLength: all.length, maxLength: all.length })
@@ -98,7 +98,7 @@ test('the required columns are found in any order and case', () => {
   )
 })
 
-test('the sample file has every column and one row that our own rules accept', () => {
+test('the sample file has every column and one valid row', () => {
   const [header = '', row = '', rest] = sampleCsv().split('\r\n')
   expect(rest).toBe('')
   expect(header.split(',')).toEqual([...requiredColumns, ...optionalColumns])

@@ -27,7 +27,7 @@ export type ContactColumns = {
    * trimmed header of any other, `''` for a header cell that is blank and whose values are dropped.
    */
   readonly names: readonly string[]
-  /** Where each required column stands, counted from 0. */
+  /** The position of each required column, counted from 0. */
   readonly positions: Readonly<Record<RequiredColumn, number>>
 }
 
@@ -35,9 +35,9 @@ export type HeadersRead =
   | { readonly ok: true; readonly columns: ContactColumns }
   | {
       readonly ok: false
-      /** Required columns that aren't there, by their canonical names. */
+      /** Missing required columns, by their canonical names. */
       readonly missing: string[]
-      /** Columns that are there more than once. */
+      /** Duplicate columns. */
       readonly repeated: string[]
       /** `Invalid headers`, the specification's text. */
       readonly message: string

@@ -45,7 +45,7 @@ function problemsOf(read: RowRead): string[] {
 
 const good = ['7', 'ada', 'LOVELACE', '(408) 555-0100', '14085550100']
 
-test('a good row becomes a contact with its fields under canonical names', () => {
+test('a valid row becomes a contact with its fields under canonical names', () => {
   expect(readerOf('CITY', 'Pet').read([...good, ' San Jose ', 'cat'])).toEqual({
     contact: {
       phone: 14_085_550_100,
@@ -62,7 +62,7 @@ test('a good row becomes a contact with its fields under canonical names', () =>
   })
 })
 
-test('the specification’s texts are kept to the letter, with the line in front', () => {
+test('uses the specification’s texts to the letter, with the line in front', () => {
   const reader = readerOf()
   reader.read(good)
   const twin = reader.read(['8', 'a', 'b', '(408) 555-0100', '4085550100'])
@@ -73,7 +73,7 @@ test('the specification’s texts are kept to the letter, with the line in front
 })
 
 test.each(['(408) 555-0100', '408.555.0100', '4085550100', ' 408-555-0100 '])(
-  'phone number %j is the same as the one before',
+  'phone number %j is a duplicate of the one before',
   (twin) => {
     const reader = readerOf()
     reader.read(good)
@@ -90,13 +90,13 @@ test.each([
   ['123456789012345', '0123456789012345'],
   ['front desk', 'back desk'],
   ['front desk', 'Front desk'],
-])('phone numbers %j and %j are two', (one, other) => {
+])('phone numbers %j and %j are different', (one, other) => {
   const reader = readerOf()
   reader.read(['1', '', '', one, '14085550100'])
   expect(reader.read(['2', '', '', other, '14085550101'])).toHaveProperty('contact')
 })
 
-test('phone numbers without digits are compared as texts', () => {
+test('compares phone numbers without digits as texts', () => {
   const reader = readerOf()
   reader.read(['1', '', '', 'front desk', '14085550100'])
   expect(problemsOf(reader.read(['2', '', '', ' front desk', '14085550101']))).toEqual([
@@ -104,7 +104,7 @@ test('phone numbers without digits are compared as texts', () => {
   ])
 })
 
-test('a refused row does not claim its phone number', () => {
+test('a refused row does not reserve its phone number', () => {
   const reader = readerOf()
   expect(problemsOf(reader.read(['1', '', '', '4085550100', '999']))).toEqual([
     `Line 2: ${invalidRecommendedPhoneText}`,
@@ -113,19 +113,19 @@ test('a refused row does not claim its phone number', () => {
 })
 
 test.each(['4085550100', '140855501000', '24085550100', '+14085550100', '1408555010O', ''])(
-  'recommended phone %j is refused',
+  'refuses the recommended phone %j',
   (phone) => {
     const read = readerOf().read(['1', '', '', '4085550100', phone])
     expect(problemsOf(read)).toEqual([`Line 2: ${invalidRecommendedPhoneText}`])
   },
 )
 
-test('a recommended phone with blanks around it is taken', () => {
+test('accepts a recommended phone with blanks around it', () => {
   const read = readerOf().read(['1', '', '', '1', ' 14085550100\t'])
   expect(read).toMatchObject({ contact: { phone: 14_085_550_100 } })
 })
 
-test('a row without a phone number says so, each time', () => {
+test('reports each row without a phone number', () => {
   const reader = readerOf()
   const row = ['1', 'A', 'B', ' ', '14085550100']
   expect(problemsOf(reader.read(row))).toEqual([`Line 2: ${missingPhoneText}`])
@@ -136,14 +136,14 @@ test.each([[[]], [['']], [['', ' ', '\t', '', '\uFEFF']]])('row %j is blank', (c
   expect(readerOf().read(cells)).toEqual({ blank: true })
 })
 
-test('missing cells are empty and cells beyond the header are dropped', () => {
+test('missing cells are empty, and cells beyond the header are dropped', () => {
   const reader = readerOf('City')
   expect(reader.read(good)).toMatchObject({ contact: { fields: { City: '' } } })
   const long = reader.read(['8', '', '', '1', '14085550101', 'Rome', 'extra'])
   expect(long).toMatchObject({ contact: { fields: { City: 'Rome' } } })
 })
 
-test('a value is refused at one character over the limit, naming its column', () => {
+test('refuses a value one character over the limit, naming its column', () => {
   const most = 'x'.repeat(limits.contactFieldMaxChars)
   const row = (phone: string, note: string) => ['1', '', '', phone, '14085550100', note]
   const reader = readerOf('Note')
@@ -161,7 +161,7 @@ test.each([
   ['lone \ud83d', 'lone \ufffd'],
   ["'=1+1", '=1+1'],
   ['two  spaces', 'two  spaces'],
-])('value %j is kept as %j', (written, kept) => {
+])('cleans the value %j to %j', (written, kept) => {
   const read = readerOf('Note').read([...good, written])
   expect(read).toMatchObject({ contact: { fields: { Note: kept } } })
 })
@@ -187,7 +187,7 @@ test.each([
   expect(normaliseName(name)).toBe(normalised)
 })
 
-test('a normalised name stays as it is', () => {
+test('does not change a normalised name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const once = normaliseName(name)
@@ -211,7 +211,7 @@ test('no two kept rows share the digits of their phone number', () => {
   )
 })
 
-test('a value that we exported comes back as it was', () => {
+test('reads back an exported value unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[=+@a-z1-9'-]{1,12}$/), (value) => {
       const cell = csvCell(value)

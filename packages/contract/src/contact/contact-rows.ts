@@ -4,7 +4,7 @@ export type RowProblem = {
   /** The header is line 1, so the first contact is on line 2 (specification §5). */
   readonly line: number
   readonly message: string
-  /** What happened, or what makes the row right, where one thing would. */
+  /** The cause, or how to correct the row where there is exactly one way. */
   readonly hint?: string
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell, csvLine, plainCell } from './csv-text.ts'
 
-/** RFC 4180, one record, as a reader of our files would parse it. */
+/** Parses one record by RFC 4180, as a reader of our files would. */
 function parseLine(line: string): string[] {
   const cells: string[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n$)/gy
@@ -19,18 +19,18 @@ test.each([
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
   [' led by a space', '" led by a space"'],
-])('cell %j is written %j', (text, written) => {
+])('writes the cell %j as %j', (text, written) => {
   expect(csvCell(text)).toBe(written)
 })
 
 test.each(['=1+1', '+1+1', '-2', '@sum(a1)', '\t=1', '\r=1', '＝1', "'=1", '+1 (408) 555-0100'])(
-  '%j cannot become a formula',
+  'guards %j against becoming a formula',
   (text) => {
     expect(parseLine(csvLine([text]))).toEqual([`'${text}`])
   },
 )
 
-test('a phone in E.164 and one in plain digits stay as they are', () => {
+test('does not guard a phone in E.164 or in plain digits', () => {
   expect(csvCell('+14085550100')).toBe('+14085550100')
   expect(csvCell('14085550100')).toBe('14085550100')
 })
@@ -39,7 +39,7 @@ test('a line ends in CRLF', () => {
   expect(csvLine(['a', 'b,c'])).toBe('a,"b,c"\r\n')
 })
 
-test('whatever the cells hold, a reader gets them back and none starts a formula', () => {
+test('a reader gets any cells back unchanged, and no cell starts a formula', () => {
   const anyCell = fc.oneof(
     fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', "'", ',', '\r', '\n', '1', 'a') }),
     fc.string(),

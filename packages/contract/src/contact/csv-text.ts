@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet takes for the start of a formula, also after apostrophes of our own making,
+ * What a spreadsheet takes for the start of a formula, also behind our own guard's apostrophes,
  * and in the full-width forms that some programs treat alike.
  */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -12,8 +12,8 @@ const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 const plainPhone = /^\+[0-9]{1,15}$/
 
 /**
- * One cell of a CSV file: quoted as RFC 4180 says when it needs to be, and with an apostrophe in
- * front when a spreadsheet would run it as a formula. `plainCell` takes the apostrophe off again.
+ * One cell of a CSV file: quoted by RFC 4180 when needed, and with an apostrophe in front when a
+ * spreadsheet would run it as a formula. `plainCell` removes the apostrophe again.
  */
 export function csvCell(text: string): string {
   const guarded = formulaStart.test(text) && !plainPhone.test(text) ? `'${text}` : text
@@ -21,14 +21,14 @@ export function csvCell(text: string): string {
   return needsQuotes ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** One line with its CRLF, which RFC 4180 asks for. */
+/** One line with its CRLF, which RFC 4180 requires. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 /**
- * What a parsed cell says without our formula guard, so that a file which we wrote (the rejected
- * rows of an upload) can be fixed and imported again without growing apostrophes.
+ * A parsed cell without our formula guard, so that a file that we wrote (the rejected rows of an
+ * upload) can be corrected and imported again without collecting apostrophes.
  */
 export function plainCell(text: string): string {
   return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text

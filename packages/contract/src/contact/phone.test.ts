@@ -15,7 +15,7 @@ test.each([
   expect(formatPhone(text)).toBe(shown)
 })
 
-test('a formatted phone is shown the same when formatted again', () => {
+test('formatting a formatted phone does not change it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^1?[0-9]{9,11}$/), (text) => {
       expect(formatPhone(formatPhone(text))).toBe(formatPhone(text))
@@ -37,13 +37,13 @@ test.each([
   expect(isRecommendedPhone(text)).toBe(valid)
 })
 
-test('a masked phone keeps two digits', () => {
+test('a masked phone shows its last two digits', () => {
   expect(maskPhone('+1 (408) 555-0142')).toBe('*********42')
   expect(maskPhone('no phone')).toBe('***')
   expect(maskPhone('12345')).toBe('***')
 })
 
-test('a masked phone never shows more than two digits of it', () => {
+test('a masked phone never shows more than two digits', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(digitsOf(maskPhone(text)).length).toBeLessThanOrEqual(2)

@@ -1,7 +1,7 @@
 /**
  * A phone as the screens show it: exactly 11 digits become `+1 (408) 555-0100`, anything else is
- * shown as it is (specification §2). Marks between the digits don't count. Eleven digits of
- * another country stay as they are too: the format could only show them as a wrong number.
+ * shown unchanged (specification §2). Marks between the digits don't count. Eleven digits of
+ * another country stay unchanged too: the format would show them as a wrong number.
  */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text)
@@ -15,8 +15,8 @@ export function isRecommendedPhone(text: string): boolean {
 }
 
 /**
- * A phone for logs: only its last two digits stay, which is enough to tell a few apart and too
- * little to call anybody. Text without digits is hidden whole.
+ * A phone for logs: only its last two digits stay, enough to distinguish a few phones and too few to
+ * call one. Text without digits is hidden completely.
  */
 export function maskPhone(text: string): string {
   const digits = digitsOf(text)
@@ -29,10 +29,10 @@ export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
-/** Longest number there is, with its country code (E.164). */
+/** The longest possible number, with its country code (E.164). */
 const MAX_DIGITS = 15
 
-/** A number as a provider writes it (`+13125550142`), as the tables keep it; 0 for what is none. */
+/** A number as a provider writes it (`+13125550142`), as the tables store it; 0 when it is none. */
 export function phoneOfText(text: string): number {
   const digits = digitsOf(text)
   return digits.length <= MAX_DIGITS ? Number(digits) : 0

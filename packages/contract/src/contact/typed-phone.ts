@@ -1,10 +1,10 @@
-/** As ITU-T E.164 bounds a number that can be dialled from abroad; fewer than 7 are no number. */
+/** ITU-T E.164's limits for a number that can be dialled from abroad; fewer than 7 digits are none. */
 const minDigits = 7
 const maxDigits = 15
 
 /**
- * What is wrong with a phone as a person types it, in words for that person; undefined when it may
- * be one. Marks that people put between the digits are taken. Nothing typed is nothing wrong.
+ * The problem of a typed phone, as a text for the user; undefined when it may be one. The usual
+ * marks between the digits are allowed, and so is an empty text.
  */
 export function typedPhoneProblem(text: string): string | undefined {
   const phone = text.trim()

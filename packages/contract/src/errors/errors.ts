@@ -1,10 +1,10 @@
 import { shownErrors } from './shown-errors.ts'
 
 /**
- * Every refusal the API can give, with the text a person reads when the place that refuses has
- * nothing more exact to say. A missing text fails the build, because the record is keyed by code.
- * Texts that the specification fixes (§8) stand here to the letter, those that screens name in
- * shown-errors.ts. No zod here: none of them should wait for a parser (the body's schema is
+ * Every error the API can return, with its default text for the user; the code that throws it may
+ * give a more exact one. A missing text fails the build, because the record is keyed by code.
+ * Texts that the specification fixes (§8) are here to the letter, those that screens name in
+ * shown-errors.ts. No zod here, so that no text has to wait for a parser (the body's schema is
  * http/error-body.ts).
  */
 export const errorTexts = {

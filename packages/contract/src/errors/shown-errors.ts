@@ -1,7 +1,7 @@
 /**
- * The refusals that screens name themselves, beside what the server says. They stand apart because
- * every first page has them: all the others come with the server's answer, and would weigh a
- * kilobyte there.
+ * The errors that screens also show by themselves, without a response. They have their own file
+ * because every first page loads it: all other texts come with the server's response, and would add
+ * a kilobyte there.
  */
 export const shownErrors = {
   unauthenticated: 'Please sign in to continue.',

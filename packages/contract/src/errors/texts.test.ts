@@ -77,7 +77,7 @@ test.each([
   expect(text).toBe(fixed)
 })
 
-test('help greets by name and falls back to User', () => {
+test('the help page greets by name, or as User without one', () => {
   expect(texts.help.greeting('Ada')).toBe('Hey, Ada, How can we help you?')
   expect(texts.help.greeting(' ')).toBe('Hey, User, How can we help you?')
 })

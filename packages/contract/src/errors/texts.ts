@@ -4,9 +4,9 @@ import { campaignTexts } from './campaign-texts.ts'
 import { paymentTexts } from './payment-texts.ts'
 
 /**
- * The fixed texts of specification §2 and §8 by screen, one home for each. Texts that a rule gives
- * (`messageProblem`, `scheduleProblem`, the wizard's gates) stand with the rule; texts of an error
- * code stand in errors.ts and are only pointed at from here.
+ * The fixed texts of specification §2 and §8 by screen, each defined once. Texts that a rule returns
+ * (`messageProblem`, `scheduleProblem`, the wizard's gates) are with the rule; texts of an error code
+ * are in errors.ts and only referenced here.
  */
 export const texts = {
   shell: {

@@ -11,16 +11,16 @@ test.each([
   [{ FirstName: '', City: 'Rome' }, 'Hi there, see you in Rome.'],
   [{ FirstName: ' ', City: '\t' }, 'Hi there, see you in town.'],
   [{}, 'Hi there, see you in town.'],
-])('%j gets what stands instead of what is empty: %j', (fields, merged) => {
+])('%j gets the fallbacks of its empty fields: %j', (fields, merged) => {
   expect(mergeMessage(message, fields, fallbacks)).toBe(merged)
 })
 
-test('without one, or with an empty one, the blank is closed', () => {
+test('closes the blank when a fallback is missing or empty', () => {
   expect(mergeMessage(message, {}, { City: 'town' })).toBe('Hi, see you in town.')
   expect(mergeMessage(message, {}, { FirstName: ' ', City: 'town' })).toBe('Hi, see you in town.')
 })
 
-test('a fallback is never merged again, whatever it holds', () => {
+test('never merges a fallback again, with any content', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       const written = text.trim() || 'x'
@@ -31,7 +31,7 @@ test('a fallback is never merged again, whatever it holds', () => {
   expect(mergeMessage('Hi <A>', { B: 'x' }, { A: '<B>' })).toBe('Hi <B>')
 })
 
-test('who has every field gets the message as if there were no fallbacks', () => {
+test('a contact with every field gets the message without fallbacks', () => {
   const value = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')
   fc.assert(
     fc.property(value, value, fc.string(), (FirstName, City, text) => {
@@ -51,11 +51,11 @@ test.each([
   ['a > b', 'can’t have < or > in it'],
   ['two\nlines', 'has to be on one line'],
   ['two\u2028lines', 'has to be on one line'],
-])('of the text %j is said: %s', (text, problem) => {
+])('the problem of the fallback %j: %s', (text, problem) => {
   expect(fallbackProblem(text)).toBe(problem)
 })
 
-test('fallbacks are refused in words, naming the placeholder', () => {
+test('refuses fallbacks with a text that names the placeholder', () => {
   const problem = (texts: Record<string, string>) => fallbacksProblem(texts, [message])
   expect(problem(fallbacks)).toBeUndefined()
   expect(problem({ City: 'x'.repeat(51) })).toBe(
@@ -68,7 +68,7 @@ test('fallbacks are refused in words, naming the placeholder', () => {
   expect(fallbacksProblem({ State: 'CA' }, [message, 'In <state>'])).toBeUndefined()
 })
 
-test('what is accepted is at most one for each placeholder', () => {
+test('accepts at most one fallback for each placeholder', () => {
   const names = fc.constantFrom('FirstName', 'firstname', 'City', 'CITY', 'State')
   fc.assert(
     fc.property(fc.dictionary(names, fc.string({ maxLength: 60 })), (texts) => {
@@ -78,13 +78,13 @@ test('what is accepted is at most one for each placeholder', () => {
   )
 })
 
-test('only what says something for a placeholder of the messages is used, trimmed', () => {
+test('uses only non-empty fallbacks of the messages’ placeholders, trimmed', () => {
   const texts = { FirstName: ' there ', City: ' ', State: 'CA' }
   expect(usedFallbacks(texts, [message])).toEqual({ FirstName: 'there' })
   expect(usedFallbacks(texts, [message, 'In <STATE>'])).toEqual({ FirstName: 'there', State: 'CA' })
 })
 
-test('the fallback of a column is found in any case', () => {
+test('finds the fallback of a column in any case', () => {
   expect(fallbackOf(fallbacks, 'FirstName')).toBe('there')
   expect(fallbackOf(fallbacks, 'City')).toBe('town')
   expect(fallbackOf(fallbacks, 'State')).toBe('')

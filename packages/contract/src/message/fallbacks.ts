@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { compileMessage, placeholderFor } from './placeholders.ts'
 import type { Fallbacks } from './placeholders.ts'
 
-/** What is wrong with one fallback, in words that follow its placeholder; an empty one is none. */
+/** The problem of one fallback, as words that follow its placeholder; an empty one is no fallback. */
 export function fallbackProblem(text: string): string | undefined {
   const { length } = text.trim()
   if (/[<>]/.test(text)) return 'can’t have < or > in it'
@@ -12,8 +12,8 @@ export function fallbackProblem(text: string): string | undefined {
 }
 
 /**
- * What is wrong with the fallbacks of a campaign's messages, in a sentence for a person. Each is of a
- * placeholder in one of the messages and named once, so there are at most as many as placeholders.
+ * The problem of a campaign's fallbacks, as a sentence for the user. Each belongs to a placeholder in
+ * one of the messages and appears once, so there are at most as many as placeholders.
  */
 export function fallbacksProblem(
   fallbacks: Fallbacks,
@@ -33,7 +33,7 @@ export function fallbacksProblem(
   return undefined
 }
 
-/** Those of the fallbacks that say something for a placeholder of one of the messages, trimmed. */
+/** The non-empty fallbacks of placeholders in one of the messages, trimmed. */
 export function usedFallbacks(fallbacks: Fallbacks, messages: readonly string[]): Fallbacks {
   const wanted = namesIn(messages)
   const used = Object.entries(fallbacks).flatMap(([name, text]): [string, string][] => {

@@ -4,7 +4,7 @@ import { forcedCharacters, writePlainly } from './forced-characters.ts'
 import { compileMessage } from './placeholders.ts'
 import { countSegments } from './segments.ts'
 
-test('each character that GSM-7 lacks is named once, with what could be written instead', () => {
+test('names each character that GSM-7 lacks once, with its replacement', () => {
   expect(forcedCharacters('‘It’s’ 5 — 6, Olá 👋')).toEqual([
     { character: '‘', replacement: "'" },
     { character: '’', replacement: "'" },
@@ -19,7 +19,7 @@ test('each character that GSM-7 lacks is named once, with what could be written 
   ])
 })
 
-test('an accent that is written as a character of its own belongs to its letter', () => {
+test('counts an accent in a character of its own with its letter', () => {
   const [acute, dots] = ['\u0301', '\u0308']
   expect(forcedCharacters(`Jose${acute} a${acute} e${dots}`)).toEqual([
     { character: `e${acute}`, replacement: 'é' },
@@ -30,12 +30,12 @@ test('an accent that is written as a character of its own belongs to its letter'
   expect(writePlainly(`${acute}x`)).toBe('x')
 })
 
-test('columns’ names are no words of the author, and stay as they are', () => {
+test('ignores placeholders and leaves them unchanged', () => {
   expect(forcedCharacters('Hi <Prénom “x”>')).toEqual([])
   expect(writePlainly('“Hi” <Prénom “x”>, it’s 3 < 4')).toBe('"Hi" <Prénom “x”>, it\'s 3 < 4')
 })
 
-test('one click brings a text back to GSM-7 wherever everything can be replaced', () => {
+test('brings a text back to GSM-7 where every character has a replacement', () => {
   const part = fc.constantFrom('a', ' ', '’', '“', '–', 'á', 'ñ', '\u00a0', '…', '€', '<Ciudád>')
   fc.assert(
     fc.property(fc.array(part), (parts) => {

@@ -4,14 +4,14 @@ import { changeOutsidePlaceholders, mergeMessage } from './placeholders.ts'
 /** A character that GSM-7 lacks, with the marks on it. */
 export type ForcedCharacter = {
   readonly character: string
-  /** What could be written instead of it; missing where nothing says the same. */
+  /** The replacement; missing where none means the same. */
   readonly replacement?: string
 }
 
 /** A mark belongs to the letter before it: some systems write an accent as a character of its own. */
 const withMarks = /\P{M}\p{M}*|\p{M}+/gu
 
-/** What forces a message into UCS-2 by its author's words, each once; placeholders are aside. */
+/** The characters of its author that force a message into UCS-2, each once; placeholders are ignored. */
 export function forcedCharacters(message: string): ForcedCharacter[] {
   const written = new Set(mergeMessage(message, {}).match(withMarks))
   return [...written]
@@ -22,7 +22,7 @@ export function forcedCharacters(message: string): ForcedCharacter[] {
     })
 }
 
-/** Writes every character that can be replaced plainly, and leaves placeholders as they are. */
+/** Replaces every character that has a replacement; placeholders stay unchanged. */
 export function writePlainly(message: string): string {
   return changeOutsidePlaceholders(message, (text) =>
     text.replace(withMarks, (character) =>

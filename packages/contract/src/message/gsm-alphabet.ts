@@ -6,7 +6,7 @@ const basic =
 /** Its extension table; each takes two units, an escape and itself. */
 const extension = '\f^{}\\[~]|€'
 
-/** Every character of both tables, none twice. */
+/** Every character of both tables, once. */
 export const gsmAlphabet = basic + extension
 
 const unitsByChar: ReadonlyMap<string, 1 | 2> = new Map([
@@ -19,7 +19,7 @@ export function gsmUnitsOf(char: string): 1 | 2 | undefined {
   return unitsByChar.get(char)
 }
 
-/** What word processors put in place of plain marks, and the plain marks to take instead. */
+/** Typographic marks of word processors, and the plain marks that replace them. */
 const plainMarks: ReadonlyMap<string, string> = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -63,8 +63,8 @@ const plainMarks: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What to write instead of a character that GSM-7 lacks, all in GSM-7; undefined where nothing
- * says the same (emoji, other scripts). An accented letter loses its accent.
+ * The GSM-7 replacement of a character that GSM-7 lacks; undefined where none means the same
+ * (emoji, other scripts). An accented letter loses its accent.
  */
 export function gsmReplacementOf(char: string): string | undefined {
   const mark = plainMarks.get(char)

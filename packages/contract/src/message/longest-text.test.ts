@@ -11,13 +11,13 @@ import type { ColumnExtremes } from './longest-text.ts'
 const mary = { FirstName: 'Mary', City: 'San Jose' }
 const noCity = { FirstName: 'Bartholomew', City: '' }
 
-test('most first texts are those of a campaign with voicemails, most others follow one', () => {
+test('adds how to stop in a campaign with voicemails, and not in a follow-up', () => {
   expect(textFor('Hi <FirstName>', mary, 'both')).toBe('Hi Mary\nReply STOP to opt out')
   expect(textFor('Hi <FirstName>', mary, 'sms')).toBe('Hi Mary')
   expect(textFor('', mary, 'both')).toBe('')
 })
 
-test('segments are those of the longest text', () => {
+test('counts the segments of the longest text', () => {
   const message = `${'x'.repeat(127)} <FirstName>`
   expect(longestSegments(message, [mary]).segments).toBe(1)
   expect(longestSegments(message, [mary, noCity]).segments).toBe(2)
@@ -25,7 +25,7 @@ test('segments are those of the longest text', () => {
   expect(longestSegments('', [mary]).segments).toBe(0)
 })
 
-test('segments count the sentence on how to stop, which any contact may get', () => {
+test('counts the sentence on how to stop, which any contact may get', () => {
   const withSentence = (message: string) => longestSegments(message, [mary]).segments
   expect([138, 139].map((length) => withSentence('x'.repeat(length)))).toEqual([1, 2])
   expect(withSentence(`Reply STOP to opt out${'x'.repeat(139)}`)).toBe(1)
@@ -47,7 +47,7 @@ test('a value is unusual when GSM-7 lacks one of its characters', () => {
   expect(['Zoë', 'Łódź', '`', '😀'].map(isUnusual)).toEqual([true, true, true, true])
 })
 
-test('what stands for an empty field counts as one more value of its column', () => {
+test('counts a fallback as one more value of its column', () => {
   const extremes = { longest: { FirstName: 'Bartholomew', City: 'Rome' }, unusual: {} }
   const filled = withFallbacks(extremes, { CITY: 'your home town', firstname: 'Zoë', Gone: 'x' })
   expect(filled).toEqual({

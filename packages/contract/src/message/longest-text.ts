@@ -5,7 +5,7 @@ import type { CampaignType } from '../money/pricing.ts'
 import { countSegments, isLonger, withOptOut } from './segments.ts'
 import type { SegmentCount } from './segments.ts'
 
-/** Of each column of a list, by name, the values that make a merged text longest. */
+/** For each column of a list, by name, the values that make a merged text longest. */
 export type ColumnExtremes = {
   readonly longest: Record<string, string>
   /** The longest value with a character that GSM-7 lacks, where there is one. */
@@ -14,8 +14,8 @@ export type ColumnExtremes = {
 
 /**
  * The message as most contacts get it by text. The server adds the sentence on how to stop where no
- * text of the account has reached the number: that mostly is so in a Call + Message campaign, and
- * mostly not in one that follows it.
+ * text of the account has reached the number yet: the usual case in a Call + Message campaign, and
+ * the exception in a follow-up.
  */
 export function textFor(
   message: string,
@@ -32,9 +32,9 @@ function asFirstText(merged: string): string {
 }
 
 /**
- * Contacts among which is whoever gets the longest text of a list. They may mix fields of several
- * people, so they are for counting and not for showing. One character that GSM-7 lacks halves the
- * room of a segment, so a shorter value with one can cost more than the longest.
+ * Contacts of which one gets a text at least as long as any on the list. They may mix fields of
+ * several people, so they are for counting and not for showing. One character that GSM-7 lacks halves
+ * the room of a segment, so a shorter value with one can cost more than the longest.
  */
 export function longestContacts({ longest, unusual }: ColumnExtremes): Record<string, string>[] {
   const withUnusual = Object.entries(unusual).map(([name, value]) => ({
@@ -44,7 +44,7 @@ export function longestContacts({ longest, unusual }: ColumnExtremes): Record<st
   return [longest, ...withUnusual]
 }
 
-/** The extremes with each fallback as one more value of its column: whoever has none gets that. */
+/** The extremes with each fallback as one more value of its column: contacts without a value get it. */
 export function withFallbacks(extremes: ColumnExtremes, fallbacks: Fallbacks): ColumnExtremes {
   const longest = { ...extremes.longest }
   const unusual = { ...extremes.unusual }
@@ -59,8 +59,8 @@ export function withFallbacks(extremes: ColumnExtremes, fallbacks: Fallbacks): C
 }
 
 /**
- * Segments of the longest text that any of the contacts gets, whatever the campaign's type: as a first
- * text, since anybody on the list may not have had one.
+ * Segments of the longest text that any of the contacts gets, for every type of campaign: counted as a
+ * first text, since any contact may not have had one.
  */
 export function longestSegments(
   message: string,

@@ -5,18 +5,18 @@ test.each(['', ' ', '\n\t'])('message %j is missing', (text) => {
   expect(messageProblem(text)).toBe('Please enter a message')
 })
 
-test('200 characters are allowed and 201 are not', () => {
+test('allows 200 characters and not 201', () => {
   expect(messageProblem('x')).toBeUndefined()
   expect(messageProblem('x'.repeat(200))).toBeUndefined()
   expect(messageProblem('x'.repeat(201))).toBe('Message exceeds allowed character limit')
 })
 
-test('an emoji counts as two, as in a textarea', () => {
+test('counts an emoji as two, as in a textarea', () => {
   expect(messageLength('👋')).toBe(2)
   expect(messageProblem('👋'.repeat(100))).toBeUndefined()
   expect(messageProblem(`${'👋'.repeat(100)}!`)).toBe('Message exceeds allowed character limit')
 })
 
-test('placeholders count as they are written', () => {
+test('counts placeholders as written', () => {
   expect(messageLength('<FirstName>')).toBe(11)
 })

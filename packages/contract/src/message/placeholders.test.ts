@@ -12,16 +12,16 @@ import {
 
 const columns = ['id', 'FirstName', 'LastName', 'RecommendedPhone', 'Favourite Pet']
 
-test('all columns are offered but id and RecommendedPhone, in any case', () => {
+test('offers all columns except id and RecommendedPhone, in any case', () => {
   expect(offeredColumns(columns)).toEqual(['FirstName', 'LastName', 'Favourite Pet'])
   expect(offeredColumns(['ID', 'RECOMMENDEDPHONE', 'recommendedPhone', 'City'])).toEqual(['City'])
 })
 
-test('columns that brackets cannot hold are not offered', () => {
+test('does not offer columns that brackets cannot hold', () => {
   expect(offeredColumns(['', 'a<b', 'a>b', 'two\nlines', '<City>'])).toEqual([])
 })
 
-test('a placeholder goes in at the caret, which ends up behind it', () => {
+test('inserts a placeholder at the caret and moves the caret behind it', () => {
   expect(insertPlaceholder('Hi , bye', 3, 'FirstName')).toEqual({
     text: 'Hi <FirstName>, bye',
     caret: 14,
@@ -31,7 +31,7 @@ test('a placeholder goes in at the caret, which ends up behind it', () => {
   expect(insertPlaceholder('Hi', -1, 'City')).toEqual({ text: '<City>Hi', caret: 6 })
 })
 
-test('backspace right after a placeholder takes the whole of it', () => {
+test('backspace right after a placeholder deletes all of it', () => {
   expect(backspaceAt('Hi <FirstName>, bye', 14, columns)).toEqual({ text: 'Hi , bye', caret: 3 })
   expect(backspaceAt('<favourite pet>', 15, columns)).toEqual({ text: '', caret: 0 })
   expect(backspaceAt('<City><LastName>', 16, columns)).toEqual({ text: '<City>', caret: 6 })
@@ -43,11 +43,11 @@ test.each([
   ['at the start', '<FirstName>', 0],
   ['after an unknown name', 'Hi <Surname>', 12],
   ['after a plain bracket', '3 > 2 >', 7],
-])('backspace %s is left to the textarea', (_, text, caret) => {
+])('leaves backspace %s to the textarea', (_, text, caret) => {
   expect(backspaceAt(text, caret, columns)).toBeUndefined()
 })
 
-test('backspace undoes an insert, wherever it was made', () => {
+test('backspace undoes an insert at any position', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -81,11 +81,11 @@ test.each([
   ['<FirstName>', { FirstName: '<LastName>', LastName: 'x' }, '<LastName>'],
   ['<FirstName>', { FirstName: '$& $1' }, '$& $1'],
   ['<toString>.', {}, '.'],
-])('%j with %j reads %j', (template, fields, merged) => {
+])('merges %j with %j to %j', (template, fields, merged) => {
   expect(mergeMessage(template, fields)).toBe(merged)
 })
 
-test('a message without placeholders is sent as it is written', () => {
+test('sends a message without placeholders unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const plain = text.replaceAll('<', '')
@@ -94,7 +94,7 @@ test('a message without placeholders is sent as it is written', () => {
   )
 })
 
-test('a value is put in exactly once, whatever it holds', () => {
+test('inserts a value exactly once, with any content', () => {
   const value = fc.string({ minLength: 1 }).map((text) => text.trim() || 'x')
   fc.assert(
     fc.property(value, value, (first, last) => {
@@ -117,7 +117,7 @@ test('no missing field leaves a doubled space', () => {
   )
 })
 
-test('unknown placeholders are named once each, as they are written', () => {
+test('names each unknown placeholder once, as written', () => {
   expect(unknownPlaceholders('<firstname> <Frist> <City> <Frist>', columns)).toEqual([
     '<Frist>',
     '<City>',
@@ -129,7 +129,7 @@ test('the placeholder of a column is its name in angle brackets', () => {
   expect(placeholderFor('FirstName')).toBe('<FirstName>')
 })
 
-test('a message taken apart names what it needs, and merges for one after the other', () => {
+test('a parsed message names its columns, and merges for several recipients', () => {
   const message = compileMessage('Hi <FirstName>, <CITY>! Bye <firstname>')
   expect(message.names).toEqual(['firstname', 'city'])
   expect(message.merge((name) => name)).toBe('Hi firstname, city! Bye firstname')

@@ -19,7 +19,7 @@ export function placeholderFor(column: string): string {
   return `<${column}>`
 }
 
-/** A message and the place of the caret in it, counted in UTF-16 units as a textarea does. */
+/** A message and the position of its caret, in UTF-16 units as in a textarea. */
 export type TextWithCaret = { readonly text: string; readonly caret: number }
 
 /** Puts a column's placeholder where the caret is; the caret ends up behind it. */
@@ -33,8 +33,8 @@ export function insertPlaceholder(text: string, caretIndex: number, column: stri
 }
 
 /**
- * What Backspace does right after the placeholder of one of the columns: the whole of it goes
- * (specification §5). Undefined anywhere else, where the textarea does its own.
+ * The result of Backspace right after a column's placeholder: it deletes the whole placeholder
+ * (specification §5). Undefined anywhere else, where the textarea's own behaviour applies.
  */
 export function backspaceAt(
   text: string,
@@ -48,22 +48,22 @@ export function backspaceAt(
   return { text: before.slice(0, match.index) + text.slice(caretIndex), caret: match.index }
 }
 
-/** A message taken apart once, so that merging it for each of many recipients only puts together. */
+/** A message that is parsed once, so that merging it for each of many recipients only joins pieces. */
 export interface CompiledMessage {
   /** The names in its placeholders, in small letters, each once. */
   readonly names: readonly string[]
-  /** The message for one recipient; `valueOf` answers the field of one of `names`. */
+  /** The message for one recipient; `valueOf` returns the field of one of `names`. */
   merge(valueOf: (name: string) => string | null | undefined): string
 }
 
-/** By column, in any case: what stands where a contact's value is empty (fallbacks.ts has the rules). */
+/** By column, in any case: the fallback for an empty value (fallbacks.ts has the rules). */
 export type Fallbacks = Readonly<Record<string, string>>
 
 /**
- * Takes a message apart. Merged, a missing or empty field becomes its fallback. Without one it
- * becomes empty text, and the blank that would stand twice, or before a comma or at a line's end, is
- * closed; blanks that the author wrote elsewhere stay. What was merged is never merged again, so a
- * contact named `<PhoneNumber>` is written just so.
+ * Parses a message. When merged, a missing or empty field becomes its fallback. Without a fallback it
+ * becomes empty text, and a blank that would be doubled, or come before a comma or at a line's end, is
+ * removed; other blanks of the author stay. Merged values are never merged again, so a contact named
+ * `<PhoneNumber>` keeps that name.
  */
 export function compileMessage(template: string, fallbacks: Fallbacks = {}): CompiledMessage {
   const instead = byName(fallbacks)
@@ -71,7 +71,7 @@ export function compileMessage(template: string, fallbacks: Fallbacks = {}): Com
   const ends = matches.map((match) => match.index + match[0].length)
   const parts = matches.map((match, index) => {
     const after = template.slice(ends[index], matches[index + 1]?.index)
-    // Between two placeholders without a blank stands the next one's bracket.
+    // Between two placeholders without a blank the next character is the second one's bracket.
     const next = after === '' ? (matches[index + 1]?.[0] ?? '') : after
     return { name: (match[1] ?? '').toLowerCase(), after, next: next.slice(0, 1) }
   })
@@ -90,7 +90,7 @@ export function compileMessage(template: string, fallbacks: Fallbacks = {}): Com
   }
 }
 
-/** What is merged so far, with what follows an empty field. */
+/** Joins the text merged so far with the text after an empty field. */
 function closeBlank(merged: string, after: string, next: string): string {
   if (next === ' ' && (merged === '' || /\s$/.test(merged))) return merged + after.slice(1)
   const isLoose = merged.endsWith(' ') && /^[.,;:!?\r\n]?$/.test(next)
@@ -111,7 +111,7 @@ function byName(fields: Readonly<Record<string, string>>): ReadonlyMap<string, s
   return new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** The message with all that its author wrote changed, and its placeholders as they are. */
+/** Changes the text that the author wrote and leaves the placeholders unchanged. */
 export function changeOutsidePlaceholders(
   template: string,
   change: (text: string) => string,
@@ -125,7 +125,7 @@ export function changeOutsidePlaceholders(
   return changed + change(template.slice(from))
 }
 
-/** Placeholders of the message that no column fills, as they are written, each once. */
+/** Placeholders of the message that no column fills, as written, each once. */
 export function unknownPlaceholders(template: string, columns: readonly string[]): string[] {
   const unknown = new Set<string>()
   for (const [placeholder, name = ''] of template.matchAll(placeholderPattern)) {

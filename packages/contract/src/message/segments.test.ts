@@ -62,7 +62,7 @@ test.each([
   expect(countSegments(char.repeat(most + 1)).segments).toBe(segments + 1)
 })
 
-test.each(Array.from('^{}\\[~]|€\f'))('%j is never parted from its escape', (char) => {
+test.each(Array.from('^{}\\[~]|€\f'))('never separates %j from its escape', (char) => {
   const at = (before: number, after: number) =>
     countSegments('a'.repeat(before) + char + 'a'.repeat(after)).segments
   // Whole up to the 153rd place; from the 153rd on it moves to the next segment.
@@ -72,7 +72,7 @@ test.each(Array.from('^{}\\[~]|€\f'))('%j is never parted from its escape', (c
   expect([at(153, 151), at(153, 152)]).toEqual([2, 3])
 })
 
-test.each(['😀', '🇩🇪', '👍🏽', '👨‍👩‍👧'])('no pair of %s is split at the 67th unit', (char) => {
+test.each(['😀', '🇩🇪', '👍🏽', '👨‍👩‍👧'])('never splits a pair of %s at the 67th unit', (char) => {
   const pairs = [...char].filter((part) => part.length === 2)
   const at = (before: number, after: number) =>
     countSegments('a'.repeat(before) + pairs.join('') + 'a'.repeat(after)).segments
@@ -80,7 +80,7 @@ test.each(['😀', '🇩🇪', '👍🏽', '👨‍👩‍👧'])('no pair of %s
   expect([at(66, rest - 2), at(66, rest - 1)]).toEqual([2, 3])
 })
 
-test('the first character that forced UCS-2 is named', () => {
+test('names the first character that forced UCS-2', () => {
   expect(countSegments('It’s 5 — 6')).toMatchObject({ forcedBy: '’' })
   expect(countSegments('Olá 👋')).toMatchObject({ forcedBy: 'á' })
 })
@@ -91,7 +91,7 @@ test('the alphabet has its 127 basic characters and 10 extended ones', () => {
   expect(chars.filter((char) => gsmUnitsOf(char) === 2)).toHaveLength(10)
 })
 
-test('whatever is offered as a replacement is in GSM-7', () => {
+test('every offered replacement is in GSM-7', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (char) => {
       const replacement = gsmReplacementOf(char) ?? ''
@@ -100,7 +100,7 @@ test('whatever is offered as a replacement is in GSM-7', () => {
   )
 })
 
-test('segments always hold the units, and never waste more than one each', () => {
+test('segments always fit the units, and waste at most one unit each', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '€', 'ж', '👋'), maxLength: 500 })
   fc.assert(
     fc.property(text, (written) => {
@@ -115,7 +115,7 @@ test('segments always hold the units, and never waste more than one each', () =>
   )
 })
 
-test('the sentence is added on its own line when it is missing', () => {
+test('adds the sentence on how to stop on its own line when it is missing', () => {
   expect(withOptOut('Hello from Ada')).toBe('Hello from Ada\nReply STOP to opt out')
   expect(withOptOut('Hello. \n')).toBe('Hello.\nReply STOP to opt out')
   expect(withOptOut(' ')).toBe(OPT_OUT_SENTENCE)
@@ -128,18 +128,18 @@ test.each([
   'STOP to unsubscribe',
   'STOP=quit',
   'Send STOP and we stop',
-])('%j says how to stop already', (text) => {
+])('%j explains how to stop already', (text) => {
   expect(withOptOut(text)).toBe(text)
 })
 
 test.each(['Stop by our shop', 'Non-stop to Rome', 'Text us to stop by', 'Don’t stop'])(
-  '%j does not say how to stop',
+  '%j does not explain how to stop',
   (text) => {
     expect(hasOptOut(text)).toBe(false)
   },
 )
 
-test('adding it twice changes nothing', () => {
+test('adds the sentence on how to stop only once', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(withOptOut(withOptOut(text))).toBe(withOptOut(text))
@@ -148,7 +148,7 @@ test('adding it twice changes nothing', () => {
   )
 })
 
-test('of two texts the one is longer that is nearer to costing another segment', () => {
+test('the longer of two texts is the one nearer to an additional segment', () => {
   const longer = (one: string, other: string) => isLonger(countSegments(one), countSegments(other))
   expect(longer('a'.repeat(161), 'a'.repeat(160))).toBe(true)
   expect(longer('a'.repeat(9), 'a'.repeat(8))).toBe(true)

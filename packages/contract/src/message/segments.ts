@@ -10,7 +10,7 @@ export type SegmentCount = {
   readonly forcedBy?: string
 }
 
-/** Units that fit one segment, alone and as part of a longer text, whose header takes the rest. */
+/** Units that fit one segment, alone and as part of a longer text, whose header takes the difference. */
 const capacity = {
   'GSM-7': { single: 160, joined: 153 },
   'UCS-2': { single: 70, joined: 67 },
@@ -18,7 +18,7 @@ const capacity = {
 
 /**
  * How many segments a carrier makes of a text. A character that takes two units is never split
- * between segments, so a text can need one more segment than its units alone would say.
+ * between segments, so a text can need one more segment than its units suggest.
  */
 export function countSegments(text: string): SegmentCount {
   const chars = Array.from(text)
@@ -31,8 +31,8 @@ export function countSegments(text: string): SegmentCount {
 }
 
 /**
- * Whether one text is nearer to costing another segment than another text: by segments, and by how
- * much of them is filled. Units of the two alphabets don't compare, as one takes more room.
+ * Whether one text is nearer to an additional segment than another text: by segments, then by how full
+ * they are. Units of the two alphabets can't be compared, because one takes more room.
  */
 export function isLonger(one: SegmentCount, other: SegmentCount): boolean {
   if (one.segments !== other.segments) return one.segments > other.segments
@@ -62,20 +62,20 @@ function segmentsOf(
 
 export const OPT_OUT_SENTENCE = 'Reply STOP to opt out'
 
-/** Phrases by which a text already says how to stop; a bare "stop by our shop" isn't one. */
+/** Phrases that already explain how to stop; a bare "stop by our shop" isn't one. */
 const saysHowToStop = [
   /\b(?:reply|respond|text|txt|send)\s+(?:back\s+|with\s+|the\s+word\s+)?["'“‘]?stop\b(?!\s+by\b)/i,
   /\bstop\b["'”’]?\s*(?:=|2|to)\s*(?:opt|end|cancel|unsubscribe|quit|stop|be\s+removed)/i,
 ]
 
-/** Whether a text tells its reader how to opt out. */
+/** Whether a text explains how to opt out. */
 export function hasOptOut(text: string): boolean {
   return saysHowToStop.some((phrase) => phrase.test(text))
 }
 
 /**
- * A first text with the sentence that says how to stop, added on its own line when it is missing
- * (the law and the carriers ask for it). Count segments on the result: that is what is sent.
+ * Adds the sentence on how to stop to a first text, on its own line, when it is missing (the law and
+ * the carriers require it). Count segments on the result, because that is what is sent.
  */
 export function withOptOut(text: string): string {
   if (hasOptOut(text)) return text

@@ -12,7 +12,7 @@ test.each<[string, number]>([
 })
 
 test.each(['4085550142', '408-555-0142', '(408) 555-0142', '408.555.0142', '408 555 0142'])(
-  'the ten digits of %s are said one by one',
+  'counts the ten digits of %s as one word each',
   (number) => {
     // Ten words and these two: 4.8 seconds.
     expect(spokenSeconds(`Call ${number} today.`)).toBe(5)
@@ -20,22 +20,22 @@ test.each(['4085550142', '408-555-0142', '(408) 555-0142', '408.555.0142', '408 
   },
 )
 
-test('a country’s digits count, a price, a year and a time are one word each', () => {
+test('counts the country code’s digits, and a price, a year or a time as one word', () => {
   expect(spokenSeconds('+1 408 555 0142')).toBe(5)
   expect(spokenSeconds('14085550142, 555-0142')).toBe(8)
   expect(spokenSeconds('$25 2026 10:30 50%')).toBe(2)
 })
 
-test('two phone numbers are two, and what stands beside them stays', () => {
+test('counts two phone numbers and the words between them', () => {
   // Twenty digits and three words.
   expect(spokenSeconds('Call 408-555-0142 or 408-555-0143 now')).toBe(10)
 })
 
-test('150 words are a minute', () => {
+test('rounds 150 words a minute up to whole seconds', () => {
   expect([25, 75, 76].map((words) => spokenSeconds('word '.repeat(words)))).toEqual([10, 30, 31])
 })
 
-test('more words never take less time', () => {
+test('never takes less time for more words', () => {
   let before = 0
   for (let words = 0; words < 300; words++) {
     const seconds = spokenSeconds('blue '.repeat(words))
@@ -44,6 +44,6 @@ test('more words never take less time', () => {
   }
 })
 
-test('150 words take a minute', () => {
+test('takes ten minutes for 1,500 words', () => {
   expect(spokenSeconds('word '.repeat(1500))).toBe(600)
 })

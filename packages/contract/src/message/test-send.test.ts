@@ -25,7 +25,7 @@ describe('the number for tests', () => {
     ['+44 20 7946 0958', 'United States and Canada only'],
     ['1 876 555 0100', 'United States and Canada only'],
     ['1 900 555 0100', 'United States and Canada only'],
-  ])('is refused in words for %s', (typed, words) => {
+  ])('is refused with a text for %s', (typed, words) => {
     expect(readTestPhone(typed)).toEqual({ problem: expect.stringContaining(words) })
   })
 
@@ -35,18 +35,18 @@ describe('the number for tests', () => {
 })
 
 describe('the message of a test', () => {
-  it('says first that it is a test', () => {
+  it('begins with its mark as a test', () => {
     expect(asTest(' Hi Ann ')).toBe('Test: Hi Ann')
   })
 
-  it('may fill the limit to its last character, the mark counted, and no more', () => {
+  it('may fill the limit to its last character, with the mark counted', () => {
     const longest = 'x'.repeat(testSendLimits.messageMaxChars - 'Test: '.length)
     expect(testMessageProblem(longest)).toBeUndefined()
     expect(testMessageProblem(`${longest}x`)).toMatch(/longer than a test may be/)
     expect(testMessageProblem('  \n')).toBe('Please enter a message')
   })
 
-  it('is judged the same in the body of the call', () => {
+  it('has the same validation in the body of the request', () => {
     const body = { channel: 'text', phone: '408 555 0142', message: 'Hi' }
     expect(testSendBodySchema.parse(body).phone).toBe('14085550142')
     expect(testSendBodySchema.safeParse({ ...body, message: ' ' }).success).toBe(false)

@@ -3,34 +3,34 @@ import { messageTexts } from './message.ts'
 import { digitsOf, isRecommendedPhone } from '../contact/phone.ts'
 import { typedPhoneProblem } from '../contact/typed-phone.ts'
 
-/** What bounds test sends: they cost nothing, so these are all that does. */
+/** Limits of test sends; they are free, so nothing else limits them. */
 export const testSendLimits = {
-  /** Of an account within 24 hours; a test over two channels is two. */
+  /** For an account within 24 hours; a test over two channels is two. */
   testsPerDay: 10,
-  /** Between two to one number over one channel, whoever sends them. */
+  /** Between two tests to one number over one channel, from any sender. */
   gapSeconds: 30,
   codeMinutes: 10,
-  /** Tries at one code; then a new one is needed. */
+  /** Attempts at one code; then a new code is needed. */
   codeTries: 5,
   codesPerUserAndHour: 5,
   codesPerAccountAndHour: 8,
-  /** Over all accounts: nobody shall be pestered by strangers, however many they are. */
+  /** Over all accounts, so that many strangers together can't pester one number. */
   codesPerNumberAndHour: 3,
   /** Merged and marked as a test, UTF-16 units: four segments of a text at most. */
   messageMaxChars: 600,
-  /** Tests that are listed. */
+  /** Tests on the list. */
   testsShown: 4,
 } as const
 
-/** What every test begins with, spoken or written, so that nobody takes it for the real thing. */
+/** The prefix of every test, spoken or written, so that it is not taken for the real message. */
 export const TEST_MARK = 'Test: '
 
-/** A merged message as it is sent to oneself. */
+/** A merged message as it is sent to the user's own phone. */
 export function asTest(merged: string): string {
   return `${TEST_MARK}${merged.trim()}`
 }
 
-/** What keeps a merged message from being sent as a test, in words; undefined when nothing does. */
+/** Why a merged message can't be sent as a test, as a text for the user; undefined when it can. */
 export function testMessageProblem(merged: string): string | undefined {
   if (merged.trim() === '') return messageTexts.missing
   if (asTest(merged).length <= testSendLimits.messageMaxChars) return undefined
@@ -39,7 +39,7 @@ export function testMessageProblem(merged: string): string | undefined {
 
 const notOurs = 'Tests go to numbers of the United States and Canada only.'
 
-/** Area codes that begin with 1 as well, but dial abroad or cost extra: whoever farms texts has those. */
+/** Area codes of country code 1 that dial abroad or cost extra: fraudsters who farm texts use them. */
 const elsewhere = new Set(
   (
     '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876 ' + '900'
@@ -47,8 +47,8 @@ const elsewhere = new Set(
 )
 
 /**
- * The number that somebody typed for tests, as 1 and ten digits (the rule of RecommendedPhone), or
- * what is wrong with it in words.
+ * A typed number for tests as 1 and ten digits (the rule of RecommendedPhone), or its problem as a
+ * text for the user.
  */
 export function readTestPhone(typed: string): { phone: string } | { problem: string } {
   const text = typed.trim()
@@ -63,7 +63,7 @@ export function readTestPhone(typed: string): { phone: string } | { problem: str
   return elsewhere.has(phone.slice(1, 4)) ? { problem: notOurs } : { phone }
 }
 
-/** A number as it may be shown to whoever looks over a shoulder: `+1 (408) …42`. */
+/** A number that is safe to show on a screen that others may see: `+1 (408) …42`. */
 export function shortenPhone(phone: string): string {
   return isRecommendedPhone(phone) ? `+1 (${phone.slice(1, 4)}) …${phone.slice(-2)}` : phone
 }

@@ -15,7 +15,7 @@ test.each([
   [15, 148, 0.0624, 0.1605],
   [0, 20, 0, 0.1611],
   [1, 29, 0.0061, 0.1718],
-])('%i of %i lies where the published table says', (count, of, low, high) => {
+])('%i of %i has the published interval', (count, of, low, high) => {
   const estimate = estimated(count, of)
   expect(estimate.low).toBeCloseTo(low, 4)
   expect(estimate.high).toBeCloseTo(high, 4)
@@ -32,7 +32,7 @@ test.each([
   [0, 10, 0, 10, -0.2775, 0.2775],
   [10, 10, 0, 20, 0.6791, 1],
   [10, 10, 0, 10, 0.6075, 1],
-])('%i of %i less %i of %i lies where the published table says', (a, ofA, b, ofB, low, high) => {
+])('%i of %i less %i of %i has the published interval', (a, ofA, b, ofB, low, high) => {
   const { low: least, high: most } = differenceOf(estimated(a, ofA), estimated(b, ofB))
   expect(least).toBeCloseTo(low, 4)
   expect(most).toBeCloseTo(high, 4)
@@ -42,7 +42,7 @@ const anyShare = fc
   .integer({ min: 1, max: 100_000 })
   .chain((of) => fc.record({ of: fc.constant(of), count: fc.integer({ min: 0, max: of }) }))
 
-test('every interval holds its share, within 0 and 1, and is the narrower the more it counts', () => {
+test('every interval contains its share, is within 0 and 1, and narrows with more people', () => {
   const check = ({ count, of }: { count: number; of: number }) => {
     const { rate, low, high } = estimated(count, of)
     expect([low >= 0, low <= rate, rate <= high, high <= 1]).toEqual([true, true, true, true])
@@ -52,7 +52,7 @@ test('every interval holds its share, within 0 and 1, and is the narrower the mo
   fc.assert(fc.property(anyShare, check))
 })
 
-test('a difference turned round is the same with the other sign', () => {
+test('a reversed difference has the opposite sign', () => {
   const check = (one: { count: number; of: number }, other: { count: number; of: number }) => {
     const [a, b] = [estimated(one.count, one.of), estimated(other.count, other.of)]
     const [there, back] = [differenceOf(a, b), differenceOf(b, a)]
@@ -62,12 +62,12 @@ test('a difference turned round is the same with the other sign', () => {
   fc.assert(fc.property(anyShare, anyShare, check))
 })
 
-test('the same people called four times make no narrower interval than called once', () => {
+test('calling the same people four times does not narrow the interval', () => {
   const once = estimated(90, 100)
   expect(estimated(360, 400, 100)).toEqual(once)
   expect(estimated(360, 400).low).toBeGreaterThan(once.low)
 })
 
-test('of nothing there is no share', () => {
+test('returns no share of zero people', () => {
   expect(estimateOf({ count: 0, of: 0 })).toBeUndefined()
 })

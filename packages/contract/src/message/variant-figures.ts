@@ -8,20 +8,20 @@ export interface Estimate {
   readonly high: number
 }
 
-/** `count` of `of`; of nothing there is no share. */
+/** `count` of `of`; no share when `of` is 0. */
 export interface Share {
   readonly count: number
   readonly of: number
   /**
-   * How many people `of` is about, where it counts some of them several times: a second call to the
-   * same number says little new, so the interval goes by people. Unless said, each is one.
+   * How many people `of` covers, where it counts some of them several times: a second call to the same
+   * number adds little information, so the interval is based on people. By default, one each.
    */
   readonly people?: number
 }
 
 /**
- * The share with its 95 % score interval (E. B. Wilson, 1927), which holds what it says for shares
- * near 0 too, where most of ours are; undefined of nothing.
+ * The share with its 95 % score interval (E. B. Wilson, 1927), which is valid for shares near 0 too,
+ * where most of ours are; undefined when `of` is 0.
  */
 export function estimateOf({ count, of, people = of }: Share): Estimate | undefined {
   const trials = Math.min(of, people)
@@ -38,7 +38,7 @@ export function estimateOf({ count, of, people = of }: Share): Estimate | undefi
   }
 }
 
-/** One share less another, between -1 and 1, with the 95 % interval. */
+/** One share minus another, between -1 and 1, with the 95 % interval. */
 export interface Difference {
   readonly points: number
   readonly low: number
@@ -46,7 +46,7 @@ export interface Difference {
 }
 
 /**
- * The difference of two independent shares, with the interval that is put together from their own
+ * The difference of two independent shares, with the interval combined from their own
  * (R. G. Newcombe, Statistics in Medicine 17, 1998, 873-890, method 10).
  */
 export function differenceOf(one: Estimate, other: Estimate): Difference {

@@ -1,19 +1,19 @@
 import { differenceOf, estimateOf } from './variant-figures.ts'
 import type { Estimate, Share } from './variant-figures.ts'
 
-/** With fewer in both halves together a difference is chance as often as not. */
+/** With fewer in both halves together, a difference is as likely chance as not. */
 export const LEAST_REPLIES = 10
 
-/** What two messages are compared by: replies to each, and opt-outs. */
+/** The figures that compare two messages: replies to each, and opt-outs. */
 export interface Compared {
   readonly replies: { readonly a: Share; readonly b: Share }
   readonly optOuts: { readonly a: Share; readonly b: Share }
   readonly sendsTexts: boolean
-  /** Whether all has been sent; before, it may still change. */
+  /** Whether all has been sent; until then the result may still change. */
   readonly over: boolean
 }
 
-/** What the figures say about which message does better, a sentence or two, and never more. */
+/** Which message does better by these figures, in one or two sentences. */
 export function variantVerdict({ replies, optOuts, sendsTexts, over }: Compared): string {
   const sentences = [onReplies(replies, sendsTexts), onOptOuts(optOuts)]
   const told = sentences.filter((sentence) => sentence !== undefined).join(' ')
@@ -39,7 +39,7 @@ function onReplies({ a, b }: Compared['replies'], sendsTexts: boolean): string |
   )
 }
 
-/** Nothing is said where nothing is clear: hardly anybody opts out, and a guess would frighten. */
+/** Undefined without a clear difference: very few people opt out, and a guess would alarm the user. */
 function onOptOuts({ a, b }: Compared['optOuts']): string | undefined {
   const [one, other] = [estimateOf(a), estimateOf(b)]
   if (!one || !other || a.count + b.count < LEAST_REPLIES) return undefined
@@ -47,7 +47,7 @@ function onOptOuts({ a, b }: Compared['optOuts']): string | undefined {
   return clear && `More people opted out after ${clear.more}: ${clear.text}.`
 }
 
-/** Which is more, where the interval of the difference leaves out zero. */
+/** The larger share, where the interval of the difference excludes zero. */
 function clearDifference(a: Estimate, b: Estimate): { more: 'A' | 'B'; text: string } | undefined {
   const [more, most, least] = b.rate > a.rate ? (['B', b, a] as const) : (['A', a, b] as const)
   const { low, high } = differenceOf(most, least)

@@ -21,7 +21,7 @@ function someIds(count: number): string[] {
   return fc.sample(anyId, { numRuns: count, seed: 7 })
 }
 
-test('a person gets the same variant whenever it is asked, and in whatever order', () => {
+test('gives a person the same variant each time, in any order', () => {
   const check = (id: string, lines: number[]) => {
     const once = variantsOf(id)
     const told = new Map(lines.map((line) => [line, once(line)]))
@@ -32,14 +32,14 @@ test('a person gets the same variant whenever it is asked, and in whatever order
   fc.assert(fc.property(anyId, anyLines, check))
 })
 
-test('a list without gaps is halved to within one person, whatever its length', () => {
+test('halves a list without gaps to within one person, for any length', () => {
   const check = (id: string, people: number) => {
     expect(Math.abs(lead(id, linesOf(people)))).toBe(people % 2)
   }
   fc.assert(fc.property(anyId, fc.integer({ min: 1, max: 20_000 }), check))
 })
 
-test('gaps leave no more to chance than one person each', () => {
+test('a gap leaves at most one person to chance', () => {
   const check = (id: string, people: number, gaps: number[]) => {
     const left = new Set(gaps)
     const lines = linesOf(people).filter((line) => !left.has(line))
@@ -49,7 +49,7 @@ test('gaps leave no more to chance than one person each', () => {
   fc.assert(fc.property(anyId, fc.integer({ min: 1, max: 2000 }), anyGaps, check))
 })
 
-test('of lists that lost one row in twenty, none is further apart than five deviations', () => {
+test('lists without one row in twenty differ by at most five deviations', () => {
   for (const id of someIds(200)) {
     const lines = linesOf(10_000).filter((line) => (line * 7919) % 20 !== 0)
     const alone = lines.filter((line) => ((line ^ 1) * 7919) % 20 === 0).length
@@ -57,19 +57,19 @@ test('of lists that lost one row in twenty, none is further apart than five devi
   }
 })
 
-test('no step through the file, alternating rows above all, gathers one of the variants', () => {
+test('no step through the file, such as alternating rows, collects one variant', () => {
   for (const id of someIds(100)) {
     for (const step of [2, 3, 4, 5, 8, 50, 64, 500]) {
       for (const first of [2, 3]) {
         const lines = Array.from({ length: 2000 }, (_, index) => first + index * step)
-        // The deviation of 2000 tosses is 44.7; of 1,600 such counts none is beyond five of it.
+        // The deviation of 2000 tosses is 44.7; none of 1,600 such counts is beyond five deviations.
         expect({ id, step, far: Math.abs(lead(id, lines)) > 224 }).toMatchObject({ far: false })
       }
     }
   }
 })
 
-test('who is first in a pair says nothing about the next pair, nor about another campaign', () => {
+test('the draw of a pair does not predict the next pair or another campaign', () => {
   const ids = someIds(50)
   const firsts = ids.map((id) => {
     const variantOf = variantsOf(id)
@@ -89,7 +89,7 @@ test('who is first in a pair says nothing about the next pair, nor about another
   }
 })
 
-test('ids that differ in one digit share no halves', () => {
+test('ids that differ in one digit give independent halves', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const halves = (campaignId: string) => linesOf(4000).map(variantsOf(campaignId))
   const before = halves(id)
@@ -102,7 +102,7 @@ test('ids that differ in one digit share no halves', () => {
   }
 })
 
-test('a person keeps the variant from one release to the next', () => {
+test('a person keeps the variant over releases', () => {
   const variantOf = variantsOf('0f8fad5b-d9cb-469f-a165-70867728950e')
   expect(linesOf(24).map(variantOf).join('')).toBe('ABABABABBAABABABBABABAAB')
 })

@@ -1,18 +1,18 @@
 /**
  * Two messages tried side by side: A is the campaign's message, B its second one. Which of them a
- * recipient gets follows from the campaign's id and the recipient's line alone, so that a repeated
- * send, the text after a voicemail, a later run and another worker after a crash give the same person
- * the same one, and nothing about it has to be kept.
+ * recipient gets depends on the campaign's id and the recipient's line only. So a repeated send, the
+ * text after a voicemail, a later run and another worker after a crash give the same person the same
+ * one, and the choice need not be stored.
  */
 export const variants = ['A', 'B'] as const
 export type Variant = (typeof variants)[number]
 
 /**
- * The lines of a list are taken two by two (2 and 3, 4 and 5), and chance, drawn from the campaign's
- * id and the pair's number, says which of the two gets A. So a list without gaps is halved to within
- * one person, where drawing for each alone leaves 10,000 people 100 apart in one campaign of three;
- * and a file whose rows alternate (husband, wife) is still mixed. A row that was left out of the list
- * leaves its neighbour to chance, so gaps can't tip the balance either.
+ * The lines of a list form pairs (2 and 3, 4 and 5). A pseudo-random draw from the campaign's id and
+ * the pair's number decides which of the two gets A. So a list without gaps is halved to within one
+ * person; drawing for each line would split 10,000 people 100 apart in one campaign of three. A file
+ * whose rows alternate (husband, wife) is still mixed. The neighbour of a row missing from the list
+ * is drawn at random, so gaps can't tip the balance either.
  *
  * @param campaignId the campaign's UUID
  * @returns the variant of a line of its list (2 and above)
@@ -25,7 +25,7 @@ export function variantsOf(campaignId: string): (line: number) => Variant {
   }
 }
 
-/** The id's 128 bits as four numbers of 32; of any other text, as many as its length gives. */
+/** The id's 128 bits as four 32-bit numbers; for any other text, as many as its length gives. */
 function seedsOf(campaignId: string): number[] {
   const digits = campaignId.replaceAll('-', '')
   const seeds: number[] = []

@@ -34,7 +34,7 @@ test('100 credits are one unit of money', () => {
   expect(creditsToMoney(55)).toBe(0.55)
 })
 
-test('credits survive the way to money and back', () => {
+test('converts credits to money and back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (credits) => {
       expect(moneyToCredits(creditsToMoney(credits))).toBe(credits)
@@ -42,18 +42,18 @@ test('credits survive the way to money and back', () => {
   )
 })
 
-test('a balance is shown with its symbol and two decimals', () => {
+test('shows a balance with its symbol and two decimals', () => {
   expect(formatBalance(20_000)).toBe('$200.00')
   expect(formatBalance(130, 'EUR')).toBe('€1.30')
   expect(formatBalance(12_345_678)).toBe('$123,456.78')
 })
 
-test('a missing balance is 0', () => {
+test('shows a missing balance as 0', () => {
   expect(formatBalance(undefined)).toBe('$0.00')
   expect(formatMoney(null, 'GBP')).toBe('£0.00')
 })
 
-test('a refund carries its sign before the symbol, and nothing is never negative', () => {
+test('shows the sign of a refund before the symbol, and never a negative zero', () => {
   expect(formatCents(-1_050)).toBe('-$10.50')
   expect(formatMoney(-0.001)).toBe('$0.00')
 })
@@ -63,7 +63,7 @@ test('cents are divided by 100', () => {
   expect(formatCents(100_000, 'cad')).toBe('C$1,000.00')
 })
 
-test('credits are counted in words', () => {
+test('shows credits with their unit in singular and plural', () => {
   expect(formatCredits(18_700)).toBe('18,700 credits')
   expect(formatCredits(1)).toBe('1 credit')
   expect(formatCredits(0)).toBe('0 credits')

@@ -25,7 +25,7 @@ test('every plan sells 100 credits a dollar', () => {
   }
 })
 
-test('a plan is found under its own key', () => {
+test('finds a plan by its own key', () => {
   for (const key of planKeys) expect(planByKey(key).key).toBe(key)
 })
 

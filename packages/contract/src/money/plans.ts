@@ -4,7 +4,7 @@ export type PlanBenefits = {
   readonly assignedCredits: number
   readonly creditsPerCall: number
   readonly creditsPerMessage: number
-  /** Charged when the credits ran out and the account has switched overage on. */
+  /** Charged when the credits have run out and the account has overage switched on. */
   readonly creditsPerExtraCall: number
   readonly creditsPerExtraMessage: number
 }
@@ -23,8 +23,8 @@ export type Plan = {
 }
 
 /**
- * The three plans of specification §9, the only home of their numbers. Dominate costs 30 credits a
- * call here and on the help page, which once said 25 (docs/departures.md).
+ * The three plans of specification §9, the only definition of their numbers. Dominate costs 30
+ * credits a call here and on the help page, which formerly showed 25 (docs/departures.md).
  */
 const planTable: Readonly<Record<PlanKey, Plan>> = {
   launch: {

@@ -15,7 +15,7 @@ import {
 const launch = planByKey('launch').benefits
 const dominate = planByKey('dominate').benefits
 
-test('a call + message campaign leaves the voicemail before the text', () => {
+test('a call + message campaign sends the voicemail before the text', () => {
   expect(channelsOf('both')).toEqual(['voice', 'text'])
   expect(channelsOf('voicemail')).toEqual(['voice'])
   expect(channelsOf('sms')).toEqual(['text'])
@@ -35,11 +35,11 @@ test('340 recipients by call and message cost 18,700 credits on Launch', () => {
   expect(priceOfRun({ recipients: 340, type: 'both', benefits: launch })).toBe(18_700)
 })
 
-test('nobody costs nothing', () => {
+test('no recipients cost 0 credits', () => {
   expect(priceOfRun({ recipients: 0, type: 'both', benefits: launch })).toBe(0)
 })
 
-test('what the balance does not cover is charged at the extra rates', () => {
+test('charges recipients that the balance does not cover at the extra rates', () => {
   const run = { recipients: 1_000, type: 'both', benefits: launch } as const
   expect(priceWithOverage(run, 20_000)).toEqual({
     credits: 363 * 55,
@@ -56,7 +56,7 @@ test('a balance that covers the run exactly needs no overage', () => {
   expect(priceWithOverage(run, 0)).toMatchObject({ credits: 0, extraCredits: 650 })
 })
 
-test('overage never takes more than the balance and never leaves a recipient out', () => {
+test('never takes more than the balance and covers every recipient', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000),

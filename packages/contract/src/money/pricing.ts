@@ -24,7 +24,7 @@ export function channelsOf(type: CampaignType): readonly Channel[] {
   return channelsByType[type]
 }
 
-/** Credits for one delivered voicemail or text, whatever the text's segments. */
+/** Credits for one delivered voicemail or text, for any number of segments. */
 export function creditsPerDelivery(channel: Channel, benefits: Prices): number {
   return channel === 'voice' ? benefits.creditsPerCall : benefits.creditsPerMessage
 }
@@ -34,7 +34,7 @@ export function extraCreditsPerDelivery(channel: Channel, benefits: PlanBenefits
   return channel === 'voice' ? benefits.creditsPerExtraCall : benefits.creditsPerExtraMessage
 }
 
-/** Credits that reaching one recipient on every channel of the campaign costs at most. */
+/** The most credits that reaching one recipient on every channel of the campaign costs. */
 export function creditsPerRecipient(type: CampaignType, benefits: Prices): number {
   return sum(channelsOf(type).map((channel) => creditsPerDelivery(channel, benefits)))
 }
@@ -64,8 +64,8 @@ export type PriceWithOverage = {
 }
 
 /**
- * Splits a run between the balance and overage. A recipient is covered whole or not at all, so
- * that nobody's voicemail is cheap and their text dear; what is left of the balance stays there.
+ * Splits a run between the balance and overage. A recipient is covered completely or not at all, so
+ * that a voicemail and its text never have different rates; the remaining balance stays there.
  */
 export function priceWithOverage(
   run: RunToPrice & { readonly benefits: PlanBenefits },

@@ -6,24 +6,24 @@ const at = (text: string) => new Date(`2026-03-05T${text}Z`)
 const spring = { dropAt: at('10:00:00'), campaignName: 'Spring' }
 const summer = { dropAt: at('18:00:00'), campaignName: 'Summer' }
 
-test.each(['06:00:00', '14:00:00'])('four hours apart at %s is no clash', (time) => {
+test.each(['06:00:00', '14:00:00'])('a drop four hours away at %s is no clash', (time) => {
   expect(clashWith([at(time)], [spring, summer])).toBeUndefined()
 })
 
 test.each(['06:00:01', '10:00:00', '13:59:59'])(
-  'under four hours apart at %s is a clash',
+  'a drop under four hours away at %s is a clash',
   (time) => {
     expect(clashWith([at(time)], [summer, spring])).toEqual({ wanted: at(time), taken: spring })
   },
 )
 
-test('the earliest clashing drop is told, with the taken one nearest to it', () => {
+test('returns the earliest clashing drop with the nearest taken one', () => {
   const near = { dropAt: at('15:00:00'), campaignName: 'Near' }
   const drops = [at('16:00:00'), at('23:59:00'), at('02:00:00')]
   expect(clashWith(drops, [summer, near, spring])).toEqual({ wanted: at('16:00:00'), taken: near })
 })
 
-test('nothing clashes with nothing', () => {
+test('finds no clash without drops', () => {
   expect(clashWith([], [spring])).toBeUndefined()
   expect(clashWith([at('10:00:00')], [])).toBeUndefined()
 })
@@ -63,7 +63,7 @@ test('the nearest free time is free, and no whole hour is nearer', () => {
   )
 })
 
-test('a clash is found exactly when some pair is too close', () => {
+test('finds a clash exactly when a pair is too close', () => {
   fc.assert(
     fc.property(hoursTaken, hoursTaken, (drops, taken) => {
       const named = taken.map((dropAt) => ({ dropAt, campaignName: 'Other' }))

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Two runs of one account are at least this far apart; exactly so is far enough. */
+/** The minimum time between two runs of one account; exactly this much is enough. */
 export const campaignGapMs = limits.campaignGapHours * 3_600_000
 
 /** A run that is already scheduled. */
@@ -9,11 +9,11 @@ export type TakenDrop = { readonly dropAt: Date; readonly campaignName: string }
 export type Clash = {
   /** The earliest of the new drops that clashes. */
   readonly wanted: Date
-  /** The taken drop that is nearest to it. */
+  /** The nearest taken drop. */
   readonly taken: TakenDrop
 }
 
-/** The first clash of new drops with taken ones, whatever order they come in. */
+/** The first clash of new drops with taken ones, in any order. */
 export function clashWith(
   newDrops: readonly Date[],
   taken: readonly TakenDrop[],
@@ -32,7 +32,7 @@ export function clashWith(
 
 /**
  * The instant nearest to the wanted one, not before `notBefore`, that is a full gap away from
- * every taken one. Of two that are equally near the later is chosen: it leaves time to prepare.
+ * every taken one. Of two equally near instants the later one wins: it leaves time to prepare.
  */
 export function nearestFreeTime(wanted: Date, taken: readonly Date[], notBefore: Date): Date {
   const candidates = [
@@ -47,8 +47,8 @@ export function nearestFreeTime(wanted: Date, taken: readonly Date[], notBefore:
       return byDistance || other - one
     })
   const free = byNearness.find((at) => isFree(at, taken))
-  // The end of the last taken gap is always free, unless nothing is taken or all is long past,
-  // and then the first candidate is.
+  // The end of the last taken gap is always free. When no drop is taken or all are long past, the
+  // first candidate is free.
   return new Date(free ?? Math.max(wanted.getTime(), notBefore.getTime()))
 }
 

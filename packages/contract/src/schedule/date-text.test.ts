@@ -12,30 +12,30 @@ test.each([
   expect(formatDropDate(instant, zone)).toBe(text)
 })
 
-test('without a zone the machine’s own is used', () => {
+test('uses the machine’s own zone by default', () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const instant = '2026-03-05T20:04:00Z'
   expect(formatDropDate(instant)).toBe(formatDropDate(instant, zone))
 })
 
-test('an hour is labelled like 3 PM, in its zone', () => {
+test('labels an hour like 3 PM, in its zone', () => {
   expect(hourLabel('2026-03-05T20:59:00Z', 'America/New_York')).toBe('3 PM')
   expect(hourLabel('2026-03-05T05:00:00Z', 'America/New_York')).toBe('12 AM')
   expect(hourLabel('2026-03-05T00:00:00Z', 'UTC')).toBe('12 AM')
 })
 
-test('a moment is told in words, with its zone', () => {
+test('writes an instant in words with its zone', () => {
   expect(formatMoment('2026-03-05T20:04:00Z', 'America/New_York')).toBe(
     '3:04 PM on Thursday, March 5, 2026 (America/New York)',
   )
 })
 
-test('a day is shown as Mon DD, YYYY', () => {
+test('shows a day as Mon DD, YYYY', () => {
   expect(formatDay('2026-03-05')).toBe('Mar 05, 2026')
   expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
 })
 
-test('what is no date is shown as nothing', () => {
+test('shows an invalid date as an empty text', () => {
   expect(formatDropDate('')).toBe('')
   expect(formatDropDate('soon', 'UTC')).toBe('')
   expect(hourLabel('x', 'UTC')).toBe('')

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format'
 
 /**
  * An instant as `03-05-2026 03:04 PM` (specification §9), in the given IANA zone, else in the
- * machine's own. Empty for an instant that can't be read, so that a list never breaks on one row.
+ * machine's own. Empty for an unreadable instant, so that a list never breaks on one row.
  */
 export function formatDropDate(instantIso: string, timeZone?: string): string {
   return formatInstant(instantIso, 'MM-dd-yyyy hh:mm a', timeZone)
@@ -14,7 +14,7 @@ export function hourLabel(instantIso: string, timeZone?: string): string {
   return formatInstant(instantIso, 'h a', timeZone)
 }
 
-/** A day stored as YYYY-MM-DD as it is shown, `Mar 05, 2026`; no zone has a say in it. */
+/** A day stored as YYYY-MM-DD as shown, `Mar 05, 2026`; independent of any zone. */
 export function formatDay(day: string): string {
   return formatInstant(`${day}T00:00:00Z`, 'MMM dd, yyyy', 'UTC')
 }

@@ -1,2 +1,2 @@
-/** Why a run that was late is not sent any more, as its owner reads it on the campaign's page. */
+/** Why a late run is no longer sent, as its owner reads it on the campaign's page. */
 export const LATE_RUN_DROPPED = 'Not sent: it was late, and you chose not to send it.'

@@ -28,7 +28,7 @@ test.each([
   expect(overviewCampaignCount(frequency, start, end)).toBe(count)
 })
 
-test('both ends belong to the range, over a change of clocks too', () => {
+test('counts both ends of the range, also over a change of clocks', () => {
   expect(inclusiveDays('2026-03-07', '2026-03-09')).toBe(3)
   expect(inclusiveDays('2026-10-31', '2026-11-02')).toBe(3)
 })
@@ -43,7 +43,7 @@ test('once runs on the start date, daily on each day, weekly every seven', () =>
   expect(runDates('weekly', '2026-03-01', '2026-03-20')).toEqual(['2026-03-01', '2026-03-08'])
 })
 
-test('there are as many runs as the overview counts, all within the range', () => {
+test('makes as many runs as the overview counts, all within the range', () => {
   const frequency = fc.constantFrom('once' as const, 'daily' as const, 'weekly' as const)
   fc.assert(
     fc.property(frequency, fc.nat(400), fc.nat(364), (how, offset, length) => {
@@ -84,14 +84,14 @@ const firstDropAt = (now: string, dropTime = '10:00') =>
     }),
   )
 
-test('a first drop whose time has passed today starts at once, and later ones keep their time', () => {
+test('starts a first drop at once when its time today has passed; later ones keep theirs', () => {
   expect(firstDropAt('2026-03-05T20:00:00.123Z')).toEqual([
     '2026-03-05T20:00:00.123Z',
     '2026-03-12T14:00:00.000Z',
   ])
 })
 
-test('a first drop whose time is still to come today waits for it', () => {
+test('starts a first drop at its time when that is still to come today', () => {
   expect(firstDropAt('2026-03-05T14:59:59Z')[0]).toBe('2026-03-05T15:00:00.000Z')
   expect(firstDropAt('2026-03-05T15:00:00Z')[0]).toBe('2026-03-05T15:00:00.000Z')
 })
@@ -110,7 +110,7 @@ const draft = {
   now: new Date('2026-03-05T12:00:00Z'),
 } as const
 
-test('today alone is a good schedule', () => {
+test('accepts a schedule of today only', () => {
   expect(scheduleProblem(draft)).toBeUndefined()
 })
 
@@ -151,7 +151,7 @@ test('yesterday in one zone may be today in another', () => {
   expect(scheduleProblem({ ...eastern, timeZone: 'UTC' })).toBeUndefined()
 })
 
-test('a first drop moved to now keeps four hours to the next of its own campaign', () => {
+test('a first drop moved to now must be four hours before the next of its own campaign', () => {
   const late = { ...draft, frequency: 'daily', endDate: '2026-03-06', dropTime: '02:00' } as const
   // 22:00 in New York is exactly four hours before 02:00.
   expect(scheduleProblem({ ...late, now: new Date('2026-03-06T03:00:00Z') })).toBeUndefined()

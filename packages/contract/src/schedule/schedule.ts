@@ -17,7 +17,7 @@ export const frequencies = ['once', 'daily', 'weekly'] as const
 
 export type Frequency = (typeof frequencies)[number]
 
-/** 10:00 AM, when a campaign names no time of day. */
+/** 10:00 AM, the default time of day. */
 export const DEFAULT_DROP_TIME = '10:00'
 
 /** Days as YYYY-MM-DD; both ends belong to the range. */
@@ -96,7 +96,7 @@ export type ScheduleDraft = {
   readonly now: Date
 }
 
-/** The first thing that keeps a schedule from being used, in words for a person. */
+/** The first problem of a schedule, as a text for the user. */
 export function scheduleProblem(draft: ScheduleDraft): string | undefined {
   const { startDate, endDate, frequency, timeZone, now } = draft
   if (!startDate || !endDate || !frequency) return scheduleTexts.missing
@@ -118,7 +118,7 @@ type Range = {
 
 function rangeProblem({ startDate, endDate, frequency, today }: Range): string | undefined {
   if (!isDay(startDate) || !isDay(endDate)) return scheduleTexts.notADay
-  // Days written year first compare as texts.
+  // Days written year first can be compared as texts.
   if (startDate < today) return scheduleTexts.startInPast
   if (endDate < startDate) return scheduleTexts.endBeforeStart
   if (endDate > lastScheduleDay(today)) return scheduleTexts.tooFarAhead

@@ -48,14 +48,14 @@ test.each([
   expect(isTimeOfDay(text)).toBe(valid)
 })
 
-test('days are counted on the calendar, over months, years and leap days', () => {
+test('counts days on the calendar, over months, years and leap days', () => {
   expect(addDaysTo('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDaysTo('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDaysTo('2026-03-01', -1)).toBe('2026-02-28')
   expect(dayNumber('2026-11-02') - dayNumber('2026-11-01')).toBe(1)
 })
 
-test('the day is that of the zone, not of UTC', () => {
+test('returns the day of the zone, not of UTC', () => {
   const instant = new Date('2026-03-05T03:00:00Z')
   expect(dayInZone(instant, 'America/New_York')).toBe('2026-03-04')
   expect(dayInZone(instant, 'Asia/Tokyo')).toBe('2026-03-05')
@@ -77,7 +77,7 @@ test.each([
   expect(instantInZone(day, time, zone).toISOString()).toBe(instant)
 })
 
-test('a clock in the zone shows the day that was asked for, at ten, in every zone', () => {
+test('returns an instant that shows the wanted day at ten on a clock in every zone', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
   fc.assert(
     fc.property(zone, fc.integer({ min: 0, max: 730 }), (timeZone, days) => {

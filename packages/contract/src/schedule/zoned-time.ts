@@ -14,7 +14,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether the text is a day of the calendar as YYYY-MM-DD. */
+/** Whether the text is a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
@@ -31,7 +31,7 @@ export function addDaysTo(day: string, days: number): string {
   return new Date(dayNumber(day) * 86_400_000 + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days since 1970-01-01. Days are counted on the calendar, so that no summer time gets between. */
+/** Days since 1970-01-01, counted on the calendar, so that summer time has no effect. */
 export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 }
@@ -46,9 +46,9 @@ export function dayInZone(instant: Date, timeZone: string): string {
 /**
  * The instant at which a clock in the zone shows the day and time.
  *
- * Where summer time begins, a time that no clock shows is moved on by the length of the gap (02:30
- * becomes 03:30). Where it ends, a time that is shown twice means the first of the two. Either way
- * the answer is the same on every machine.
+ * Where summer time begins, a time that no clock shows moves on by the length of the gap (02:30
+ * becomes 03:30). Where it ends, a time that is shown twice means the first of the two. The result is
+ * the same on every machine.
  */
 export function instantInZone(day: string, timeOfDay: string, timeZone: string): Date {
   const wallMs = Date.parse(`${day}T${timeOfDay}:00Z`)
@@ -60,7 +60,7 @@ export function instantInZone(day: string, timeOfDay: string, timeZone: string):
     const instantMs = wallMs - offset
     if (offsetMs(timeZone, instantMs) === offset) return new Date(instantMs)
   }
-  // In a gap: the clock as it ran before the change says how far past it we are.
+  // In a gap: the clock as it ran before the change shows how far past the change we are.
   return new Date(wallMs - before)
 }
 

@@ -22,7 +22,7 @@ const mails = z.array(
   }),
 )
 
-/** Speaks SMTP by hand: one line at a time, each after the answer to the last. */
+/** Speaks SMTP by hand: one line at a time, each after the response to the last. */
 async function sendMail(recipients: string[], message: string): Promise<void> {
   const { host, port } = simulators.credentials.smtp
   const lines = [
@@ -68,7 +68,7 @@ const MIME = [
   '--b--',
 ].join('\r\n')
 
-test('a mail is kept for each recipient with its links, newest first', async () => {
+test('keeps a mail for each recipient with its links, newest first', async () => {
   await sendMail(['First@example.com', 'second@example.com'], MIME)
   await sendMail(['first@example.com'], 'Subject: Later\r\n\r\nNothing to open')
   const first = await readMail('?to=first%40example.com')
@@ -82,7 +82,7 @@ test('a mail is kept for each recipient with its links, newest first', async () 
   expect(await readMail()).toHaveLength(3)
 })
 
-test('the clock moves forward only, by ISO text or epoch milliseconds', async () => {
+test('moves the clock only forward, by ISO text or epoch milliseconds', async () => {
   const url = `${simulators.urls.control}/clock`
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const moved = await call('POST', url, { now: tomorrow })
@@ -102,7 +102,7 @@ test('credentials have the shape a product needs', async () => {
   expect(Buffer.from(simulators.credentials.telnyx.publicKey, 'base64')).toHaveLength(32)
 })
 
-test('settings answer what is in force and bad ones are refused', async () => {
+test('returns the current settings and refuses invalid ones', async () => {
   const url = `${simulators.urls.control}/settings`
   const changed = await call('POST', url, { report_delay_ms: 5 })
   expect(changed.body).toEqual({ report_delay_ms: 5, failure_rate: 0.03, retry_gaps_ms: null })
@@ -111,7 +111,7 @@ test('settings answer what is in force and bad ones are refused', async () => {
   expect((await call('POST', `${simulators.urls.control}/faults`, fault)).status).toBe(400)
 })
 
-test('a phone nobody called has nothing on it, and what is no number is refused', async () => {
+test('a phone without calls is empty, and an invalid number is refused', async () => {
   const base = `${simulators.urls.control}/phones`
   expect((await call('GET', `${base}/+13125550777`)).body).toEqual({ voicemails: [], messages: [] })
   expect((await call('GET', `${base}/hello`)).status).toBe(400)

@@ -13,7 +13,7 @@ export interface ControlParts {
   mailbox: Mailbox
   credentials: () => SimulatorCredentials
   modelRequests: RequestLog
-  /** Hands a text from a phone to the text provider. */
+  /** Passes a text from a phone to the text provider. */
   receive: (digits: string, text: string) => void
 }
 
@@ -29,7 +29,7 @@ const settingsRequest = z.object({
   retry_gaps_ms: z.array(z.number().min(0)).max(5).optional(),
 })
 
-/** The other side of the line: what phones and mailboxes hold, and the levers of the sandbox. */
+/** The control server: the contents of phones and mailboxes, and the controls of the sandbox. */
 export function createControl(parts: ControlParts): FastifyInstance {
   const app = createHttpServer()
   app.setErrorHandler((error, _request, response) =>

@@ -9,10 +9,10 @@ const registration = z.object({
   event_types: z.array(z.enum(webhookEvents)).min(1),
 })
 
-/** Sending judges its key itself; the other two are opened by whoever was given their address. */
+/** Sending validates its key itself; the other two are open to every client that has their address. */
 const withoutKey = ['/rvm', '/proof/', '/audio/']
 
-/** The calls beside sending: lines, webhooks, readiness; and the key that they and the voices need. */
+/** All calls except sending: lines, webhooks, readiness; and the key check for them and the voices. */
 export function addAccountRoutes(
   app: FastifyInstance,
   account: SimulatorCredentials['dropCowboy'],

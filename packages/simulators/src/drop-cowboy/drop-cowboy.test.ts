@@ -66,7 +66,7 @@ async function reasonCode(change: Record<string, unknown>, headers: Record<strin
   return receiver.received[before]?.body['reason_code']
 }
 
-test('a drop is queued, left on the phone and told by one callback that echoes foreign_id', async () => {
+test('queues a drop, leaves it on the phone and sends one callback with foreign_id', async () => {
   const response = await drop()
   expect(response.status).toBe(202)
   expect(response.body).toEqual({ status: 'queued', message_id: anyText })
@@ -88,7 +88,7 @@ test('a drop is queued, left on the phone and told by one callback that echoes f
   expect(await voiceCounts()).toEqual({ requests: 1, calls: 1, distinct: 1 })
 })
 
-test('the signed webhook tells the same facts without foreign_id', async () => {
+test('the signed webhook reports the same facts without foreign_id', async () => {
   const { signing_secret } = await register()
   await drop({ to: '+15550010002' })
   await until(() => receiver.received.length === 2, 'callback and webhook arrived')
@@ -116,7 +116,7 @@ test('the signed webhook tells the same facts without foreign_id', async () => {
   })
 })
 
-test('the same key and body is not sent again, however the JSON is ordered', async () => {
+test('does not send the same key and body again, in any order of the JSON', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await drop({}, key)
   const { voiceId } = simulators.credentials.dropCowboy
@@ -134,7 +134,7 @@ test('the same key and body is not sent again, however the JSON is ordered', asy
   expect(await voiceCounts()).toEqual({ requests: 4, calls: 2, distinct: 2 })
 })
 
-test('a key is forgotten after 24 hours of the simulators own clock', async () => {
+test('forgets a key after 24 hours of the simulators own clock', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await drop({}, key)
   const now = Date.now() + 24 * 3_600_000 + 60_000
@@ -143,14 +143,14 @@ test('a key is forgotten after 24 hours of the simulators own clock', async () =
   expect(await voiceCounts()).toEqual({ requests: 2, calls: 2, distinct: 1 })
 })
 
-test('a key with another body ends in 3027 and an impossible key in 3028', async () => {
+test('a key with another body results in 3027, an invalid key in 3028', async () => {
   const key = { 'idempotency-key': randomUUID() }
   expect(await reasonCode({}, key)).toBe(0)
   expect(await reasonCode({ tts_body: 'Other' }, key)).toBe(3027)
   expect(await reasonCode({}, { 'idempotency-key': 'x'.repeat(256) })).toBe(3028)
 })
 
-test('setup faults are told by callback with their own codes', async () => {
+test('reports setup faults by callback with their own codes', async () => {
   const none = { tts_body: undefined, voice_id: undefined }
   expect(await reasonCode(none)).toBe(3001)
   expect(await reasonCode({ media_id: 'm' })).toBe(3001)
@@ -163,7 +163,7 @@ test('setup faults are told by callback with their own codes', async () => {
   expect(await reasonCode({ to: '+13' })).toBe(4004)
 })
 
-test('absent credentials are 401, wrong ones 202 and later 3007 by callback only', async () => {
+test('missing credentials get 401, wrong ones 202 and later 3007 by callback only', async () => {
   await register()
   const { status, body } = await drop({}, { 'x-secret': '' })
   expect(status).toBe(401)
@@ -175,7 +175,7 @@ test('absent credentials are 401, wrong ones 202 and later 3007 by callback only
   expect(webhooks.map(({ body: event }) => event['data'])).toMatchObject([{ reason_code: 0 }])
 })
 
-test('a refused webhook is tried three times with its event id, a callback once', async () => {
+test('tries a refused webhook three times with its event id, a callback once', async () => {
   await register()
   receiver.answers.push(500, 500, 500, 500)
   await drop()
@@ -185,7 +185,7 @@ test('a refused webhook is tried three times with its event id, a callback once'
   expect(new Set(webhooks.map(({ headers }) => headers['x-event-id'])).size).toBe(1)
 })
 
-test('a webhook answered 401 is not tried again', async () => {
+test('does not retry a webhook after a 401 response', async () => {
   await register()
   receiver.answers.push(401, 401)
   await drop()
@@ -194,7 +194,7 @@ test('a webhook answered 401 is not tried again', async () => {
   expect(receiver.received.every(({ headers }) => (headers['x-attempt'] ?? '1') === '1')).toBe(true)
 })
 
-test('registering again doubles nothing and a rotated secret signs at once', async () => {
+test('registering again adds no webhook, and a rotated secret signs at once', async () => {
   const first = await register()
   expect((await register()).webhook_id).toBe(first.webhook_id)
   const url = `${simulators.urls.dropCowboy}/register/public`
@@ -213,7 +213,7 @@ test('registering again doubles nothing and a rotated secret signs at once', asy
   )
 })
 
-test('a receipt is sent to who asked for it, and its proof can be opened', async () => {
+test('sends a receipt to the webhook registered for it, with a proof that opens', async () => {
   await register(['contact.rvm.receipt'])
   await drop({ callback_url: undefined })
   await until(() => receiver.received.length === 1, 'the receipt arrived')
@@ -223,7 +223,7 @@ test('a receipt is sent to who asked for it, and its proof can be opened', async
   expect((await call('GET', data.proof_of_delivery_url)).status).toBe(200)
 })
 
-test('lines and readiness answer in the published envelope', async () => {
+test('lines and readiness respond in the published envelope', async () => {
   const base = simulators.urls.dropCowboy
   const { phoneLineId } = simulators.credentials.dropCowboy
   const lines = await call('GET', `${base}/phone/public/lines`, undefined, keys())

@@ -5,13 +5,13 @@ import type { TimedReport } from '../wire-plan.ts'
 import { CODES_WITH_RECEIPT, reasonOf } from './reason-codes.ts'
 import type { WebhookEvent, WebhookRegister } from './webhooks.ts'
 
-/** The facts of one finished drop; callback and webhook tell the same ones. */
+/** The facts of one finished drop; callback and webhook report the same ones. */
 export interface DropResult {
   to: string
   reasonCode: number
   foreignId: string
   callbackUrl: string
-  /** False for a caller we do not know: the account whose credentials were wrong hears nothing. */
+  /** False for an unknown caller: with wrong credentials the account's webhooks get no report. */
   tellsWebhooks: boolean
 }
 
@@ -27,7 +27,7 @@ const CALLBACK: ReportChannel = {
   headers: () => ({}),
 }
 
-/** Composes what Drop Cowboy tells about a finished drop. */
+/** Composes Drop Cowboy's reports of a finished drop. */
 export class DropReporter {
   readonly #webhooks: WebhookRegister
   readonly #webhook: ReportChannel
@@ -63,7 +63,7 @@ export class DropReporter {
     return reports
   }
 
-  /** An event that is in none of their lists, in the form of those that are. */
+  /** An event that is in none of their lists, in the form of a listed one. */
   unknownEvents(): TimedReport[] {
     return [...this.#webhooks.urlsFor('contact.rvm.status')].map((url) => {
       const eventId = randomUUID()

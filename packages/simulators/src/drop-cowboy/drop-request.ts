@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Nothing of a drop is refused at the door (202 checks nothing), so every field may be anything;
-// what is wrong with it is found out later and told by report.
+// The 202 response checks nothing, so every field of a drop may be anything. Faults are found later
+// and reported.
 const text = z.string().optional().catch(undefined)
 
 export const dropRequest = z.object({

@@ -7,7 +7,7 @@ import type { DropReporter } from './drop-reports.ts'
 import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
 import { simulatedVoices, type SimulatedVoice } from './voices.ts'
 
-/** What came of accepting a drop. A replay has no reports. */
+/** The result of accepting a drop. A replay has no reports. */
 export interface AcceptedDrop {
   replayed: boolean
   reports: TimedReport[]
@@ -16,10 +16,10 @@ export interface AcceptedDrop {
 const REUSED_KEY = 3027
 const INVALID_KEY = 3028
 const WRONG_CREDENTIALS = 3007
-/** No funds, and a code that no page of theirs holds. */
+/** No funds, and a code that they do not publish. */
 const FAULT_CODES = { 'no-funds': 3000, 'unknown-code': 3999 } as const
 
-/** Takes drops in: judges the key, leaves the voicemail, and tells what to report. */
+/** Accepts drops: validates the key, leaves the voicemail, and returns what to report. */
 export class DropService {
   readonly #sandbox: Sandbox
   readonly #account: SimulatorCredentials['dropCowboy']

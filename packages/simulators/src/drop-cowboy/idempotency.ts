@@ -4,7 +4,7 @@ export type KeyVerdict = 'new' | 'replayed' | 'reused' | 'invalid'
 
 const MEMORY_MS = 24 * 60 * 60 * 1000
 
-/** Remembers for 24 hours of business time which key came with which request. */
+/** Remembers the request of each key for 24 hours of business time. */
 export class IdempotencyMemory {
   readonly #now: () => number
   readonly #seen = new Map<string, { fingerprint: string; atMs: number }>()
@@ -14,7 +14,7 @@ export class IdempotencyMemory {
   }
 
   /**
-   * 'replayed' for the same key with the same route and body, however its JSON is spaced or ordered;
+   * 'replayed' for the same key with the same route and body, in any spacing or order of its JSON;
    * 'reused' for the same key with anything else. Only 'new' is remembered.
    */
   validate(key: string | undefined, route: string, body: unknown): KeyVerdict {

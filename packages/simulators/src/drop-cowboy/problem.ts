@@ -14,7 +14,7 @@ export function problem(
   return reply.code(status).send({ type, title, status, detail, instance: request.url, request_id })
 }
 
-/** Drop Cowboy's answer shape for everything but a drop. */
+/** Drop Cowboy's response shape for everything but a drop. */
 export function response<T>(data: T) {
   return { data, meta: { request_id: randomUUID() } }
 }

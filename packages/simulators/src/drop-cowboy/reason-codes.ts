@@ -1,4 +1,4 @@
-/** Drop Cowboy's reason_code and the text that goes with it. Readers are told to branch on the number. */
+/** Drop Cowboy's reason_code and its text. Their documentation says to branch on the number. */
 const REASONS: Readonly<Record<number, string>> = {
   0: '',
   3000: 'Insufficient funds',
@@ -39,5 +39,5 @@ export function reasonOf(code: number): string {
   return REASONS[code] ?? 'Unknown reason'
 }
 
-/** The codes for which a receipt is made: somebody's mailbox was reached. */
+/** The codes that get a receipt: a mailbox was reached. */
 export const CODES_WITH_RECEIPT: ReadonlySet<number> = new Set([0, 4001, 4002])

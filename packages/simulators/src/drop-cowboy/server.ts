@@ -27,8 +27,8 @@ export interface DropCowboyServer {
 }
 
 /**
- * Drop Cowboy API v2 as published: `POST /rvm` answers 202 to nearly everything and tells by
- * report what came of it.
+ * Drop Cowboy API v2 as published: `POST /rvm` returns 202 for nearly everything and sends the result
+ * as a report.
  */
 export function createDropCowboy(
   sandbox: Sandbox,
@@ -89,7 +89,7 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, service: DropService
     const drop = service.accept(parsed.data, request.body, { key, secret, idempotencyKey }, plan)
     await sendReports(sandbox.reports, plan, drop.reports)
     if (plan.answer === '502') return answerBetween(reply, '502')
-    // A retry of a dropped request gets its answer, or the caller could never learn of it.
+    // A retry of a dropped request gets a response, or the caller could never get one.
     if (plan.answer === 'drop' && !drop.replayed) return dropConnection(reply)
     return reply.code(202).send({ status: 'queued', message_id: randomUUID() })
   })

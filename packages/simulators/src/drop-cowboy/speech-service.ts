@@ -18,7 +18,7 @@ export interface SpokenResponse {
   tts_characters: number
 }
 
-/** Speaks texts: keeps what each address is to play until it expires, and no text. */
+/** Speaks texts: stores length and pitch of each address until it expires, and never the text. */
 export class SpeechService {
   readonly #now: () => number
   readonly #baseUrl: () => string
@@ -42,7 +42,7 @@ export class SpeechService {
     }
   }
 
-  /** The WAV file of an address; undefined for one that expired or never was. */
+  /** The WAV file of an address; undefined for an expired or unknown one. */
   audio(id: string): Buffer | undefined {
     const speech = this.#speeches.get(id)
     if (!speech || speech.expiresAtMs <= this.#now()) return undefined

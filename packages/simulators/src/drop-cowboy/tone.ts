@@ -4,7 +4,7 @@ const HEADER_BYTES = 44
 const CHARACTERS_PER_SECOND = 15
 const SYLLABLES_PER_SECOND = 4
 
-/** How long a text takes to say, in seconds. */
+/** How long a text takes to speak, in seconds. */
 export function secondsOf(text: string): number {
   return Math.max(1, text.length / CHARACTERS_PER_SECOND)
 }

@@ -18,7 +18,7 @@ const synthesis = z.object({
   text: z.string().min(1).max(MAX_SPOKEN_CHARACTERS),
 })
 
-/** The list of voices, spoken previews, and the audio that these lead to (which needs no key). */
+/** The list of voices, spoken previews, and their audio (which needs no key). */
 export function addVoiceRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
@@ -55,7 +55,7 @@ export function addVoiceRoutes(
 
 type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
 
-/** The faults in force for voice hold here too. */
+/** The active voice faults apply here too. */
 function disturb(sandbox: Sandbox): PreHandler {
   const planner = new WirePlanner(sandbox.faults, 'voice')
   return async (request, reply) => {

@@ -48,7 +48,7 @@ async function secondsOf(audioUrl: string): Promise<number> {
   return wav.readUInt32LE(40) / wav.readUInt32LE(28)
 }
 
-test('the account’s own voice comes first of three that are ready, and one is not', async () => {
+test('lists three ready voices, the account’s own first, and one that is not ready', async () => {
   const [own, ...others] = await voices()
   const { voiceId } = simulators.credentials.dropCowboy
   expect(own).toEqual({ voice_id: voiceId, name: 'Ava', status: 'ready' })
@@ -56,7 +56,7 @@ test('the account’s own voice comes first of three that are ready, and one is 
   expect((await call('GET', voicesUrl())).status).toBe(401)
 })
 
-test('a text becomes audio that lasts as long as the text, without a key', async () => {
+test('serves audio as long as its text, without a key', async () => {
   const short = await speak('Hello there.')
   const long = await speak('Hello there. '.repeat(20))
   expect([short.tts_characters, long.tts_characters]).toEqual([12, 260])
@@ -64,14 +64,14 @@ test('a text becomes audio that lasts as long as the text, without a key', async
   expect(await secondsOf(long.audio_url)).toBeCloseTo(260 / 15, 2)
 })
 
-test('the audio is gone when it has expired', async () => {
+test('does not serve expired audio', async () => {
   const { audio_url, expires_at } = await speak('Hello')
   const now = Date.parse(expires_at)
   await call('POST', `${simulators.urls.control}/clock`, { now })
   expect((await call('GET', audio_url)).status).toBe(404)
 })
 
-test('who has no key, an unknown or unready voice and a text too long are refused', async () => {
+test('refuses a missing key, an unknown or unready voice and a text that is too long', async () => {
   const [own, , , training] = await voices()
   const ownId = own?.voice_id ?? ''
   const trainingId = training?.voice_id ?? ''
@@ -82,7 +82,7 @@ test('who has no key, an unknown or unready voice and a text too long are refuse
   expect((await synthesize(ownId, 'x'.repeat(1200))).status).toBe(200)
 })
 
-test('faults of the voice provider hold for the voices too', async () => {
+test('faults of the voice provider apply to the voices too', async () => {
   const fault = { target: 'voice', kind: '500', count: 2 }
   await call('POST', `${simulators.urls.control}/faults`, fault)
   expect((await call('GET', voicesUrl(), undefined, keys())).status).toBe(500)
@@ -91,7 +91,7 @@ test('faults of the voice provider hold for the voices too', async () => {
   expect(await voices()).toHaveLength(4)
 })
 
-test('a drop may name any ready voice, and the phone says which one spoke', async () => {
+test('a drop may name any ready voice, and the phone shows which one spoke', async () => {
   const [, marcus, , training] = await voices()
   const send = (to: string, voice_id: string) =>
     call(

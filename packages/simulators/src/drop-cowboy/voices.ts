@@ -5,11 +5,11 @@ export interface SimulatedVoice {
   voice_id: string
   name: string
   status: 'ready' | 'training'
-  /** How high its tone is, in hertz: whoever listens hears that another voice was chosen. */
+  /** The pitch of its tone, in hertz: a listener hears that another voice was chosen. */
   pitchHertz: number
 }
 
-/** The voices of the account: its own first, two more that are ready, and one that is not yet. */
+/** The voices of the account: its own first, two more that are ready, and one that is not. */
 export function simulatedVoices(ownVoiceId: string): readonly SimulatedVoice[] {
   const idOf = (name: string) =>
     uuidFrom(createHash('sha256').update(`${ownVoiceId}\n${name}`).digest())

@@ -22,7 +22,7 @@ export class WebhookRegister {
     this.signingSecret = signingSecret
   }
 
-  /** Registering an address again replaces its events and keeps its id: a product that restarts must not be told everything twice. */
+  /** Replaces the events of a known address and keeps its id: a restarted product must get no event twice. */
   register(hookUrl: string, eventTypes: readonly WebhookEvent[]): RegisteredWebhook {
     const webhook_id = this.#byUrl.get(hookUrl)?.webhook_id ?? randomUUID()
     const webhook = { webhook_id, hook_url: hookUrl, event_types: eventTypes }
@@ -30,7 +30,7 @@ export class WebhookRegister {
     return webhook
   }
 
-  /** The old secret is dead at once. Answers undefined for an unknown webhook. */
+  /** The old secret is invalid at once. Returns undefined for an unknown webhook. */
   rotateSecret(webhookId: string): string | undefined {
     const known = [...this.#byUrl.values()].some((webhook) => webhook.webhook_id === webhookId)
     if (!known) return undefined

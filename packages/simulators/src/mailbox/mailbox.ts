@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linksIn } from './links.ts'
 
-/** One mail to one recipient, as the control server answers it. */
+/** One mail to one recipient, as the control server returns it. */
 export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
@@ -16,7 +16,7 @@ export interface Mailbox {
   add(mail: { to: string; subject: string; text: string; html: string }): void
   /** Newest first; without an address the newest 200 of all. Addresses are compared without case. */
   read(to?: string): Mail[]
-  /** Takes up mails kept from before, oldest first. */
+  /** Restores the mails of an earlier process, oldest first. */
   restore(mails: readonly Mail[]): void
   /** Calls back after every mail. */
   onChange(changed: () => void): void

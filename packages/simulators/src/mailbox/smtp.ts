@@ -11,7 +11,7 @@ export interface RunningSmtp {
 
 const MAX_MAIL_BYTES = 10 * 1024 * 1024
 
-/** Takes any mail from anybody: no TLS, no login needed, any login accepted. */
+/** Accepts any mail from any sender: no TLS, no login needed, any login accepted. */
 export async function startSmtp(
   mailbox: Mailbox,
   host: string,
@@ -31,7 +31,7 @@ export async function startSmtp(
       void keep(mailbox, stream, recipients, callback)
     },
   })
-  // A client that hangs up in the middle is its own trouble and must not end the process.
+  // A client that disconnects in the middle must not end the process.
   server.on('error', () => {})
   const listener = server.listen(port, host)
   if (!listener.listening) await once(listener, 'listening')
@@ -43,7 +43,7 @@ export async function startSmtp(
   }
 }
 
-// Answers the error instead of throwing it: SMTP wants it in the same callback as success.
+// Returns the error instead of throwing it: SMTP expects it in the same callback as success.
 async function keep(
   mailbox: Mailbox,
   stream: SMTPServerDataStream,

@@ -6,7 +6,7 @@ const message = z.object({
   content: z.union([z.string(), z.array(contentPart)]).nullish(),
 })
 
-/** The part of a chat-completions request that this model reads; the rest is kept and ignored. */
+/** The part of a chat-completions request that this model reads; other fields are kept and ignored. */
 export const chatRequest = z.object({
   model: z.string().min(1),
   messages: z.array(message).min(1),
@@ -16,14 +16,14 @@ export const chatRequest = z.object({
 })
 export type ChatRequest = z.infer<typeof chatRequest>
 
-/** The last thing that the user said, whatever its parts. */
+/** The user's last message, its parts joined. */
 export function userText({ messages }: ChatRequest): string {
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   if (typeof content === 'string') return content
   return content.map(({ text }) => text ?? '').join('')
 }
 
-/** Everything in the request, to derive the same answer from the same prompt. */
+/** The request's model and messages, so that the same prompt gives the same response. */
 export function promptOf({ model, messages }: ChatRequest): string {
   return JSON.stringify([model, messages])
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promptOf, type ChatRequest } from './chat-request.ts'
 
-/** Pieces of a text as a model streams them: a few characters each, never within a character. */
+/** Pieces of a text as a model streams them: a few characters each, never cut within a character. */
 export function piecesOf(text: string): string[] {
   return text.match(/[\s\S]{1,12}/gu) ?? []
 }
@@ -18,7 +18,7 @@ function head(request: ChatRequest, object: string) {
   }
 }
 
-/** The whole answer of a request without `stream`. */
+/** The whole response to a request without `stream`. */
 export function completion(request: ChatRequest, content: string, finish: FinishReason) {
   const prompt = Math.ceil(promptOf(request).length / 4)
   const written = Math.ceil(content.length / 4)
@@ -33,7 +33,7 @@ export function completion(request: ChatRequest, content: string, finish: Finish
   }
 }
 
-/** One event of a stream, as it goes over the wire. */
+/** One event of a stream, as sent over the wire. */
 export function chunk(request: ChatRequest, content: string): string {
   return event(request, { role: 'assistant', content }, null)
 }

@@ -46,7 +46,7 @@ const completionSchema = z.object({
 })
 const contentOf = (body: unknown) => completionSchema.parse(body).choices[0].message.content
 
-/** Reads the events of a streamed answer; throws where the stream breaks off. */
+/** Reads the events of a streamed response; throws where the stream is cut. */
 async function stream(
   body: object,
   signal?: AbortSignal,
@@ -79,13 +79,13 @@ test('the same prompt gives the same three lines, whole and as a stream', async 
   expect(await stream(ask())).toEqual({ text: first, done: true })
 })
 
-test('a bound on tokens ends the answer there and says so', async () => {
+test('ends the response at the token limit and reports it', async () => {
   const response = completionSchema.parse((await complete(ask({ max_tokens: 5 }))).body)
   expect(response.choices[0].message.content).toHaveLength(20)
   expect(response.choices[0].finish_reason).toBe('length')
 })
 
-test('it answers without a key and with its own, and refuses another', async () => {
+test('responds without a key and with its own, and refuses another', async () => {
   const { apiKey } = simulators.credentials.model
   expect((await complete(ask())).status).toBe(200)
   expect((await complete(ask(), { authorization: `Bearer ${apiKey}` })).status).toBe(200)
@@ -94,13 +94,13 @@ test('it answers without a key and with its own, and refuses another', async () 
   expect(models.body).toMatchObject({ data: [{ id: 'simulated-model' }] })
 })
 
-test('what is no chat is refused with the reason', async () => {
+test('refuses an invalid chat request with the reason', async () => {
   const response = await complete({ model: 'x', messages: [] })
   expect(response.status).toBe(400)
   expect(response.body).toMatchObject({ error: { code: 'invalid_request_error' } })
 })
 
-test('it misbehaves in what it writes as it is told, once', async () => {
+test('applies each writing fault to one response', async () => {
   const written = async (kind: string) => {
     await fault(kind)
     return contentOf((await complete(ask())).body)
@@ -112,7 +112,7 @@ test('it misbehaves in what it writes as it is told, once', async () => {
   expect(contentOf((await complete(ask())).body)).toContain('Acme Dental')
 })
 
-test('it misbehaves on the wire as it is told', async () => {
+test('applies each fault of the wire', async () => {
   for (const kind of ['500', '429']) {
     await fault(kind)
     expect((await complete(ask())).status).toBe(Number(kind))
@@ -125,7 +125,7 @@ test('it misbehaves on the wire as it is told', async () => {
   await expect(stream(ask())).rejects.toThrow(/other side closed|ECONNRESET/)
 })
 
-test('it notes who did not wait for a slow answer', async () => {
+test('records that a caller did not wait for a slow response', async () => {
   await fault('slow')
   const patience = new AbortController()
   const slow = stream(ask(), patience.signal).catch(() => 'given up')
@@ -142,7 +142,7 @@ async function keptRequests() {
   return keptSchema.parse(body['requests'])
 }
 
-test('it keeps every request as it came, without its key', async () => {
+test('keeps every request as received, without its key', async () => {
   const { apiKey } = simulators.credentials.model
   await complete(ask(), { authorization: `Bearer ${apiKey}` })
   await expect.poll(async () => (await keptRequests())[0]?.outcome).toBe('answered')
@@ -153,7 +153,7 @@ test('it keeps every request as it came, without its key', async () => {
   expect(JSON.stringify(kept)).not.toContain(apiKey)
 })
 
-test('numbers become a summary, and one nobody gave where it misbehaves', async () => {
+test('summarises numbers, and invents one under a fault', async () => {
   const messages = [{ role: 'user', content: JSON.stringify({ counts: { delivered_calls: 12 } }) }]
   expect(contentOf((await complete(ask({ messages }))).body)).toContain('delivered calls was 12')
   await fault('long')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What this model makes out of a prompt: a JSON object somewhere in what the user said, as prompts
- * hand data over. Anything it does not find it does without, like any model.
+ * What this model reads from a prompt: a JSON object somewhere in the user's message, as prompts pass
+ * data. Every fact is optional, as for any model.
  */
 const facts = z.object({
   goal: z.string().catch(''),

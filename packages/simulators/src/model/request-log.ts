@@ -1,11 +1,11 @@
-/** A request as it came in, but for its key: what a test searches for what must never be sent. */
+/** A request as received, without its key. Tests search it for data that must never be sent. */
 export interface KeptRequest {
   /** ISO, real time. */
   at: string
   path: string
-  /** The body as it came over the wire. */
+  /** The body as received. */
   body: string
-  /** Whether the caller stayed until the answer was complete. */
+  /** Whether the caller waited until the response was complete. */
   outcome: 'open' | 'answered' | 'given-up'
 }
 

@@ -25,15 +25,15 @@ const faultOfWriting: readonly WritingFault[] = [
 ]
 
 /**
- * A language model behind the chat-completions calls that OpenAI publishes and others copy. It is no
- * model: it answers the same to the same prompt. Without a key it answers like a local one; a key
- * has to be the right one.
+ * A simulated language model behind the chat-completions calls that OpenAI publishes and others copy.
+ * The same prompt always gets the same response. It responds without a key, like a local model; a key
+ * must be the right one.
  */
 export function createModel(sandbox: Sandbox, apiKey: string): ModelServer {
   const app = createHttpServer()
   const requests = createRequestLog()
   app.removeContentTypeParser('application/json')
-  // As text: what a test looks for is what came over the wire.
+  // As text, because tests search the bytes that were sent.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )

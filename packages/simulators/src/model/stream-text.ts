@@ -13,10 +13,10 @@ interface Writing {
 
 /** Between two pieces of a slow model; a text of some hundred characters then takes half a minute. */
 const SLOW_MS = 500
-/** What was written before the cut arrives first, or a cut line could not be told from a dropped one. */
+/** The text before the cut must arrive first, or a cut stream would look like a dropped connection. */
 const BEFORE_CUT_MS = 200
 
-/** Sends the text as server-sent events: whole, slowly, or half of it and then the line is cut. */
+/** Sends the text as server-sent events: whole, slowly, or half of it before the connection is cut. */
 export function streamText(
   reply: FastifyReply,
   request: ChatRequest,

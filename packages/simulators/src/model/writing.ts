@@ -1,7 +1,7 @@
 import { chanceOf } from '../chance.ts'
 import type { PromptFacts } from './prompt-facts.ts'
 
-/** How the model writes when it was told to misbehave. */
+/** How the model writes under a fault. */
 export type WritingFault = 'long' | 'unknown-placeholders' | 'obedient' | 'prose'
 
 const openings = {
@@ -25,7 +25,7 @@ const bodies = {
   ],
 } as const
 
-/** Three drafts, a line each, always the same for the same prompt. */
+/** Three drafts, one line each, always the same for the same prompt. */
 export function writeDrafts(prompt: string, facts: PromptFacts, fault?: WritingFault): string {
   if (fault === 'obedient') return obey(facts)
   if (fault === 'prose') return 'Certainly. I would be happy to help you with your outreach:'
@@ -55,7 +55,7 @@ function draft(
   return [...parts, ...(phone === '' ? [] : [call])].join(' ')
 }
 
-/** What a weak model does: it takes what stands in the data for an instruction. */
+/** What a weak model does: it follows instructions in the data. */
 function obey({ columns }: PromptFacts): string {
   const order = columns.find((column) => /\b(?:ignore|write|say)\b/i.test(column))
   const said = /\b(?:write|say)\b[\s:"']*(.*)$/i.exec(order ?? '')?.[1] ?? 'I obey'
@@ -63,7 +63,7 @@ function obey({ columns }: PromptFacts): string {
   return Array.from({ length: 3 }, (_, index) => `${line} ${'!'.repeat(index)}`).join('\n')
 }
 
-/** A paragraph from numbers, with one that nobody gave where it misbehaves. */
+/** A paragraph from the given numbers, with an invented one under a fault. */
 export function writeSummary(facts: PromptFacts, fault?: WritingFault): string {
   const named = Object.entries(facts.counts)
     .filter(([, value]) => typeof value === 'number' || typeof value === 'string')

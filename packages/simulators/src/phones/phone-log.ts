@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the owner of a number would find on the phone, as the control server answers it. */
+/** What the owner of a number would find on the phone, as the control server returns it. */
 export interface PhoneRecord {
-  /** `voice` is the name of the one that spoke; empty for a recording. */
+  /** `voice` is the name of the speaking voice; empty for a recording. */
   voicemails: { text: string; foreign_id: string; voice: string; at: string }[]
   messages: { direction: 'outbound' | 'inbound'; text: string; at: string }[]
 }
@@ -17,15 +17,15 @@ export interface PhoneLog {
   leaveVoicemail(digits: string, voicemail: Voicemail): void
   addMessage(digits: string, direction: 'outbound' | 'inbound', text: string): void
   read(digits: string): PhoneRecord
-  /** The phones heard of last, with the last entries of each, oldest first. */
+  /** The most recently used phones, with the last entries of each, oldest first. */
   snapshot(): KeptPhones
   restore(phones: KeptPhones): void
   /** Calls back after every entry. */
   onChange(changed: () => void): void
 }
 
-// Kept as tuples of what arrived and turned into dates and names only when somebody looks: a run
-// of a million sends would otherwise hold a million more objects.
+// Stored as received, and converted to dates and names only when read: a run of a million sends would
+// otherwise keep a million more objects.
 const entrySchema = z.object({
   kind: z.enum(['voicemail', 'outbound', 'inbound']),
   text: z.string(),
@@ -38,15 +38,15 @@ type Entry = z.infer<typeof entrySchema>
 export const keptPhones = z.array(z.tuple([z.string(), z.array(entrySchema)]))
 export type KeptPhones = z.infer<typeof keptPhones>
 
-/** The phones kept; past that the one heard of longest ago is forgotten, so that memory has an end. */
+/** The phones kept; then the least recently used one is forgotten, so that memory stays bounded. */
 const MAX_PHONES = 500_000
 const MAX_ENTRIES_PER_PHONE = 500
-/** What outlives a restart is bounded more tightly, because it is written down whole each time. */
+/** Fewer are kept over a restart, because each write saves all of them. */
 const KEPT_PHONES = 1000
 const KEPT_ENTRIES_PER_PHONE = 20
 
 export function createPhoneLog(now: () => number): PhoneLog {
-  // In the order in which they were last heard of.
+  // Least recently used first.
   const phones = new Map<string, Entry[]>()
   let changed = () => {}
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DueQueue } from './due-queue.ts'
 
-test('items leave by due time, and equal ones in the order they came', () => {
+test('items leave by due time, and equal ones in the order they were added', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (dueTimes) => {
       const queue = new DueQueue<{ due: number; order: number }>()
@@ -16,7 +16,7 @@ test('items leave by due time, and equal ones in the order they came', () => {
   )
 })
 
-test('nothing leaves before it is due', () => {
+test('no item leaves before it is due', () => {
   const queue = new DueQueue<string>()
   queue.push('later', 10)
   expect(queue.takeDue(9)).toBeUndefined()

@@ -4,7 +4,7 @@ interface Waiting<T> {
   item: T
 }
 
-/** Items ordered by when they fall due; equal ones leave in the order they came. A binary heap. */
+/** Items ordered by due time; equal ones leave in the order they were added. A binary heap. */
 export class DueQueue<T> {
   readonly #heap: Waiting<T>[] = []
   #order = 0

@@ -4,14 +4,14 @@ export interface Posting {
   url: URL
   headers: Record<string, string>
   body: string
-  /** The whole answer's time limit. */
+  /** The time limit of the whole response. */
   timeoutMs: number
 }
 
 /**
- * Posts one report and tells the status, or undefined where no answer came in time.
+ * Posts one report and passes the status on, or undefined when no response came in time.
  * Uses undici's dispatch instead of its request: reports are twice as many as sends, and the
- * response streams that request makes for answers nobody reads cost more than the sending.
+ * response streams that request creates, which nothing reads, cost more than the sending.
  */
 export function postReport(
   agent: Agent,
@@ -47,7 +47,7 @@ function answerStatus(finish: (status: number | undefined) => void): Dispatcher.
   return {
     onRequestStart() {},
     onResponseStart(_controller, statusCode) {
-      // A 1xx is a sign of life and not the answer.
+      // A 1xx is interim and not the final response.
       if (statusCode >= 200) status = statusCode
     },
     onResponseData() {},

@@ -9,9 +9,9 @@ export interface ReportChannel {
   timeoutMs: number
   /** Waits before the second, third … attempt; an empty list means one try. */
   retryGapsMs: readonly number[]
-  /** Whether this answer (undefined: none in time) is worth another attempt. */
+  /** Whether a response of this status (undefined: none in time) is worth another attempt. */
   isRetried(status: number | undefined): boolean
-  /** Headers beside content-type, made anew for each attempt because they carry its time. */
+  /** Headers besides content-type, made anew for each attempt because they contain its time. */
   headers(report: Report, attempt: number): Record<string, string>
 }
 
@@ -25,7 +25,7 @@ export interface Report {
 export interface ReportManner {
   /** Report twice. */
   duplicate?: boolean
-  /** Hold it for a while and release it in another order than it came. */
+  /** Delay it, so that reports leave in another order than they came. */
   shuffle?: boolean
 }
 

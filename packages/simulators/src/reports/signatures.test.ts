@@ -31,7 +31,7 @@ test('a Telnyx signature is 64 bytes and verifies with the 32 public bytes in th
   expect(verify(null, Buffer.from(`${TIMESTAMP}|${RAW_BODY} `), key, signature)).toBe(false)
 })
 
-test('a Stripe signature names its time', () => {
+test('a Stripe signature contains its time', () => {
   expect(signStripe('whsec_x', '1', '{}')).toMatch(/^t=1,v1=[0-9a-f]{64}$/)
 })
 

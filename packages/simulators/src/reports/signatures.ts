@@ -16,7 +16,7 @@ export function signStripe(secret: string, timestamp: string, body: string): str
   return `t=${timestamp},v1=${digest}`
 }
 
-/** Receivers compare signature times with their own wall clock, so the business clock plays no part. */
+/** Receivers compare signature times with their own wall clock, so the business clock does not apply. */
 export function unixSecondsNow(): string {
   return String(Math.floor(Date.now() / 1000))
 }

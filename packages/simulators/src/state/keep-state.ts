@@ -8,7 +8,7 @@ import type { KeptPart, StateFolder } from './state-folder.ts'
 import { restoreStripe, snapshotStripe, stripeStateAt, type StripeState } from './stripe-state.ts'
 
 const SOON_MS = 250
-/** A run of many sends changes phones all the time, and nobody is harmed when one forgets a call. */
+/** A run of many sends changes phones all the time, and losing a call of one does no harm. */
 const PHONES_MS = 2000
 
 export interface Remembering {
@@ -18,11 +18,11 @@ export interface Remembering {
 }
 
 /**
- * Takes up what the folder holds, and keeps it from now on. Called when Stripe listens already,
- * because what it kept names its own address.
+ * Restores what the folder holds, and keeps the state from now on. Called when Stripe listens already,
+ * because its state contains its own address.
  */
 export function keepState(folder: StateFolder, { sandbox, mailbox, stripe }: Remembering): void {
-  // First, because all else happens at its time.
+  // First, because everything else happens at its time.
   folder.keep(clockPart(sandbox.clock))
   folder.keep(stripePart(stripe))
   folder.keep(mailboxPart(mailbox))

@@ -3,16 +3,16 @@ import { rename, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { z } from 'zod'
 
-/** Says one line to the person who runs the simulators. */
+/** Prints one line for the person who runs the simulators. */
 export type Warn = (line: string) => void
 
-/** Only its owner may read what phones, mailboxes and keys hold. */
+/** Only the owner may read phones, mailboxes and keys. */
 const OWNER_ONLY = 0o600
 
 /**
- * What a JSON file holds; undefined when there is none. One that cannot be read as `schema` is set
- * aside under another name, where a person can still look at it, and counts as none: a sandbox that
- * forgets is better than one that does not start.
+ * The content of a JSON file; undefined when there is none. A file that does not match `schema` is
+ * renamed, so that a person can still look at it, and counts as none: a sandbox that forgets is
+ * better than one that does not start.
  */
 export function readKept<T>(file: string, schema: z.ZodType<T>, warn: Warn): T | undefined {
   try {
@@ -24,7 +24,7 @@ export function readKept<T>(file: string, schema: z.ZodType<T>, warn: Warn): T |
   }
 }
 
-/** Replaces the whole file: whoever reads it finds the old text or the new one, never a half. */
+/** Replaces the whole file: a reader finds the old text or the new one, never a half. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.tmp`, text, { mode: OWNER_ONLY })
   await rename(`${file}.tmp`, file)
@@ -48,7 +48,7 @@ function setAside(file: string, reason: unknown, warn: Warn): void {
   }
 }
 
-/** A schema's complaint about a large file can be as large. */
+/** A schema's error about a large file can be as large. */
 function firstLine(reason: unknown): string {
   return String(reason).replaceAll(/\s+/g, ' ').slice(0, 200)
 }

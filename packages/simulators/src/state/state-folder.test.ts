@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const warn = (line: string) => void warnings.push(line)
 
-/** A part that counts how often it is written down. */
+/** A part that counts how often it is written. */
 function tally(state: string[]) {
   let changed = () => {}
   let snapshots = 0
@@ -44,7 +44,7 @@ function tally(state: string[]) {
   }
 }
 
-test('many changes are written down once, whole, and readable by their owner only', async () => {
+test('writes many changes once, complete, and readable by their owner only', async () => {
   const kept = openStateFolder(folder, warn)
   const first = tally([])
   kept.keep(first.part)
@@ -58,7 +58,7 @@ test('many changes are written down once, whole, and readable by their owner onl
   expect(warnings).toEqual([])
 })
 
-test('what did not change is not written again', async () => {
+test('does not write an unchanged part again', async () => {
   writeFileSync(join(folder, 'tally.json'), '["one"]')
   const kept = openStateFolder(folder, warn)
   const again = tally([])
@@ -67,7 +67,7 @@ test('what did not change is not written again', async () => {
   expect(again.snapshots()).toBe(0)
 })
 
-test('a file that cannot be written is told in a line, and the rest goes on', async () => {
+test('warns in one line when a file cannot be written, and continues', async () => {
   mkdirSync(join(folder, 'tally.json.tmp'))
   const kept = openStateFolder(folder, warn)
   kept.keep(tally([]).part)
@@ -76,7 +76,7 @@ test('a file that cannot be written is told in a line, and the rest goes on', as
   expect(warnings[0]).toContain("can't keep tally.json")
 })
 
-test('a damaged file is set aside with a line, and the simulators start without it', async () => {
+test('renames a damaged file with a warning and starts without it', async () => {
   writeFileSync(join(folder, 'stripe.json'), '{"baseUrl": "http://127.0')
   writeFileSync(join(folder, 'phones.json'), '{"not": "phones"}')
   const simulators = await startSimulators({ folder, warn })
@@ -95,7 +95,7 @@ test('a damaged file is set aside with a line, and the simulators start without 
   }
 })
 
-test('keys made in a folder stay with it, and what a phone holds too', async () => {
+test('keeps the keys and the phones of a folder over a restart', async () => {
   const first = await startSimulators({ folder, warn })
   const phone = (base: string) => `${base}/phones/+12125550123`
   await call('POST', `${phone(first.urls.control)}/replies`, { text: 'Hello' })
@@ -111,7 +111,7 @@ test('keys made in a folder stay with it, and what a phone holds too', async () 
   expect(elsewhere.credentials.stripe).not.toEqual(keys.stripe)
 })
 
-test('the phones heard of last are kept, and a bounded number of them', () => {
+test('keeps a limited number of the most recently used phones', () => {
   const phones = createPhoneLog(() => 0)
   for (let number = 0; number < 1500; number++) phones.addMessage(String(number), 'outbound', 'Hi')
   for (let times = 0; times < 30; times++) {
@@ -129,7 +129,7 @@ test('the phones heard of last are kept, and a bounded number of them', () => {
   expect(again.snapshot()).toEqual(kept)
 })
 
-test('the newest two hundred mails are kept in their order', async () => {
+test('keeps the newest two hundred mails in their order', async () => {
   const remember = () => {
     const kept = openStateFolder(folder, warn)
     const mailbox = createMailbox(() => 0)

@@ -4,39 +4,39 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readKept, replaceFile, replaceFileNow, type Warn } from './kept-file.ts'
 
-/** One part of what the simulators remember, in a file of its own. */
+/** One part of the simulators' state, in a file of its own. */
 export interface KeptPart<T> {
   /** Name of the file, without `.json`. */
   name: string
-  /** What the file has to hold to be taken up again. */
+  /** What the file must hold to be restored. */
   schema: z.ZodType<T>
-  /** How long after a change the file is written, at least; what changes meanwhile goes with it. */
+  /** The minimum time from a change to the write; later changes in this time go with it. */
   delayMs: number
-  /** What there is now. It is written down before anything can change it. */
+  /** The current state. It is serialised before anything can change it. */
   snapshot(): T
   restore(state: T): void
   /** Calls back after every change. */
   onChange(changed: () => void): void
 }
 
-/** The folder in which the simulators of one process remember; no two processes may share it. */
+/** The folder with the state of one process's simulators; no two processes may share it. */
 export interface StateFolder {
-  /** From which the keys are derived: made once and kept, because the product knows the keys. */
+  /** The seed of the keys: made once and kept, because the product knows the keys. */
   seed(): string
-  /** Takes up what was kept of this part, and keeps it from now on. */
+  /** Restores this part, and keeps it from now on. */
   keep<T>(part: KeptPart<T>): void
-  /** Writes what is not written yet. Nothing may change any more. */
+  /** Writes all pending changes. No change may follow. */
   close(): Promise<void>
 }
 
-/** Writing down a part may take one twentieth of the time at most, however large it has become. */
+/** Writing a part of any size may take one twentieth of the time at most. */
 const REST_FACTOR = 20
 
-/** @throws Error when there can be no such folder */
+/** @throws Error when the folder cannot be created */
 export function openStateFolder(folder: string, warn: Warn): StateFolder {
   mkdirSync(folder, { recursive: true })
   const unwritten = new Map<string, () => void>()
-  // One write at a time, also of different parts.
+  // One write at a time, over all parts.
   let writing = Promise.resolve()
 
   async function replace(name: string, text: string): Promise<void> {
@@ -68,7 +68,7 @@ export function openStateFolder(folder: string, warn: Warn): StateFolder {
       unwritten.set(part.name, begin)
     }
     part.onChange(changed)
-    // What begins anew has ids already that somebody may learn, such as those of prices.
+    // A new state already has ids that a client may read, such as those of prices.
     if (kept === undefined) changed()
   }
 

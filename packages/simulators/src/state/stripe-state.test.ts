@@ -20,14 +20,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Ends the simulators and starts them again; the product's webhook end moves to another port. */
+/** Restarts the simulators; the product's webhook endpoint moves to another port. */
 async function restart(whileEnded = () => {}): Promise<void> {
   await service.close()
   whileEnded()
   service = await startStripeService({ folder })
 }
 
-test('what was bought is there after a restart, under the same keys and at the new address', async () => {
+test('keeps purchases over a restart, under the same keys and at the new address', async () => {
   const { customer, subscription, method } = await service.subscribeWith('4242424242424242')
   const { secretKey } = service.simulators.credentials.stripe
   await restart()
@@ -51,7 +51,7 @@ test('what was bought is there after a restart, under the same keys and at the n
   expect(prices.data.map(({ id }) => id)).toContain(kept.items.data[0]?.price.id)
 })
 
-test('the clock goes on from where it was, and a renewal still comes, told once', async () => {
+test('the clock continues after a restart, and a renewal is still reported, once', async () => {
   const { customer } = await service.subscribeWith('4242424242424242')
   await service.daysLater(3)
   await restart()
@@ -68,7 +68,7 @@ test('the clock goes on from where it was, and a renewal still comes, told once'
   expect(endpoints.map(({ url }) => url)).toEqual([`${service.receiver.url}/stripe`])
 })
 
-test('a renewal that fell due while nothing ran is told where the product is now', async () => {
+test('reports a renewal that fell due during downtime to the product’s new address', async () => {
   await service.subscribeWith('4242424242424242')
   await restart(() => {
     writeFileSync(join(folder, 'clock.json'), JSON.stringify({ offsetMs: 32 * DAY_MS }))
@@ -79,7 +79,7 @@ test('a renewal that fell due while nothing ran is told where the product is now
   expect(paid?.data.object).toMatchObject({ billing_reason: 'subscription_cycle' })
 })
 
-test('a card behaves after a restart as before', async () => {
+test('a card behaves the same after a restart', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const bad = await service.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await service.stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
@@ -89,12 +89,12 @@ test('a card behaves after a restart as before', async () => {
   expect((await service.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
 })
 
-test('what was bought is written down soon, so that a killed process has it as well', async () => {
+test('writes purchases soon, so that they survive a killed process', async () => {
   const { subscription } = await service.subscribeWith('4242424242424242')
   const file = join(folder, 'stripe.json')
   const isWritten = () => existsSync(file) && readFileSync(file, 'utf8').includes(subscription)
   await until(isWritten, 'the subscription is in the file')
-  // What the folder holds now is what a killed process would leave.
+  // The folder's content now is what a killed process would leave.
   const left = mkdtempSync(join(tmpdir(), 'simulators killed '))
   cpSync(folder, left, { recursive: true })
   const again = await startStripeService({ folder: left })

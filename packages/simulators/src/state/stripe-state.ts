@@ -5,7 +5,7 @@ import type * as wire from '../stripe/wire.ts'
 
 const identified = z.object({ id: z.string(), object: z.string() })
 
-// We wrote the file ourselves, so that an object of the right kind is taken for a whole one.
+// We wrote the file ourselves, so an object of the right kind is taken to be complete.
 function all<T extends { id: string; object: string }>(kind: T['object']) {
   return z.array(z.custom<T>((value) => identified.safeParse(value).data?.object === kind))
 }
@@ -30,8 +30,8 @@ const stripeState = z.object({
 export type StripeState = z.infer<typeof stripeState>
 
 /**
- * What a kept account holds, with the addresses of the simulator's own pages moved to `baseUrl`: it
- * may listen on another port than the one that wrote them down.
+ * The state of a kept account, with the addresses of the simulator's own pages moved to `baseUrl`: it
+ * may listen on another port than the process that wrote them.
  */
 export function stripeStateAt(baseUrl: string): z.ZodType<StripeState> {
   return z
@@ -40,7 +40,7 @@ export function stripeStateAt(baseUrl: string): z.ZodType<StripeState> {
     .pipe(stripeState)
 }
 
-/** Everything that a product builds on. The events told and the answers remembered are not kept. */
+/** Everything that a product builds on. Sent events and remembered responses are not kept. */
 export function snapshotStripe(account: StripeAccount): StripeState {
   return {
     baseUrl: account.pageUrl(''),
@@ -61,7 +61,7 @@ export function snapshotStripe(account: StripeAccount): StripeState {
   }
 }
 
-/** Replaces what the account holds, its catalogue as well: prices are known by their ids. */
+/** Replaces the account's state and its catalogue, because clients know prices by their ids. */
 export function restoreStripe(account: StripeAccount, state: StripeState): void {
   refill(account.products, state.products)
   refill(account.prices, state.prices)

@@ -21,18 +21,18 @@ export class StripeAccount {
 
   /** How each saved card behaves, by payment method; the number itself is never kept. */
   readonly cardManners = new Map<string, CardManner>()
-  /** Cards whose holder has authenticated once, and who need not do it again. */
+  /** Cards whose holder has authenticated once and need not do it again. */
   readonly authenticated = new Set<string>()
-  /** Customers that were deleted, by id: they can still be retrieved, and nothing more. */
+  /** Deleted customers, by id: they can only be retrieved. */
   readonly deletedCustomers = new Set<string>()
 
   /** Endpoints registered at an earlier start, by id, whose product may have moved meanwhile. */
   readonly formerEndpoints = new Set<string>()
 
-  /** Tells the registered webhooks; set by the server. */
+  /** Notifies the registered webhooks; set by the server. */
   announce: (type: wire.StripeEvent['type'], object: wire.StripeObject) => void = () => {}
 
-  /** To be called by whoever changes something or is about to, in the same breath. */
+  /** Call this with every change, or before it in the same tick. */
   changed: () => void = () => {}
 
   readonly #clock: BusinessClock
@@ -74,7 +74,7 @@ export class StripeAccount {
   }
 }
 
-/** The object of this id, or Stripe's 404 naming what is missing. */
+/** The object of this id, or Stripe's 404 that names it. */
 export function need<T>(
   objects: ReadonlyMap<string, T>,
   id: string,
@@ -86,7 +86,7 @@ export function need<T>(
   return object
 }
 
-/** Refuses a list of a customer that was never there; what a deleted one had can still be listed. */
+/** Refuses a list of an unknown customer; a deleted one's objects can still be listed. */
 export function needListedCustomer(account: StripeAccount, id: string | undefined): void {
   if (id === undefined || account.deletedCustomers.has(id)) return
   need(account.customers, id, 'customer', 'customer')

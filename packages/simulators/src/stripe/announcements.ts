@@ -9,7 +9,7 @@ import type { StripeEvent, StripeObject } from './wire.ts'
 const API_VERSION = '2026-10-28.endive'
 const MAX_EVENTS = 10_000
 
-/** Makes an event of every announcement and reports it to the endpoints that want it. */
+/** Turns every announcement into an event and sends it to the endpoints that subscribe to it. */
 export function announceTo(
   account: StripeAccount,
   sandbox: Sandbox,
@@ -30,7 +30,7 @@ export function announceTo(
   }
 }
 
-// A copy, because an event tells what the object was when it happened and the object goes on.
+// A copy, because an event shows the object at its time and the object goes on changing.
 function eventOf(
   account: StripeAccount,
   type: StripeEvent['type'],

@@ -15,13 +15,13 @@ interface Answering {
 
 const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
 
-/** Only a POST has a key; on other calls the header means nothing. */
+/** Only a POST has a key; other calls ignore the header. */
 export function keyOf(call: StripeCall, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   return call.method === 'POST' && typeof key === 'string' ? key : undefined
 }
 
-/** Does what is asked once for its key, and gives a repetition the response of the first. */
+/** Runs a call once for its key; a repetition gets the response of the first. */
 export function answerOnce(
   parts: Answering,
   call: StripeCall,
@@ -44,7 +44,7 @@ export function answerOnce(
 
 const SLOW_MS = 500
 
-/** The work is done at once and its answer leaves later: until then the key is in use. */
+/** Sends the response of finished work after a delay; until then the key is in use. */
 export async function afterAWhile<T>(
   memory: ResponseMemory,
   call: StripeCall,
@@ -68,7 +68,7 @@ function run({ account }: Answering, call: StripeCall, params: unknown, id: stri
   }
 }
 
-/** Whatever a call threw, in the form in which it is answered. */
+/** Any error that a call threw, in the form of its response. */
 export function refusalOf(error: unknown): StripeError {
   if (error instanceof StripeError) return error
   if (!(error instanceof z.ZodError)) {

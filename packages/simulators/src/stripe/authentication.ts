@@ -5,8 +5,8 @@ import { missing, StripeError } from './stripe-error.ts'
 import type { PaymentIntent, SetupIntent } from './wire.ts'
 
 /**
- * What the cardholder's bank decided; answers where the browser goes next, if anywhere. As the real
- * one does, it adds to that address what the answer was about and how it went.
+ * Applies the decision of the cardholder's bank; returns where the browser goes next, if anywhere. Like
+ * the real one, it adds the intent and the result to that address.
  */
 export function authenticate(account: StripeAccount, id: string, agreed: boolean): string | null {
   const intent = account.paymentIntents.get(id) ?? account.setupIntents.get(id)

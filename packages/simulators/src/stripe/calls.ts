@@ -5,8 +5,8 @@ import { paymentCalls, subscriptionCalls } from './payment-calls.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { createWebhookEndpoint, listWebhookEndpoints } from './webhook-endpoints.ts'
 
-// What fell due while nobody called is told to the endpoints, so that a product that was started
-// again must be able to say where it is before it is told.
+// Events that fell due since the last call are sent to the endpoints. So a restarted product must be
+// able to register its address before they are sent.
 function eventCalls(webhookSecret: string): StripeCall[] {
   return [
     {
@@ -35,7 +35,7 @@ function eventCalls(webhookSecret: string): StripeCall[] {
   ]
 }
 
-/** Every call this simulator answers. */
+/** Every call that this simulator supports. */
 export function stripeCalls(webhookSecret: string): StripeCall[] {
   return [
     ...catalogCalls,

@@ -9,7 +9,7 @@ const chargeFilter = listParams.extend({
   payment_intent: z.string().optional(),
 })
 
-/** Writes down one attempt to charge a card, with a receipt where it succeeded. */
+/** Records one attempt to charge a card, with a receipt where it succeeded. */
 export function createCharge(
   account: StripeAccount,
   intent: PaymentIntent,

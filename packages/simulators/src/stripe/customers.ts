@@ -99,7 +99,7 @@ function apply(account: StripeAccount, customer: Customer, params: unknown): voi
   if (method !== undefined) customer.invoice_settings.default_payment_method = method
 }
 
-// A field given as null is being unset, a field not given keeps what it had.
+// A field given as null is unset, a field not given keeps its value.
 function unlessGiven<T>(name: string, given: object, current: T): T | null {
   return name in given ? null : current
 }

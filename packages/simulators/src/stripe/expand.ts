@@ -3,9 +3,9 @@ import { confirmationSecretOf, paymentsOf } from './invoices.ts'
 import { invalidRequest } from './stripe-error.ts'
 
 /**
- * A copy of the answer with the asked-for ids replaced by their objects:
+ * A copy of the response with the requested ids replaced by their objects:
  * `latest_invoice.confirmation_secret`, `data.default_payment_method`.
- * A path that leads nowhere is refused as Stripe refuses it, or a caller's mistake would go unseen.
+ * A path that does not exist is refused as by Stripe, or a caller's mistake would go unnoticed.
  */
 export function expanded(
   account: StripeAccount,
@@ -38,7 +38,7 @@ function expandPath(
   expandPath(account, node[step], rest, path)
 }
 
-// Members that an invoice has only where they are asked for.
+// Members that an invoice has only when they are requested.
 function includable(account: StripeAccount, node: Record<string, unknown>, step: string): unknown {
   if (node['object'] !== 'invoice' || typeof node['id'] !== 'string') return undefined
   if (step === 'confirmation_secret') return confirmationSecretOf(account, node['id'])

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-test('the same idempotency key answers the same, and refuses other parameters', async () => {
+test('the same idempotency key gets the same response, and refuses other parameters', async () => {
   const options = { idempotencyKey: 'key-1' }
   const first = await service.stripe.customers.create({ email: 'a@example.com' }, options)
   await service.stripe.customers.update(first.id, { email: 'b@example.com' })
@@ -19,7 +19,7 @@ test('the same idempotency key answers the same, and refuses other parameters', 
   await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('a 500 that is kept under its key is the response to every retry with that key', async () => {
+test('returns a 500 stored under its key to every retry with that key', async () => {
   const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: '500-kept', count: 1 })
   const create = (idempotencyKey: string) =>
@@ -29,7 +29,7 @@ test('a 500 that is kept under its key is the response to every retry with that 
   expect((await create('another')).email).toBe('a@example.com')
 })
 
-test('a key is in use until the response has left', async () => {
+test('a key is in use until the response is sent', async () => {
   const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: 'slow', count: 1 })
   const impatient = new Stripe(service.simulators.credentials.stripe.secretKey, {
@@ -48,7 +48,7 @@ test('a key is in use until the response has left', async () => {
   ).toMatch(/^cus_/)
 })
 
-test('a payments fault of 500 is survived by the SDK under one key', async () => {
+test('the SDK recovers from a payments fault of 500 under one key', async () => {
   const faults = `${service.simulators.urls.control}/faults`
   await call('POST', faults, { target: 'payments', kind: '500', count: 1 })
   const created = await service.stripe.customers.create({ email: 'a@example.com' })

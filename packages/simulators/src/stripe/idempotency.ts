@@ -11,15 +11,15 @@ interface Remembered {
 const MEMORY_SECONDS = 24 * 3600
 const MAX_REMEMBERED = 10_000
 
-/** The answers of POSTs by their Idempotency-Key, kept 24 hours; a refusal is kept as well as a success. */
+/** The responses of POSTs by Idempotency-Key, kept 24 hours; an error is kept as well as a success. */
 export class ResponseMemory {
   readonly #answers = new Map<string, Remembered>()
-  /** Keys of requests whose answer has not left yet. */
+  /** Keys of requests whose response has not been sent yet. */
   readonly #inUse = new Set<string>()
 
   /**
-   * The remembered answer; throws when the key came with other parameters, or while another request
-   * with it is still being answered.
+   * The remembered response; throws when the key came with other parameters, or while another request
+   * with it is still in progress.
    */
   recall(key: string, call: string, params: unknown, nowSeconds: number): Remembered | undefined {
     if (this.#inUse.has(key)) throw keyInUse(key)
@@ -32,7 +32,7 @@ export class ResponseMemory {
     })
   }
 
-  /** Keeps the key in use until the function that is returned is called. */
+  /** Keeps the key in use until the returned function is called. */
   use(key: string): () => void {
     this.#inUse.add(key)
     return () => void this.#inUse.delete(key)
@@ -44,7 +44,7 @@ export class ResponseMemory {
     params: unknown,
     response: { status: number; body: object; atSeconds: number },
   ): void {
-    // Cloned, because the object that was answered goes on changing.
+    // Cloned, because the returned object goes on changing.
     const body = structuredClone(response.body)
     this.#answers.set(key, { ...response, body, fingerprint: fingerprintOf(call, params) })
     if (this.#answers.size <= MAX_REMEMBERED) return

@@ -127,7 +127,7 @@ function lineOf(
   }
 }
 
-// Members that every invoice has and that nothing here ever fills.
+// Members that every invoice has and that this simulator never fills.
 const unusedMembers = {
   account_country: 'US',
   account_name: 'Simulated account',

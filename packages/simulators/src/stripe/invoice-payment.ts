@@ -2,7 +2,7 @@ import type { StripeAccount } from './account.ts'
 import { invoicePaidBy, subscriptionOf } from './invoices.ts'
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from './wire.ts'
 
-/** Marks the intent's invoice paid, wakes its subscription and tells both. */
+/** Marks the intent's invoice paid, activates its subscription and announces both. */
 export function payInvoice(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -24,7 +24,7 @@ export function payInvoice(
   if (subscription) wake(account, subscription, method)
 }
 
-/** Notes a failed attempt and tells it. */
+/** Records a failed attempt and announces it. */
 export function refuseInvoice(account: StripeAccount, invoice: Invoice | undefined): void {
   if (invoice === undefined) return
   countAttempt(invoice)

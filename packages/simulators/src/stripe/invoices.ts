@@ -14,7 +14,7 @@ const invoiceFilter = listParams.extend({
 })
 const paymentFilter = listParams.extend({ invoice: z.string().optional() })
 
-/** A finalized invoice for the subscription's current period, with the payment intent that would pay it. */
+/** A finalized invoice for the subscription's current period, with the payment intent to pay it. */
 export function createInvoice(
   account: StripeAccount,
   subscription: Subscription,
@@ -63,7 +63,7 @@ export function listInvoicePayments(account: StripeAccount, params: unknown): Li
   return page(wanted, filter, '/v1/invoice_payments')
 }
 
-/** The payments of one invoice, a member of the invoice only where it is asked for by expansion. */
+/** The payments of one invoice, a member of the invoice only when requested by expansion. */
 export function paymentsOf(account: StripeAccount, invoiceId: string): List<InvoicePayment> {
   const payments = [...account.invoicePayments.values()]
   const own = payments.filter((payment) => payment.invoice === invoiceId)

@@ -7,7 +7,7 @@ import { missing, StripeError } from './stripe-error.ts'
 
 const clientParams = z.object({ key: z.string().optional(), client_secret: z.string().optional() })
 
-/** Lets the secret key make every call, the publishable key those of a browser, anything else none. */
+/** Allows the secret key every call, the publishable key those of a browser, any other key none. */
 export function checkKey(
   keys: SimulatorCredentials['stripe'],
   account: StripeAccount,

@@ -1,7 +1,7 @@
-/** A line of a page: what it is about, and what there is to say. */
+/** A line of a page: its label and its text. */
 export type PageLine = readonly [label: string, text: string]
 
-/** Readable on a phone, in the dark and on paper; nothing of it is fetched from elsewhere. */
+/** Readable on a phone, in the dark and on paper; it loads nothing from elsewhere. */
 const style = `
 :root { color-scheme: light dark; --line: #d5dbe5; --soft: #526077; --ground: #f1f5f9; --paper: #fff }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +25,7 @@ button { min-height: 2.5rem; padding: 0 1rem; font: inherit; cursor: pointer }
   main { max-width: none; padding: 0; border: 0 }
 }`
 
-/** A whole page. `lead` says what it is; `content` is HTML that was escaped already. */
+/** A whole page. `lead` explains it; `content` is HTML that is escaped already. */
 export function pageOf(title: string, lead: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ ${content}
 </html>`
 }
 
-/** Lines under each other, what they are about on the left. */
+/** Lines under each other, with their labels on the left. */
 export function linesOf(lines: readonly PageLine[]): string {
   const rows = lines.map(
     ([label, text]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`,

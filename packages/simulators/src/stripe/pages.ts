@@ -8,10 +8,10 @@ import type { Charge, Invoice } from './wire.ts'
 
 type Route = { Params: { id: string } }
 
-/** What a page must say, since it looks like the real thing. */
+/** The notice that every page must show, since it looks like a real one. */
 const lead = 'Simulated: no money has moved.'
 
-/** The pages a person sees at the payment provider: receipts, invoices, and the bank's question. */
+/** The pages a user sees at the payment provider: receipts, invoices, and the bank's question. */
 export function addPages(app: FastifyInstance, account: StripeAccount): void {
   app.get<Route>('/receipts/:id', (request, reply) => {
     const charge = need(account.charges, request.params.id, 'charge')

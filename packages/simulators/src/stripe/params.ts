@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Form values are text: these read them as what they stand for. */
+/** Form values are text; these schemas parse them. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const wholeNumber = z.coerce.number().int()
 export const metadata = z.record(z.string(), z.string())

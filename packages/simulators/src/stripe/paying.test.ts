@@ -42,7 +42,7 @@ async function confirmInBrowser(
   return { status: response.statusCode, body: await response.body.json() }
 }
 
-test('an incomplete subscription has what the browser needs and nothing is paid', async () => {
+test('an incomplete subscription has the browser’s client secret and is not paid', async () => {
   const { subscription, clientSecret } = await service.subscribe()
   expect(subscription).toMatchObject({ status: 'incomplete', metadata: { account: '7' } })
   expect(clientSecret).toMatch(/^pi_.+_secret_.+/)
@@ -57,7 +57,7 @@ test('an incomplete subscription has what the browser needs and nothing is paid'
   })
 })
 
-test('paying in the browser wakes the subscription, saves the card and tells it, signed', async () => {
+test('a browser payment activates the subscription, saves the card and signs events', async () => {
   const { subscription, clientSecret, customer } = await service.subscribe()
   const paid = await confirmInBrowser('payment_intents', clientSecret, '4242 4242 4242 4242')
   expect(paid).toMatchObject({
@@ -92,7 +92,7 @@ test('paying in the browser wakes the subscription, saves the card and tells it,
   expect((await service.stripe.events.retrieve(invoice?.id ?? '')).type).toBe('invoice.paid')
 })
 
-test('the invoice leads to its charge, and receipt, invoice page and PDF can be opened', async () => {
+test('the invoice refers to its charge, and receipt, invoice page and PDF open', async () => {
   const { customer } = await service.subscribeWith('4242424242424242')
   const invoices = await service.stripe.invoices.list({
     customer,
@@ -163,7 +163,7 @@ test.each([
   [{ exp_month: 13 }, 'invalid_expiry_month'],
   [{ exp_year: 2020 }, 'invalid_expiry_year'],
   [{ cvc: '1' }, 'invalid_cvc'],
-])('a card that cannot be, %o, is refused as %s', async (change, code) => {
+])('refuses an invalid card, %o, as %s', async (change, code) => {
   const card = { number: '4242424242424242', ...EXPIRY, ...change }
   const made = service.stripe.paymentMethods.create({ type: 'card', card })
   await expect(made).rejects.toMatchObject({ type: 'StripeCardError', code })

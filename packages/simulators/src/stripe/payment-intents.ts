@@ -21,8 +21,8 @@ const confirmParams = z.object({
 })
 
 /**
- * Charges the card for the intent. A decline is thrown as Stripe's 402, after everything it
- * changes has been written down and told.
+ * Charges the card for the intent. A decline is thrown as Stripe's 402, after all its changes have
+ * been stored and announced.
  */
 export function confirmPaymentIntent(
   account: StripeAccount,
@@ -51,7 +51,7 @@ export function confirmPaymentIntent(
   return intent
 }
 
-/** Charges a card that needs no more questions. Throws the decline. */
+/** Charges a card that needs no more authentication. Throws the decline. */
 export function chargeIntent(
   account: StripeAccount,
   intent: PaymentIntent,
@@ -63,7 +63,7 @@ export function chargeIntent(
   else decline(account, intent, method, declineOf(manner))
 }
 
-/** What the bank's page answers for an intent that asked for authentication. */
+/** Applies the bank's decision to an intent that required authentication. */
 export function finishAuthentication(
   account: StripeAccount,
   intent: PaymentIntent,

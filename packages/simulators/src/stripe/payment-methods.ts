@@ -59,7 +59,7 @@ export function findPaymentMethod(
   return store(account, { number, exp_month: 12, exp_year, cvc: '123' })
 }
 
-/** Ties the card to the customer and tells it; a card that declines at once cannot be tied. */
+/** Attaches the card to the customer and announces it; a card that declines at once can't be attached. */
 export function attachPaymentMethod(
   account: StripeAccount,
   method: PaymentMethod,

@@ -14,7 +14,7 @@ const periodOf = async (subscription: string) => {
   return items.data[0]?.current_period_end ?? 0
 }
 
-test('when the clock passes the period the card is charged and the period moves a month on', async () => {
+test('charges the card and moves the period a month on when the clock passes its end', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const first = await periodOf(subscription)
   await service.daysLater(20)
@@ -46,7 +46,7 @@ test('three months at once make three invoices', async () => {
   ])
 })
 
-test('paid invoices are paged from the newest and limited by their creation', async () => {
+test('pages paid invoices from the newest and filters them by creation', async () => {
   const { customer } = await service.subscribeWith('4242424242424242')
   await service.daysLater(93)
   const all = (await service.stripe.invoices.list({ customer, status: 'paid' })).data
@@ -65,7 +65,7 @@ test('paid invoices are paged from the newest and limited by their creation', as
   expect(until.data.map(({ id }) => id)).toEqual([walked[3]])
 })
 
-test('a card that fails later leaves the subscription past due and tells it', async () => {
+test('a card that fails later makes the subscription past due and reports it', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const bad = await service.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await service.stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
@@ -78,7 +78,7 @@ test('a card that fails later leaves the subscription past due and tells it', as
   expect((await service.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
 })
 
-test('a subscription that was to end at its period ends there', async () => {
+test('a subscription set to end with its period ends then', async () => {
   const { subscription } = await service.subscribeWith('4242424242424242')
   const ending = await service.stripe.subscriptions.update(subscription, {
     cancel_at_period_end: true,
@@ -89,7 +89,7 @@ test('a subscription that was to end at its period ends there', async () => {
   expect((await service.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
 })
 
-test('a canceled subscription is renewed no more and listed only on demand', async () => {
+test('a canceled subscription is not renewed, and listed only on request', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   expect((await service.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
   await service.stripe.subscriptions.cancel(subscription)
@@ -100,7 +100,7 @@ test('a canceled subscription is renewed no more and listed only on demand', asy
   expect((await service.stripe.invoices.list({ customer })).data).toHaveLength(1)
 })
 
-test('another plan counts from the next invoice', async () => {
+test('a changed plan applies from the next invoice', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const prices = await service.stripe.prices.list({ lookup_keys: ['scale'] })
   const price = prices.data[0]?.id ?? ''
@@ -110,7 +110,7 @@ test('another plan counts from the next invoice', async () => {
   expect(invoices.data.map(({ total }) => total)).toEqual([60_000, 20_000])
 })
 
-test('a first payment never made expires the subscription', async () => {
+test('a subscription without its first payment expires', async () => {
   const { subscription } = await service.subscribe()
   await service.daysLater(1)
   expect((await service.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
@@ -118,7 +118,7 @@ test('a first payment never made expires the subscription', async () => {
   )
 })
 
-test('a voided first invoice can be paid no more and has ended its subscription', async () => {
+test('a voided first invoice cannot be paid and ends its subscription', async () => {
   const { subscription, intent } = await service.subscribe()
   const [invoice] = (await service.stripe.invoices.list({ subscription: subscription.id })).data
   const voided = await service.stripe.invoices.voidInvoice(invoice?.id ?? '')
@@ -131,7 +131,7 @@ test('a voided first invoice can be paid no more and has ended its subscription'
   await expect(twice).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a duplicate fault tells an event twice under one id', async () => {
+test('a duplicate fault sends an event twice under one id', async () => {
   const fault = { target: 'payments', kind: 'duplicate', count: 1 }
   await call('POST', `${service.simulators.urls.control}/faults`, fault)
   await service.subscribe()
@@ -139,7 +139,7 @@ test('a duplicate fault tells an event twice under one id', async () => {
   expect(created[0]?.id).toBe(created[1]?.id)
 })
 
-test('months are counted from the first day, so the 31st comes back after February', () => {
+test('counts months from the first day, so the 31st comes back after February', () => {
   const at = (text: string) => Date.parse(text) / 1000
   const anchor = at('2026-01-31T10:00:00Z')
   expect(addMonths(anchor, 1)).toBe(at('2026-02-28T10:00:00Z'))

@@ -10,10 +10,10 @@ import type { Subscription } from './wire.ts'
 
 /** An unpaid first invoice ends its subscription after 23 hours. */
 const INCOMPLETE_SECONDS = 23 * 3600
-/** Ten years of months in one move of the clock are enough for anybody. */
+/** Ten years of months, enough for one move of the clock. */
 const MAX_PERIODS_PER_MOVE = 120
 
-/** Does everything that fell due by now: renewals, announced cancellations, first payments never made. */
+/** Does everything that is due by now: renewals, scheduled cancellations, first payments never made. */
 export function runDueRenewals(account: StripeAccount): void {
   for (const subscription of account.subscriptions.values()) {
     if (subscription.ended_at !== null) continue
@@ -25,7 +25,7 @@ export function runDueRenewals(account: StripeAccount): void {
 function expire(account: StripeAccount, subscription: Subscription): void {
   if (account.now < subscription.created + INCOMPLETE_SECONDS) return
   if (subscription.latest_invoice !== null) {
-    // Nobody can pay it any more, which ends the subscription.
+    // It can't be paid any more, which ends the subscription.
     voidInvoice(account, subscription.latest_invoice)
     return
   }
@@ -61,7 +61,7 @@ function renew(account: StripeAccount, subscription: Subscription, periodEnd: nu
   try {
     chargeIntent(account, intent, payer)
   } catch (error) {
-    // The decline is written on the invoice and told by webhook; there is nobody here to answer.
+    // The invoice holds the decline and a webhook reports it; there is no request to respond to.
     if (!(error instanceof StripeError)) throw error
   }
 }

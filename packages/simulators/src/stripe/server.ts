@@ -42,7 +42,7 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
   seedCatalog(account)
   const tell = announceTo(account, sandbox, keys.webhookSecret)
   account.announce = (type, object) => {
-    // What happens by itself, such as a renewal, is always told.
+    // Events without a call, such as a renewal, are always announced.
     account.changed()
     tell(type, object)
   }
@@ -80,7 +80,7 @@ function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
       if (faults.has('500')) throw broken()
       if (faults.has('429')) throw tooMany()
       checkKey(keys, account, call, request, params, id)
-      // Time also passes by itself: what fell due since the last call happens before this one.
+      // Time also passes without a call: what fell due since the last one happens before this one.
       if (!call.beforeDue) runDueRenewals(account)
       const { status, body, replayed } = answerOnce(parts, call, request, params, id, faults)
       if (faults.has('drop')) return dropConnection(reply)
@@ -97,14 +97,14 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).header('request-id', newId('req', 14)).send({ error: body })
 }
 
-/** A 500 that is kept under a key waits for a request that has one. */
+/** A 500 stored under a key waits for a request with a key. */
 function faultsFor({ sandbox }: Parts, call: StripeCall, request: FastifyRequest) {
   const hasKey = keyOf(call, request) !== undefined
   return sandbox.faults.next('payments', hasKey ? paymentFaults : keylessFaults)
 }
 
-// The calls that change something, and the bank's page. A handler never waits, so that what it
-// does is done before anything is written down.
+// The calls that change state, and the bank's page. A handler never awaits, so that its changes are
+// complete before the state is written.
 function noteChanges(app: FastifyInstance, account: StripeAccount): void {
   app.addHook('preHandler', async ({ method }) => {
     if (method !== 'GET') account.changed()

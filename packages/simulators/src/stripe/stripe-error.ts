@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   setup_intent?: object
 }
 
-/** A refusal in Stripe's shape, thrown by whatever finds the reason. */
+/** An error in Stripe's shape. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: StripeErrorBody

@@ -34,7 +34,7 @@ test('three plans are for sale by lookup key, and one product no longer is', asy
   expect(one.data.map(({ lookup_key }) => lookup_key)).toEqual(['launch'])
 })
 
-test('products and prices can be made, and a lookup key is given once', async () => {
+test('creates products and prices, and accepts a lookup key only once', async () => {
   const product = await service.stripe.products.create({ name: 'Extra', metadata: { a: '1' } })
   const price = {
     product: product.id,
@@ -60,7 +60,7 @@ test('lists are paged newest first and the SDK can walk them', async () => {
   expect(before.data.map(({ id }) => id)).toEqual(walked.slice(1, 3))
 })
 
-test('customers keep what they are given and lose what is unset', async () => {
+test('customers keep given fields and lose unset ones', async () => {
   const customer = await service.stripe.customers.create({
     email: 'a@example.com',
     name: 'A',
@@ -83,7 +83,7 @@ test('customers keep what they are given and lose what is unset', async () => {
   })
 })
 
-test('a deleted customer is retrieved as deleted, keeps its lists and buys nothing more', async () => {
+test('a deleted customer is retrieved as deleted, keeps its lists and cannot buy', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   await service.stripe.customers.del(customer)
   expect(await service.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
@@ -97,7 +97,7 @@ test('a deleted customer is retrieved as deleted, keeps its lists and buys nothi
   await expect(more).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
 })
 
-test('lists of a customer that was never there are refused', async () => {
+test('refuses lists of an unknown customer', async () => {
   for (const list of [
     service.stripe.subscriptions.list({ customer: 'cus_none' }),
     service.stripe.invoices.list({ customer: 'cus_none' }),
@@ -107,7 +107,7 @@ test('lists of a customer that was never there are refused', async () => {
   }
 })
 
-test('a wrong key is 401 and a publishable key opens only what a browser needs', async () => {
+test('a wrong key gets 401, and a publishable key allows only a browser’s calls', async () => {
   await expect(service.as('sk_test_wrong').products.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
   })
@@ -129,7 +129,7 @@ test('a browser may call from anywhere', async () => {
   })
 })
 
-test('what cannot be expanded or is missing is refused by name', async () => {
+test('refuses by name what is missing or cannot be expanded', async () => {
   const { subscription } = await service.subscribe()
   const gone = service.stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice.payment_intent'],
@@ -141,7 +141,7 @@ test('what cannot be expanded or is missing is refused by name', async () => {
   await expect(raw).rejects.toMatchObject({ code: 'parameter_missing', param: 'product' })
 })
 
-test('webhook endpoints give their secret once and are not doubled', async () => {
+test('webhook endpoints return their secret once and are not duplicated', async () => {
   const endpoint = { url: `${service.receiver.url}/stripe`, enabled_events: ['*'] as const }
   const again = await service.stripe.webhookEndpoints.create({ ...endpoint, enabled_events: ['*'] })
   expect(again.secret).toBe(service.simulators.credentials.stripe.webhookSecret)

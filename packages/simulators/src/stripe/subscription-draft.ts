@@ -69,7 +69,7 @@ function itemOf(
   }
 }
 
-// Members that every subscription has and that nothing here ever fills.
+// Members that every subscription has and that this simulator never fills.
 const unusedMembers = {
   application: null,
   application_fee_percent: null,

@@ -101,7 +101,7 @@ export function cancelSubscription(account: StripeAccount, id: string): Subscrip
   return subscription
 }
 
-/** Without a status only the ones still alive, as Stripe lists them. */
+/** Without a status only the ones that have not ended, as Stripe lists them. */
 export function listSubscriptions(account: StripeAccount, params: unknown): List<Subscription> {
   const filter = subscriptionFilter.parse(params)
   needListedCustomer(account, filter.customer)
@@ -132,7 +132,7 @@ function cancelAtEnd(account: StripeAccount, subscription: Subscription, ends: b
   subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null
 }
 
-// The new price counts from the next invoice on; nothing is charged or given back for the rest of this period.
+// The new price applies from the next invoice; this period is neither charged again nor refunded.
 function changePrice(
   account: StripeAccount,
   subscription: Subscription,

@@ -40,14 +40,14 @@ export function mannerOf(number: string): CardManner {
   return MANNERS[number] ?? 'succeeds'
 }
 
-/** What a decline answers, by how the card behaves. */
+/** The error of a decline, by how the card behaves. */
 export function declineOf(manner: CardManner): { decline_code: string; message: string } {
   return manner === 'insufficient-funds'
     ? { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' }
     : { decline_code: 'generic_decline', message: 'Your card was declined.' }
 }
 
-/** Refuses what no card can be, at `nowSeconds` of business time. */
+/** Refuses impossible card data, at `nowSeconds` of business time. */
 export function checkCard(card: CardInput, nowSeconds: number): void {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')

@@ -13,8 +13,8 @@ const endpointParams = z.object({
 })
 
 /**
- * Registers where events go; the answer alone carries the secret. An address registered again is
- * changed and not doubled, so that a product that registers at every start hears everything once.
+ * Registers where events go; only this response has the secret. An address registered again is
+ * changed and not doubled, so that a product that registers at every start gets each event once.
  */
 export function createWebhookEndpoint(
   account: StripeAccount,
@@ -42,8 +42,8 @@ export function createWebhookEndpoint(
 }
 
 /**
- * A product on this machine that was started again may listen on another port. Its former address is
- * dead, or somebody else's by now, and hears no more.
+ * A restarted product on this machine may listen on another port. Its former address is dead or
+ * belongs to another process by now, and gets no more events.
  */
 function forgetMoved(account: StripeAccount, url: string): void {
   const now = new URL(url)

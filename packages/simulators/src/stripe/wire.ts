@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 // The SDK's types are what its callers read, with decimals already made objects and ids possibly
-// expanded. What is stored here is what goes over the wire: decimals as text, ids as ids. Every
-// other field is checked against the SDK's own promise.
+// expanded. These types are what is sent over the wire: decimals as text, ids as ids. Every other
+// field is checked against the SDK's own types.
 type With<T, Own> = Omit<T, keyof Own> & Own
 
 export type Product = With<Stripe.Product, { default_price: string | null }>

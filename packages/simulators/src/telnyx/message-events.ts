@@ -19,7 +19,7 @@ export interface Message {
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'delivery_failed' | 'sending_failed'
 
-/** The message as Telnyx shows it, in the answer to a send and in every event. */
+/** The message as Telnyx shows it, in the response to a send and in every event. */
 export function messagePayload(message: Message, status: MessageStatus, errors: TelnyxError[]) {
   return {
     record_type: 'message',
@@ -45,7 +45,7 @@ export function messagePayload(message: Message, status: MessageStatus, errors: 
   }
 }
 
-/** A text that came in, as `message.received` shows it. */
+/** An inbound text, as `message.received` shows it. */
 export function inboundPayload(inbound: {
   from: string
   to: string
@@ -77,7 +77,7 @@ export function inboundPayload(inbound: {
   }
 }
 
-/** Up to 3 attempts, each with 2 s to answer; anything but 2xx is tried again. */
+/** Up to 3 attempts, each with 2 s to respond; anything but 2xx is tried again. */
 export function messageChannel(privateKey: KeyObject): ReportChannel {
   return {
     timeoutMs: 2_000,

@@ -29,10 +29,10 @@ export type AcceptedMessage =
 const MAX_PARTS = 10
 const NO_FUNDS = '20100'
 const REFUSAL_STATUSES: Readonly<Record<string, number>> = { '40010': 403, [NO_FUNDS]: 402 }
-/** A code that no page of theirs holds. */
+/** A code that they do not publish. */
 const UNKNOWN_FAILURE: TextOutcome = { kind: 'failed', code: '40999', status: 'delivery_failed' }
 
-/** Takes texts in from both sides: sends of the product, and replies of the phones. */
+/** Accepts texts from both sides: sends of the product, and replies of the phones. */
 export class MessageService {
   readonly #sandbox: Sandbox
   readonly #profile: MessagingProfile
@@ -57,7 +57,7 @@ export class MessageService {
     return { data: messagePayload(message, 'queued', []), reports }
   }
 
-  /** A text from a phone: recorded, obeyed when it is a keyword, and reported to the profile's webhook. */
+  /** A text from a phone: recorded, applied when it is a keyword, and reported to the profile's webhook. */
   receive(digits: string, text: string): void {
     const { clock, phones, reports } = this.#sandbox
     const autoresponse = autoresponseTo(text)
@@ -99,7 +99,7 @@ export class MessageService {
     }
   }
 
-  // What could not even be handed to a carrier was never sent: it counts as no call and gets no message.sent.
+  // A text that no carrier accepted was never sent: it counts as no call and gets no message.sent.
   #carry(message: Message, outcome: TextOutcome): TimedReport[] {
     const { settings, stats, phones } = this.#sandbox
     const digits = digitsOf(message.to)
@@ -127,7 +127,7 @@ export class MessageService {
     return textOutcomeFor(digitsOf(to), this.#sandbox.settings.failureRate)
   }
 
-  /** An event of the account, which is about no message and so has no id of one. */
+  /** An event of the account, without a message and its id. */
   #spendLimitEvent(): TimedReport {
     const payload = {
       configured_limit: '10.00',

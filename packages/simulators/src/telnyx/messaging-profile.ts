@@ -1,6 +1,6 @@
 import type { Autoresponse } from './opt-outs.ts'
 
-/** The account's one messaging profile: where its webhooks go, and who told it to stop. */
+/** The account's one messaging profile: where its webhooks go, and which numbers sent STOP. */
 export class MessagingProfile {
   readonly id: string
   readonly phoneNumber: string

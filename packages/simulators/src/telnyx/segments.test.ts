@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { segmentsOf } from './segments.ts'
 
-// The examples that Telnyx publishes beside its segment calculator ("Message Encoding" in its
-// documentation), and around them what its limits say.
+// The examples that Telnyx publishes with its segment calculator ("Message Encoding" in its
+// documentation), and cases around its limits.
 test.each([
   ['a'.repeat(100), 1, 'GSM-7'],
   ['a'.repeat(160), 1, 'GSM-7'],

@@ -13,8 +13,8 @@ export interface Segments {
 }
 
 /**
- * How many parts a text is sent in: GSM-7 in 160 or 153 characters, UCS-2 in 70 or 67. What takes
- * two units, an escape with its character or a surrogate pair, stays in one part.
+ * How many parts a text is sent in: GSM-7 in 160 or 153 characters, UCS-2 in 70 or 67. Two units that
+ * belong together, an escape with its character or a surrogate pair, stay in one part.
  */
 export function segmentsOf(text: string): Segments {
   const characters = [...text]

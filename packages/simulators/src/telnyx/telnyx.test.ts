@@ -61,7 +61,7 @@ function reply(text: string) {
   return call('POST', `${simulators.urls.control}/phones/13125550142/replies`, { text })
 }
 
-test('a text is queued, delivered to the phone and told by two signed events', async () => {
+test('queues a text, delivers it to the phone and reports it by two signed events', async () => {
   const response = await send()
   expect(response.status).toBe(200)
   expect(response.body['data']).toMatchObject({
@@ -90,7 +90,7 @@ test('a text is queued, delivered to the phone and told by two signed events', a
   expect(phone.body['messages']).toMatchObject([{ direction: 'outbound', text: 'Hello' }])
 })
 
-test('events go to the profile unless the message has its own address and says so', async () => {
+test('sends events to the profile when the message requests its webhooks', async () => {
   await setProfileWebhook()
   await send({ use_profile_webhooks: true })
   await until(() => receiver.received.length === 2, 'both events arrived')
@@ -107,7 +107,7 @@ test('the same text sent twice is sent twice: there is no idempotency', async ()
   expect(reset.body['text']).toEqual({ requests: 0, calls: 0, distinct: 0 })
 })
 
-test('a failed text is told by message.finalized with the error code', async () => {
+test('reports a failed text by message.finalized with the error code', async () => {
   await send({ to: '+15550020003' })
   await until(() => receiver.received.length === 1, 'the event arrived')
   expect(events()[0]?.payload).toMatchObject({
@@ -116,7 +116,7 @@ test('a failed text is told by message.finalized with the error code', async () 
   })
 })
 
-test('with a failure rate of 1 an ordinary text is sent and then fails', async () => {
+test('sends an ordinary text and then fails it with a failure rate of 1', async () => {
   await call('POST', `${simulators.urls.control}/settings`, { failure_rate: 1 })
   await send()
   await until(() => receiver.received.length === 2, 'both events arrived')
@@ -139,7 +139,7 @@ test.each([
   expect(errors.parse(response.body['errors'])[0]?.code).toBe(code)
 })
 
-test('a wrong key is 401 in the error shape, and counts as a request', async () => {
+test('a wrong key gets 401 in the error shape, and counts as a request', async () => {
   const response = await call(
     'POST',
     `${simulators.urls.telnyx}/v2/messages`,
@@ -152,7 +152,7 @@ test('a wrong key is 401 in the error shape, and counts as a request', async () 
   expect(body['text']).toEqual({ requests: 1, calls: 0, distinct: 0 })
 })
 
-test('an event that is not answered 2xx is sent three times under one id', async () => {
+test('sends an event three times under one id without a 2xx response', async () => {
   receiver.answers.push(302, 404, 500)
   await send({ to: '+15550020003' })
   await until(() => receiver.received.length === 3, 'three attempts arrived')
@@ -178,7 +178,7 @@ test('STOP blocks the number until START, and both are reported with their autor
   })
 })
 
-test('words that Telnyx does not know are only passed on', async () => {
+test('only passes on words that Telnyx does not know', async () => {
   await setProfileWebhook()
   for (const text of ['REVOKE', 'opt out', 'Stop. Thank you']) await reply(text)
   expect((await send()).status).toBe(200)

@@ -18,12 +18,12 @@ export interface ReceivedReport {
 export interface ReportReceiver {
   url: string
   received: ReceivedReport[]
-  /** Statuses for the next answers; 200 when there are none left. */
+  /** Statuses of the next responses; 200 when there are none left. */
   answers: number[]
   close(): Promise<void>
 }
 
-/** A product's webhook end, for tests: keeps everything it is told. */
+/** A product's webhook endpoint, for tests: keeps every report. */
 export async function startReceiver(): Promise<ReportReceiver> {
   const received: ReceivedReport[] = []
   const answers: number[] = []

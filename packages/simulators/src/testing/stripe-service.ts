@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { startReceiver, type ReportReceiver } from './report-receiver.ts'
 import { until } from './until.ts'
 
-/** A product's side of Stripe, for tests: the real SDK pointed at the simulator, and a webhook end. */
+/** A product's side of Stripe, for tests: the real SDK pointed at the simulator, and a webhook endpoint. */
 export interface StripeService {
   simulators: Simulators
   receiver: ReportReceiver
@@ -23,7 +23,7 @@ export interface StripeService {
   subscribeWith(number: string): Promise<{ customer: string; subscription: string; method: string }>
   /** Moves the simulators' clock to this many days from real time. */
   daysLater(days: number): Promise<void>
-  /** Waits until this many events of the type have come, each verified by the SDK, and gives their objects' ids. */
+  /** Waits for this many events of the type, each verified by the SDK, and returns their objects' ids. */
   events(type: string, count?: number): Promise<Stripe.Event[]>
   close(): Promise<void>
 }

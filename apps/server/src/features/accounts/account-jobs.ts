@@ -5,7 +5,7 @@ import { sendMail } from './send-mail.ts'
 
 export type AccountJobsDeps = SendMailDeps & { jobs: Jobs }
 
-/** Does the mailing of this feature. Call before the jobs start. */
+/** Registers the mail job of this feature. Call before the jobs start. */
 export function handleAccountJobs(deps: AccountJobsDeps): void {
   deps.jobs.handle(mailJob, async (mail) => void (await sendMail(deps, mail)))
 }

@@ -10,9 +10,9 @@ import type { Mail } from '../../providers/mail/port.ts'
 import type { AttemptLimits } from './index.ts'
 import { handleAccountJobs, registerAccountRoutes, sessionStore } from './index.ts'
 
-/** Jobs that wait until the test says so, and then run one after another. */
+/** Jobs that wait until the test calls `runAll`, and then run one after another. */
 export interface HeldJobs extends Jobs {
-  /** Runs what was enqueued; a job that fails stays for the next time, as in the real queue. */
+  /** Runs the enqueued jobs; a failed job stays for the next call, as in the real queue. */
   runAll(): Promise<void>
   readonly waiting: readonly { name: string; payload: object }[]
 }
@@ -48,10 +48,10 @@ export interface AccountTestServer {
 }
 
 export const publicUrl = 'https://afterbeep.example'
-/** Far above what a test does. */
+/** Far above the number of attempts in any test. */
 const noLimits = { perEmailAndMinute: 10_000, perAddressAndMinute: 10_000 }
 
-/** The HTTP server with this feature only, on a fresh database, with a clock and mails to look at. */
+/** The HTTP server with this feature only, on a fresh database, with a manual clock and the sent mails. */
 export async function openAccountTestServer(
   attemptLimits: AttemptLimits = noLimits,
 ): Promise<AccountTestServer> {

@@ -13,13 +13,13 @@ export interface AccountRoutesDeps {
   db: Database
   clock: Clock
   jobs: Jobs
-  /** Whether simulators stand in for the providers; every page then says so. */
+  /** Whether simulators replace the providers; every page then shows a notice. */
   sandbox: boolean
   supportEmail: string
   attemptLimits?: AttemptLimits
 }
 
-/** Every call about who somebody is (specification §7, Auth and profile). */
+/** Every call about the user's identity (specification §7, Auth and profile). */
 export function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): void {
   const { db, clock, jobs, sandbox, supportEmail } = deps
   const limits = deps.attemptLimits ?? defaultAttemptLimits

@@ -9,7 +9,7 @@ afterEach(() => server.close())
 
 describe('attempts', () => {
   it.each(['/api/login/', '/api/register/', '/api/password-reset/', '/api/verify-email/resend/'])(
-    'at %s are limited for one email and not for the next',
+    'at %s are limited for one email and not for another',
     async (url) => {
       server = await openAccountTestServer({ perEmailAndMinute: 2, perAddressAndMinute: 100 })
       const visitor = createVisitor(server)
@@ -23,7 +23,7 @@ describe('attempts', () => {
     },
   )
 
-  it('are limited for one address over all emails', async () => {
+  it('are limited for one IP address over all emails', async () => {
     server = await openAccountTestServer({ perEmailAndMinute: 100, perAddressAndMinute: 2 })
     const visitor = createVisitor(server)
     const statuses: number[] = []

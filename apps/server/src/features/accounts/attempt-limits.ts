@@ -3,11 +3,11 @@ import { emailBodySchema } from '@afterbeep/contract/api/auth'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 
-/** How often one place may try to sign in, register or ask for a link, each route for itself. */
+/** How often one client may try to sign in, register or ask for a link; each route counts separately. */
 export interface AttemptLimits {
-  /** By one IP address for one email: slows the guessing of a password. */
+  /** From one IP address for one email: slows password guessing. */
   perEmailAndMinute: number
-  /** By one IP address for any email: bounds the hashing that a stranger can make us do. */
+  /** From one IP address for any email: limits the hashing that a stranger can cause. */
   perAddressAndMinute: number
 }
 
@@ -19,8 +19,8 @@ export const defaultAttemptLimits: AttemptLimits = {
 const MINUTE_MS = 60_000
 
 /**
- * A guard for one route; add it as `preHandler`, where the body is known. The counts live in this
- * process: with several web processes each allows as much.
+ * A guard for one route; add it as `preHandler`, where the body is known. Each web process counts
+ * for itself, so several processes together allow several times the limit.
  */
 export function limitAttempts(api: Api, limits: AttemptLimits): preHandlerAsyncHookHandler {
   const timeWindow = MINUTE_MS

@@ -15,8 +15,8 @@ export interface ComposeLinkDeps {
 }
 
 /**
- * Makes a new link, which voids the older ones; a repeated try makes another. Undefined when the user
- * does not exist or needs no link any more.
+ * Makes a new link, which voids the older ones; a retry makes another. Returns undefined when the user
+ * does not exist or no longer needs a link.
  */
 export async function composeLinkMail(
   { db, clock, publicUrl }: ComposeLinkDeps,

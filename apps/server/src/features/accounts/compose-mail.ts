@@ -15,17 +15,17 @@ export interface ComposeDeps {
   clock: Clock
   /** Where browsers find the product, without a final slash. */
   publicUrl: string
-  /** What there is to say about the run; undefined when it is gone, or what happened is over. */
+  /** The facts about the run; undefined when the run was deleted or its problem is over. */
   describeRun(run: {
     kind: RunMailKind
     accountId: string
     runId: string
   }): Promise<RunNews | undefined>
-  /** What there is to say about a renewal that was not paid; undefined when it was paid after all. */
+  /** The facts about an unpaid renewal; undefined when it has been paid since. */
   describeRenewal(accountId: string): Promise<RenewalNews | undefined>
 }
 
-/** The mail as it is sent now; undefined when it is no longer needed or has no recipient. */
+/** The mail's content as of now; undefined when it is no longer needed or has no recipient. */
 export function composeMail(
   deps: ComposeDeps,
   { accountId, kind, about }: MailKey,

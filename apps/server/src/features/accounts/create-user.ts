@@ -23,20 +23,20 @@ export interface UserToCreate {
   at: Date
 }
 
-/** What the sign-up page sends for a field it does not ask about (specification §3). */
+/** What the sign-up page sends for a field that it does not show (specification §3). */
 const NOT_GIVEN = 'default'
 
 /**
  * Creates an account with its one user, who may sign in at once, and an empty balance. The demo
- * begins with it. Refuses with `email_taken`.
+ * starts with this call. Throws `email_taken`.
  */
 export function createUser(db: Database, user: UserToCreate): Promise<UserIds> {
   return createAccountWithUser(db, { ...user, verifiedAt: user.at }, async () => {})
 }
 
 /**
- * Creates account, user and empty balance, and does `alongside` in the same transaction. The
- * database decides who was first: of two at once with one email the other gets `email_taken`.
+ * Creates account, user and empty balance, and runs `alongside` in the same transaction. The
+ * database decides who was first: of two concurrent calls with one email, one gets `email_taken`.
  */
 export async function createAccountWithUser(
   db: Database,

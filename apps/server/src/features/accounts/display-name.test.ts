@@ -7,6 +7,6 @@ test.each([
   ['Ada Lovelace', 'Grace', 'Ada'],
   ['Gracella Hopper', 'Grace', 'Gracella'],
   ['Ada', '', 'Ada'],
-])('%s, called "%s" before, is called %s', (fullName, before, after) => {
+])('%s, with the display name "%s" before, gets %s', (fullName, before, after) => {
   expect(displayNameFor(fullName, before)).toBe(after)
 })

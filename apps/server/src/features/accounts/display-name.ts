@@ -1,7 +1,7 @@
 /**
- * The name that the product calls a person by, after their full name changed: what it was, as long
- * as the full name still begins with it, and otherwise its first word. At registration it is the
- * first name (specification §3).
+ * The display name after the full name has changed. It stays as long as the full name still begins
+ * with it; otherwise it becomes the first word of the full name. At registration it is the first name
+ * (specification §3).
  *
  * @param fullName trimmed, not empty
  */

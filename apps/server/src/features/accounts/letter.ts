@@ -1,11 +1,11 @@
 import type { Mail } from '../../providers/mail/port.ts'
 
-/** What one of our mails says, before it is laid out. */
+/** The content of one of our emails, before it is rendered. */
 export interface Letter {
   subject: string
   /** One or more, in plain words, before the button. */
   paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The one call to action. */
   action: { label: string; url: string }
   /** Small print after the button. */
   notes: readonly string[]
@@ -13,7 +13,7 @@ export interface Letter {
 
 const SENDER = 'Afterbeep'
 
-/** Lays a letter out as plain text and as HTML that says exactly the same. */
+/** Renders an email as plain text and as HTML with exactly the same content. */
 export function layOut(to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
@@ -23,7 +23,7 @@ function asText({ paragraphs, action, notes }: Letter): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Styles stand on each element, because mail programs drop style sheets. Contrast passes AA. */
+/** Styles are inline, because mail programs drop style sheets. The contrast passes AA. */
 const style = {
   body: 'margin:0;background:#f1f5f9;color:#0f172a;font:16px/1.5 system-ui,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff',

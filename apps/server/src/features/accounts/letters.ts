@@ -2,8 +2,8 @@ import type { Letter } from './letter.ts'
 import type { LinkPurpose } from './link-token.ts'
 
 /**
- * The mail that carries a link. It does not greet by name: anybody can register anybody's address,
- * and a name of their choosing would let them write to strangers through us.
+ * The mail that carries a link. It does not greet by name: anyone can register another person's
+ * address, and a name of their choice would let them write to strangers through us.
  */
 export function linkLetter(purpose: LinkPurpose, url: string): Letter {
   return purpose === 'verify' ? verificationLetter(url) : resetLetter(url)

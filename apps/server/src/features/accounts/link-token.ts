@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a mailed link lets its holder do. */
+/** What a mailed link allows. */
 export type LinkPurpose = 'verify' | 'reset'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
 
-/** How long a link stays good, in business time. */
+/** How long a link stays valid, in business time. */
 const lifetimeMs: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, reset: HOUR_MS }
 
 const pagePath: Record<LinkPurpose, string> = {
@@ -31,7 +31,7 @@ export function linkExpiry(purpose: LinkPurpose, at: Date): Date {
   return new Date(at.getTime() + lifetimeMs[purpose])
 }
 
-/** The address in the mail. `publicUrl` is where browsers find the product, without a final slash. */
+/** The URL in the mail. `publicUrl` is where browsers find the product, without a final slash. */
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}${pagePath[purpose]}?token=${token}`
 }

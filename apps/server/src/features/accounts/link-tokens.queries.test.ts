@@ -33,6 +33,6 @@ it.each([
   ['expired', false],
   ['verify', false],
   ['unknown', false],
-])('of the links to a new password, the %s one is good: %s', async (hash, isGood) => {
+])('the %s link to a new password is valid: %s', async (hash, isGood) => {
   expect(await isLinkTokenGood(server.db, hash, 'reset', AT)).toBe(isGood)
 })

@@ -38,14 +38,14 @@ async function voidLinkTokens(
   )
 }
 
-/** Uses the link up and answers whose it was; undefined when it is unknown, used or expired. */
+/** Uses the link up and returns its user; undefined when it is unknown, used or expired. */
 export async function consumeLinkToken(
   tx: Transaction,
   tokenHash: string,
   purpose: LinkPurpose,
   at: Date,
 ): Promise<string | undefined> {
-  // One statement: of two uses at once the second waits for the row and then finds it used.
+  // One statement: of two concurrent uses, the second waits for the row and then finds it used.
   const [row] = await tx.query<{ user_id: string }>(
     `update user_tokens set used_at = $3
      where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
@@ -55,7 +55,7 @@ export async function consumeLinkToken(
   return row?.user_id
 }
 
-/** Whether the link could be used up now. */
+/** Whether the link is valid now. */
 export async function isLinkTokenGood(
   db: Queries,
   tokenHash: string,
@@ -70,7 +70,7 @@ export async function isLinkTokenGood(
   return rows.length > 0
 }
 
-/** Whether the link, good or not, was sent to somebody who has verified since. */
+/** Whether the link, valid or not, was sent to a user who has verified since. */
 export async function isVerifiedByLink(db: Queries, tokenHash: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from user_tokens join users on users.id = user_tokens.user_id

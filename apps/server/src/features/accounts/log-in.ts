@@ -6,8 +6,8 @@ import type { UserToSignIn } from './users.queries.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 /**
- * Finds who signs in. Refuses with `login_failed` for an unknown email and a wrong password alike,
- * after the same work; only who knows the password learns that the email is unverified.
+ * Finds the user who signs in. Throws `login_failed` both for an unknown email and for a wrong
+ * password, after the same work. Only a user who knows the password learns that the email is unverified.
  */
 export async function logIn(
   db: Queries,

@@ -40,7 +40,7 @@ function expectBoth(mail: { text: string; html: string } | undefined, parts: rea
 }
 
 describe('the mail about a blocked run', () => {
-  it("goes to the account's owner and says which campaign and why", async () => {
+  it("goes to the account's owner and names the campaign and the reason", async () => {
     const mail = await mailAbout('run_blocked')
     expect(mail).toMatchObject({ to: ada.email, subject: 'A campaign run was blocked' })
     expectBoth(mail, ['“Spring”', `Run ${runId}.`, `${publicUrl}/billing`])
@@ -48,7 +48,7 @@ describe('the mail about a blocked run', () => {
 })
 
 describe('the mail about a late run', () => {
-  it('says when it was due and why it waits, and leads to the two choices', async () => {
+  it('states when the run was due and why it waits, and links to the two choices', async () => {
     const mail = await mailAbout('run_late')
     expect(mail).toMatchObject({
       to: ada.email,
@@ -64,7 +64,7 @@ describe('the mail about a late run', () => {
 })
 
 describe('the mail about a run that a set-up fault has paused', () => {
-  it('says what the fault is, that no contact is lost and that nothing is charged', async () => {
+  it('states the fault, that no contact is lost and that nothing is charged', async () => {
     const mail = await mailAbout('run_paused')
     expect(mail).toMatchObject({ to: ada.email, subject: 'A campaign run is paused' })
     expectBoth(mail, [
@@ -77,7 +77,7 @@ describe('the mail about a run that a set-up fault has paused', () => {
 })
 
 describe('the mail about a renewal that was not paid', () => {
-  it('says which plan and how much, and leads to the card', async () => {
+  it('names the plan and the amount, and links to the card', async () => {
     await server.db.transaction((tx) =>
       enqueueRenewalMail(server.jobs, tx, { accountId, invoiceRef: 'in_1' }),
     )
@@ -114,7 +114,7 @@ describe('a mail', () => {
     },
   )
 
-  it.each(runMailKinds)('%s shows a campaign name as text, whatever is in it', async (kind) => {
+  it.each(runMailKinds)('%s shows any campaign name as text, also one with HTML', async (kind) => {
     const campaignName = '<img src=x> & "Co"/?'
     const mail = await compose(
       { describeRun: async () => ({ campaignName, reason: '<b>', dueAt: 'then' }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A run of a campaign that its owner has to know about. */
+/** Events of a campaign's run that its owner has to know about. */
 export const runMailKinds = ['run_blocked', 'run_late', 'run_paused'] as const
 export type RunMailKind = (typeof runMailKinds)[number]
 
@@ -11,25 +11,25 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 interface MailManner {
-  /** How long after its first try it is tried again; the link of a mail is of no use afterwards. */
+  /** How long after its first try the mail is tried again; its link is of no use afterwards. */
   triedForMs: number
-  /** It is not sent again about the same thing within this time; asking anew starts it anew when 0. */
+  /** Not sent again about the same thing within this time; when 0, a new request starts it anew. */
   onceInMs: number
 }
 
-/** By kind. All in business time. */
+/** By kind, in business time. */
 export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   verify: { triedForMs: DAY_MS, onceInMs: 0 },
   reset: { triedForMs: HOUR_MS, onceInMs: 0 },
-  // The provider tries a card again and again and reports each time.
+  // The provider retries a card many times and reports each time.
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
-  // A run that is tried again every few minutes is paused again every few minutes.
+  // A run that is retried every few minutes is paused again every few minutes.
   run_paused: { triedForMs: DAY_MS, onceInMs: DAY_MS },
 }
 
-/** Which mail: all that a job or a row names of it. */
+/** Identifies a mail in a job or a row. */
 export const mailKeySchema = z.object({
   accountId: z.uuid(),
   kind: z.enum(mailKinds),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-/** A mail, and others that differ from it in one part of their key each. */
+/** A mail, and others whose keys differ from it in one part each. */
 beforeEach(async () => {
   await db.query('delete from mails')
   own = { accountId: randomUUID(), kind: 'run_paused', about: 'same' }
@@ -48,7 +48,7 @@ async function rowsOfOthers(): Promise<unknown[]> {
   )
 }
 
-describe('what is done with a mail', () => {
+describe('a change to a mail', () => {
   it.each<{ name: string; work: (taken: MailTry) => Promise<unknown> }>([
     { name: 'taking it', work: async () => {} },
     { name: 'noting a problem', work: (taken) => noteMailProblem(db, taken, 'No.') },
@@ -59,7 +59,7 @@ describe('what is done with a mail', () => {
         endMail(db, taken, { state: 'undelivered', at: now, sentAt: null, problem: 'No.' }),
     },
     { name: 'asking for it again', work: () => insert(own, true) },
-  ])('$name changes no mail of another account, kind or thing', async ({ work }) => {
+  ])('$name changes no mail of another account, kind or subject', async ({ work }) => {
     const before = await rowsOfOthers()
     expect(before).toHaveLength(3)
     await work(await take())
@@ -73,7 +73,7 @@ describe('what is done with a mail', () => {
       name: 'ending it',
       work: (taken) => endMail(db, taken, { state: 'sent', at: now, sentAt: now, problem: null }),
     },
-  ])('$name says nothing about a newer request', async ({ work }) => {
+  ])('$name changes nothing of a newer request', async ({ work }) => {
     const taken = await take()
     await insert(own, true)
     const row = () => db.query(`select * from mails where ${isOwn}`, key())
@@ -82,7 +82,7 @@ describe('what is done with a mail', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('is tried once more at the very end of its time, and after a pause when that breaks off', async () => {
+  it('sets a last try at the end of its time, and one more after a pause on a crash', async () => {
     await take()
     const end = new Date(now.getTime() + HOUR_MS)
     const dueAt = async () => {
@@ -99,13 +99,13 @@ describe('what is done with a mail', () => {
     expect(await dueAt()).toEqual(new Date(end.getTime() + 4 * 60_000))
   })
 
-  it('counts its tries from the beginning when it is asked for anew', async () => {
+  it('counts the tries from zero after a new request', async () => {
     await take()
     await insert(own, true)
     expect(await take()).toMatchObject({ tries: 1 })
   })
 
-  it('is not done twice: a mail that was taken is not due', async () => {
+  it('does not take a mail twice: a taken mail is not due', async () => {
     await take()
     expect(await takeMail(db, own, now, HOUR_MS)).toBeUndefined()
   })

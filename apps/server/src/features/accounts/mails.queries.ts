@@ -3,8 +3,8 @@ import { onlyRow } from '../../platform/database/database.ts'
 import type { MailKey } from './mail-kinds.ts'
 
 /**
- * Keeps a mail to be sent. Asked for again, it begins anew; while it waits only when `startsAnew`, or
- * a mail that is asked for every few minutes would be tried for ever.
+ * Keeps a mail to be sent. A new request starts an ended mail anew, but a waiting one only when
+ * `startsAnew`: otherwise a mail that is requested every few minutes would be tried for ever.
  */
 export async function insertMail(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function insertMail(
   )
 }
 
-/** A try of a mail that this process has taken. */
+/** A try of a mail, taken by this process. */
 export interface MailTry extends MailKey {
   request: number
   tries: number
@@ -33,9 +33,9 @@ const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 120 * MINUTE_MS
 
 /**
- * Takes a mail that is due; undefined when it is not, or another process has it. The next try is fixed
- * here, before this one is made, so that a process that dies in it loses nothing: after a pause that
- * doubles from a minute to two hours, and once more at the very end of the time it is tried for.
+ * Takes a mail that is due. Returns undefined when it is not due, or another process has it. The time
+ * of the next try is set here, before this try, so that a crash in between loses nothing. The pause
+ * doubles from a minute to two hours; one last try comes at the very end of the time for tries.
  */
 export async function takeMail(
   db: Queries,
@@ -64,7 +64,7 @@ export async function takeMail(
   return taken
 }
 
-/** Ends the mail, unless it was asked for anew meanwhile. Sent without a time was not sent again. */
+/** Ends the mail, unless it was requested again meanwhile. A null `sentAt`: it was not sent again. */
 export async function endMail(
   db: Queries,
   { accountId, kind, about, request }: MailTry,
@@ -100,7 +100,7 @@ export async function deleteMail(
   )
 }
 
-/** Mails whose next try is due, the longest wait first. */
+/** Mails whose next try is due, longest wait first. */
 export function selectDueMails(db: Queries, now: Date, limit: number): Promise<MailKey[]> {
   return db.query<MailKey>(
     `select account_id as "accountId", kind, about from mails

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.server.close())
 
-describe('a mail that the mail server does not take', () => {
-  it('is tried for a day with growing pauses, then kept as undelivered, counted and logged once', async () => {
+describe('a mail that the mail server rejects', () => {
+  it('is retried for a day with growing pauses, then undelivered, and logged once', async () => {
     fixture.mailServer.answer = down
     const mail = fixture.aboutRun()
     const begun = fixture.server.clock.now().getTime()
@@ -52,7 +52,7 @@ describe('a mail that the mail server does not take', () => {
     )
   })
 
-  it('is sent once when the server is back', async () => {
+  it('is sent once when the mail server is back', async () => {
     fixture.mailServer.answer = down
     const mail = fixture.aboutRun()
     await fixture.enqueue(mail)
@@ -66,7 +66,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await countUndeliveredMails(fixture.server.db)).toBe(0)
   })
 
-  it('does not keep a sweep at a server that is down, and comes to its turn all the same', async () => {
+  it('does not block a sweep while the server is down, and still gets its tries', async () => {
     fixture.mailServer.answer = down
     const mails = Array.from({ length: 8 }, () => fixture.aboutRun())
     for (const mail of mails) await fixture.enqueue(mail)
@@ -80,7 +80,7 @@ describe('a mail that the mail server does not take', () => {
     expect(await tries()).toEqual(mails.map(() => 2))
   })
 
-  it('is forgotten a month after it was given up', async () => {
+  it('is deleted a month after the last try', async () => {
     fixture.mailServer.answer = down
     const mail = fixture.aboutRun()
     await fixture.enqueue(mail)
@@ -95,7 +95,7 @@ describe('a mail that the mail server does not take', () => {
 })
 
 describe('a mail whose process dies', () => {
-  it('before its first try is sent by the sweep', async () => {
+  it('is sent by the sweep when the process dies before the first try', async () => {
     await fixture.server.db.transaction((tx) =>
       enqueueMail(fixture.lostJobs, tx, fixture.aboutRun()),
     )
@@ -103,7 +103,7 @@ describe('a mail whose process dies', () => {
     expect(fixture.sent).toHaveLength(1)
   })
 
-  it('in the middle of a try is tried again after the pause, and not before', async () => {
+  it('is tried again only after the pause when the process dies during a try', async () => {
     const mail = fixture.aboutRun()
     await fixture.server.db.transaction((tx) => enqueueMail(fixture.jobs, tx, mail))
     await takeMail(fixture.server.db, mail, fixture.server.clock.now(), 24 * HOUR_MS)
@@ -117,7 +117,7 @@ describe('a mail whose process dies', () => {
 })
 
 describe('mails that are due', () => {
-  it('are sent once by several machines that sweep at once', async () => {
+  it('are sent once by several machines that sweep concurrently', async () => {
     for (let count = 0; count < 10; count += 1) {
       await fixture.server.db.transaction((tx) =>
         enqueueMail(fixture.lostJobs, tx, fixture.aboutRun()),
@@ -133,7 +133,7 @@ describe('mails that are due', () => {
     expect(fixture.sent).toHaveLength(10)
   })
 
-  it('are sent though another one can’t be put together', async () => {
+  it('are sent when another one can’t be composed', async () => {
     const broken = {
       ...fixture.deps,
       describeRun: async ({ runId }: { runId: string }) => {

@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  // The other one is older, so that a statement for all accounts would find it first.
+  // The other account is older, so that a statement for all accounts would find it first.
   other = await openAccount(new Date(0), 'agent')
   own = await openAccount(AT, 'agent')
   await db.query(`update accounts set currency = 'CAD' where id <> $1`, [own.accountId])
-  // Written last, it is found last as well.
+  // An account written last is found last as well.
   await db.query(`update accounts set currency = 'EUR' where id = $1`, [own.accountId])
 })
 
@@ -82,7 +82,7 @@ describe('the profile of a user', () => {
     expect(await selectAccountCurrency(db, other.accountId)).toBe('CAD')
   })
 
-  it('gives mail about an account the address of its own user, and none where no user is verified', async () => {
+  it('returns the email of the own user for mail, and none where no user is verified', async () => {
     const profile = await selectProfile(db, own)
     expect(await findOwnerEmail(db, own.accountId)).toBe(profile?.email)
     await db.query('update users set verified_at = null where account_id = $1', [own.accountId])
@@ -101,7 +101,7 @@ describe('a mail of one account', () => {
     accounts = { own: own.accountId, other: await addTwin(db, own.accountId) }
   })
 
-  it('is taken, and that of another about the same is not', async () => {
+  it('is taken, and the mail of another account about the same is not', async () => {
     const work = async () => {
       expect(await take(accounts.own)).toMatchObject({ accountId: accounts.own, tries: 1 })
     }
@@ -114,7 +114,7 @@ describe('a mail of one account', () => {
     ['has a problem', (taken) => mails.noteMailProblem(db, taken, 'no')],
     ['is deleted', (taken) => mails.deleteMail(db, taken)],
   ]
-  it.each(steps)('%s, and that of another about the same is as it was', async (_, step) => {
+  it.each(steps)('%s, and that of another account stays unchanged', async (_, step) => {
     const taken = await take(accounts.own)
     if (!taken) throw new Error('There was no mail to take.')
     expect(await tablesTouched(db, accounts, () => step(taken))).toEqual({

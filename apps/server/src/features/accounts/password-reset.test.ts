@@ -41,7 +41,7 @@ describe('asking for a password link', () => {
     expect(server.mails[0]?.text).toContain(`${publicUrl}/auth/reset-password?token=${token}`)
   })
 
-  it('answers alike for an unknown email, with the same work and no mail', async () => {
+  it('returns the same response for an unknown email, with the same work and no mail', async () => {
     const known = await ask()
     const unknown = await visitor.post('/api/password-reset/', { email: 'no@example.com' })
     expect(unknown).toEqual(known)
@@ -59,7 +59,7 @@ describe('asking for a password link', () => {
 })
 
 describe('setting the new password', () => {
-  it('takes the new password, refuses the old, and ends every session of the user only', async () => {
+  it('accepts the new password, refuses the old, and ends only this user’s sessions', async () => {
     const phone = createVisitor(server)
     await phone.post('/api/login/', { email, password: ada.password })
     const other = (await signUp(server, { ...ada, email: `other${count}@example.com` })).visitor
@@ -72,7 +72,7 @@ describe('setting the new password', () => {
     expect((await logIn('a new password')).status).toBe(200)
   })
 
-  it('refuses a link that was used, and changes nothing', async () => {
+  it('refuses a used link, and changes nothing', async () => {
     await ask()
     const token = await mailedToken(server, email)
     await confirm(token)
@@ -83,7 +83,7 @@ describe('setting the new password', () => {
     expect((await logIn('a new password')).status).toBe(200)
   })
 
-  it('lets one of two uses at once win', async () => {
+  it('accepts one of two concurrent uses', async () => {
     await ask()
     const token = await mailedToken(server, email)
     const responses = await Promise.all([
@@ -95,7 +95,7 @@ describe('setting the new password', () => {
     expect((await logIn(winner)).status).toBe(200)
   })
 
-  it('takes the link one millisecond before an hour, and not at an hour', async () => {
+  it('accepts the link one millisecond before an hour, and not at an hour', async () => {
     await ask()
     const token = await mailedToken(server, email)
     const start = server.clock.now()
@@ -106,7 +106,7 @@ describe('setting the new password', () => {
     server.clock.set(start)
   })
 
-  it('voids the first link when another is asked for', async () => {
+  it('voids the first link when another is requested', async () => {
     await ask()
     const first = await mailedToken(server, email)
     await ask()
@@ -115,7 +115,7 @@ describe('setting the new password', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  it('keeps the link good when the new password is too short', async () => {
+  it('keeps the link valid when the new password is too short', async () => {
     await ask()
     const token = await mailedToken(server, email)
     expect((await confirm(token, 'short')).body).toMatchObject({
@@ -125,7 +125,7 @@ describe('setting the new password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('verifies the email of who never opened the verification link', async () => {
+  it('verifies the email of a user who never opened the verification link', async () => {
     email = `unverified${count}@example.com`
     await visitor.post('/api/register/', { ...ada, email })
     await server.jobs.runAll()
@@ -134,7 +134,7 @@ describe('setting the new password', () => {
     expect((await logIn('a new password')).status).toBe(200)
   })
 
-  it('does not take a verification link for a password link', async () => {
+  it('does not accept a verification link as a password link', async () => {
     email = `mixed${count}@example.com`
     await visitor.post('/api/register/', { ...ada, email })
     const token = await mailedToken(server, email)

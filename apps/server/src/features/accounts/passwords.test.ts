@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /**
- * The least work of a few tries, in processor time: what a busy machine adds to the time that passes
- * must not decide the test.
+ * The least work of a few tries, in processor time: the elapsed time on a busy machine must not decide
+ * the test.
  */
 async function leastWorkMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = []
@@ -16,14 +16,14 @@ async function leastWorkMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...tries)
 }
 
-it('knows the right password from a wrong one, and salts each hash', async () => {
+it('accepts the right password, refuses a wrong one, and salts each hash', async () => {
   const kept = await hashPassword('correct horse')
   expect(await passwordMatches(kept, 'correct horse')).toBe(true)
   expect(await passwordMatches(kept, 'Correct horse')).toBe(false)
   expect(await hashPassword('correct horse')).not.toBe(kept)
 })
 
-it('works as hard for nobody as for somebody', async () => {
+it('does the same work for an unknown email as for a user', async () => {
   const kept = await hashPassword('correct horse')
   expect(await passwordMatches(undefined, 'correct horse')).toBe(false)
   const somebodyMs = await leastWorkMs(() => passwordMatches(kept, 'wrong horse'))

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /**
- * Argon2id at the least cost that OWASP's password storage cheat sheet recommends: some 20 ms and
- * 19 MiB for each attempt. Dearer settings would let a few sign-ins at once starve the server.
+ * Argon2id at the lowest cost that OWASP's password storage cheat sheet recommends: some 20 ms and
+ * 19 MiB for each attempt. At a higher cost a few concurrent sign-ins would starve the server.
  */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Nobody's password: what an attempt on an unknown email is measured against. */
+/** The hash of no user's password: an attempt on an unknown email is verified against it. */
 const nobodysHash = hash(randomBytes(32), cost)
 
 /** The hash to keep, in PHC form with its salt and cost. */
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `passwordHash`. Without a hash (no such user) it answers
- * false after the same work, so that the time taken tells nobody which emails have an account.
+ * Whether `password` matches `passwordHash`. Without a hash (no such user) it returns false after the
+ * same work, so that the time taken does not reveal which emails have an account.
  */
 export async function passwordMatches(
   passwordHash: string | undefined,

@@ -29,11 +29,11 @@ export async function selectProfile(
 }
 
 export interface ProfileChanges {
-  /** Left as it is when undefined. */
+  /** Unchanged when undefined. */
   customerName: string | undefined
-  /** Left as it is when undefined. */
+  /** Unchanged when undefined. */
   displayName: string | undefined
-  /** Left as it is when undefined, cleared when null. */
+  /** Unchanged when undefined, cleared when null. */
   phone: string | null | undefined
 }
 

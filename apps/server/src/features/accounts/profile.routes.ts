@@ -43,7 +43,7 @@ export function registerProfileRoutes(api: Api, { db }: { db: Database }): void 
   )
 }
 
-/** The caller, if `uid` is theirs; anybody else's answers like a missing one. */
+/** The caller, if `uid` is theirs; another user's `uid` gets the same response as a missing one. */
 function ownUser(request: FastifyRequest, uid: string): SignedInUser {
   const user = signedInUser(request)
   if (user.userId !== uid) throw new AppError('not_found')

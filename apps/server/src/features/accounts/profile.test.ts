@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect((await visitor.get(`/api/user/${uid}/`)).body).toMatchObject({ balance: 200.55 })
   })
 
-  it('saves what was sent, leaves the rest, and gives the dashboard its name', async () => {
+  it('saves the sent fields, keeps the others, and gives the dashboard the name', async () => {
     const url = `/api/user/${uid}/`
     const named = await visitor.put(url, { customer_name: ' Ada King ' })
     expect(named).toMatchObject({
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(await visitor.get(url)).toEqual(before)
   })
 
-  it("error catalogue, profile load failure: another user's uid answers like a missing one", async () => {
+  it("error catalogue, profile load failure: another user's uid is not found", async () => {
     const grace = await signUp(server, { ...ada, email: 'grace@example.com' })
     const before = await grace.visitor.get(`/api/user/${grace.uid}/`)
     const missing = { status: 404, body: { code: 'not_found', error: errorTexts.not_found } }
@@ -107,7 +107,7 @@ describe('the profile', () => {
 })
 
 describe('what every page needs', () => {
-  it('is told to visitors too', async () => {
+  it('is returned to visitors too', async () => {
     expect(await createVisitor(server).get('/api/app')).toEqual({
       status: 200,
       body: { sandbox: true, support_email: 'help@afterbeep.example' },

@@ -8,7 +8,7 @@ import { displayNameFor } from './display-name.ts'
 import { selectProfile, updateProfile } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
-/** The profile with its balance as money. Refuses with `not_found` when the user is gone. */
+/** The profile with its balance as money. Throws `not_found` when the user does not exist. */
 export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
   const [row, balance] = await Promise.all([selectProfile(db, ids), readBalance(db, ids.accountId)])
   if (!row) throw new AppError('not_found')
@@ -27,7 +27,7 @@ export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
   }
 }
 
-/** Saves what was sent, leaves the rest, and answers the profile as it now is. */
+/** Saves the fields that were sent, keeps the others, and returns the updated profile. */
 export async function saveProfile(
   db: Queries,
   ids: UserIds,
@@ -37,7 +37,7 @@ export async function saveProfile(
   await updateProfile(db, ids, {
     customerName,
     displayName: customerName && (await displayNameAfter(db, ids, customerName)),
-    // An emptied field takes the number away.
+    // An empty field removes the number.
     phone: phone === '' ? null : phone,
   })
   return readProfile(db, ids)

@@ -7,8 +7,8 @@ import { createAccountWithUser } from './create-user.ts'
 import { enqueueMail, mailJob } from './enqueue-mail.ts'
 
 /**
- * Registers a newcomer and returns the new user's id. The verification mail is kept in the same
- * transaction: nobody is registered without one on its way. Refuses with `email_taken`.
+ * Registers a user and returns the new user's id. The verification mail is written in the same
+ * transaction, so no user is registered without one. Throws `email_taken`.
  */
 export async function registerUser(
   { db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs },

@@ -26,7 +26,7 @@ export interface RegistrationRoutesDeps {
   limits: AttemptLimits
 }
 
-/** Registration, and everything that goes by a mailed link. */
+/** Registration, and everything that uses a mailed link. */
 export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/register/',
@@ -71,7 +71,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
     },
     async (request) => {
       await requestLink(deps, request.body.email, 'reset')
-      // Said whether or not the email has an account, so that nobody can find out.
+      // The same response whether or not the email has an account, so that it does not reveal which.
       return { message: texts.passwordReset.sent }
     },
   )

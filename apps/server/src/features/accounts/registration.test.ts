@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // Each test has a person of its own, and nobody else's mail.
+  // Each test has its own user, and only this user's mail.
   count += 1
   email = `person${count}@example.com`
   visitor = createVisitor(server)
@@ -141,7 +141,7 @@ describe('registering', () => {
 })
 
 describe('verifying', () => {
-  it('opens the account, and is content to be asked again with the same link', async () => {
+  it('opens the account, and accepts the same link again', async () => {
     await register()
     const token = await mailedToken(server, email)
     expect((await logIn()).status).toBe(403)
@@ -150,14 +150,14 @@ describe('verifying', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('takes both of two openings at once', async () => {
+  it('accepts two concurrent openings of the link', async () => {
     await register()
     const token = await mailedToken(server, email)
     const responses = await Promise.all([verify(token), verify(token)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('refuses a token that nobody was sent', async () => {
+  it('refuses a token that was never sent', async () => {
     const response = await verify('x'.repeat(43))
     expect(response).toEqual({
       status: 400,
@@ -165,7 +165,7 @@ describe('verifying', () => {
     })
   })
 
-  it('takes the link one millisecond before 24 hours, and not at 24 hours', async () => {
+  it('accepts the link one millisecond before 24 hours, and not at 24 hours', async () => {
     await register()
     const token = await mailedToken(server, email)
     const start = server.clock.now()
@@ -190,7 +190,7 @@ describe('verifying', () => {
     expect((await verify(first)).status).toBe(200)
   })
 
-  it('answers a resend alike for an unknown and a verified email, and mails neither', async () => {
+  it('gives a resend one response for unknown and verified emails, and mails neither', async () => {
     await register()
     await verify(await mailedToken(server, email))
     server.mails.length = 0
@@ -203,7 +203,7 @@ describe('verifying', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('does not take a password link for a verification', async () => {
+  it('does not accept a password link as a verification link', async () => {
     await register()
     await server.jobs.runAll()
     await visitor.post('/api/password-reset/', { email })

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-/** What an email about a renewal that was not paid says. */
+/** The content of an email about an unpaid renewal. */
 export interface RenewalNews {
   planTitle: string
   /** Whole US dollars. */

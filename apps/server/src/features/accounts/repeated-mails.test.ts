@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.server.close())
 
-describe('a mail that is asked for again', () => {
-  it('about a run that is paused every ten minutes is sent once a day', async () => {
+describe('a mail that is requested again', () => {
+  it('is sent once a day about a run that is paused every ten minutes', async () => {
     const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24; round += 1) {
       await fixture.enqueue(mail)
@@ -28,7 +28,7 @@ describe('a mail that is asked for again', () => {
     expect(fixture.sent).toHaveLength(2)
   })
 
-  it('while it waits is given up a day after its first try all the same', async () => {
+  it('is given up a day after its first try when it is requested while it waits', async () => {
     fixture.mailServer.answer = down
     const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24 + 1; round += 1) {
@@ -74,7 +74,7 @@ describe('a mail about one thing', () => {
 describe('the mail with a link', () => {
   const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
-  it('carries a fresh link when the mail server refused it the first time', async () => {
+  it('has a new link when the mail server rejected the first try', async () => {
     let refused: Mail | undefined
     fixture.mailServer.answer = (mail) => {
       refused = mail
@@ -92,7 +92,7 @@ describe('the mail with a link', () => {
     expect((await confirm(linkIn(fixture.sent[0]))).status).toBe(200)
   })
 
-  it('to a new password is given up after an hour, when its link would have expired', async () => {
+  it('is given up after an hour for a password link, which would have expired', async () => {
     fixture.mailServer.answer = down
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()
@@ -105,7 +105,7 @@ describe('the mail with a link', () => {
     expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
   })
 
-  it('takes the place of the one that waits, so that no late one voids its link', async () => {
+  it('replaces a waiting one, so that no late mail voids its link', async () => {
     fixture.mailServer.answer = down
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()

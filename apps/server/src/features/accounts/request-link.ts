@@ -6,8 +6,8 @@ import type { LinkPurpose } from './link-token.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 /**
- * Asks for a mail with a new link. Nothing here tells whether the email has an account: an unknown
- * one enqueues the same mail for nobody, so that even the time taken is alike.
+ * Requests a mail with a new link. Nothing here reveals whether the email has an account: an unknown
+ * one enqueues the same mail without a recipient, so that even the time taken is the same.
  */
 export async function requestLink(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -8,9 +8,9 @@ import { deleteSessionsOfUser } from './sessions.queries.ts'
 import { markVerified, updatePassword } from './users.queries.ts'
 
 /**
- * Sets a new password by a mailed link and ends every session of the user: whoever was signed in
- * with the old password is out. Holding the link proves the mailbox, so it verifies the email too.
- * Refuses with `link_invalid`.
+ * Sets a new password by a mailed link and ends every session of the user, because another person may
+ * be signed in with the old password. The link proves access to the mailbox, so it verifies the email
+ * too. Throws `link_invalid`.
  */
 export async function resetPassword(
   { db, clock }: { db: Database; clock: Clock },
@@ -18,7 +18,7 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashToken(token)
   const now = clock.now()
-  // Looked at before the hashing, so that a made-up token costs us nothing.
+  // Checked before the hashing, so that an invented token costs us nothing.
   if (!(await isLinkTokenGood(db, tokenHash, 'reset', now))) throw new AppError('link_invalid')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import type { Letter } from './letter.ts'
 import type { RunMailKind } from './mail-kinds.ts'
 
-/** What an email about a run says of it. */
+/** The facts of a run that its email states. */
 export interface RunNews {
   campaignName: string
-  /** A whole sentence: why the run was blocked, or which fault it is paused by. */
+  /** A whole sentence: why the run was blocked, or which fault paused it. */
   reason: string
   /** When it was due: `10:00 AM on Saturday, November 21, 2026 (America/New York)`. */
   dueAt: string

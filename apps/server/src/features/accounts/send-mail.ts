@@ -16,11 +16,11 @@ export interface SendMailDeps extends ComposeDeps {
 const PROBLEM_LENGTH = 500
 
 /**
- * Tries a mail that is due. When the mail server does not take it, it waits for its next try; at the
- * end of its time it is kept as undelivered, with the reason, and an error is logged once. False when
- * the mail server did not take it.
+ * Tries a mail that is due. When the mail server does not accept it, it waits for its next try. At the
+ * end of its time it is kept as undelivered with the reason, and an error is logged once. Returns false
+ * when the mail server did not accept it.
  *
- * @throws what keeps the database from being asked; the mail is tried again all the same
+ * @throws database errors; the mail is tried again all the same
  */
 export async function sendMail(deps: SendMailDeps, key: MailKey): Promise<boolean> {
   const { db, clock } = deps
@@ -46,7 +46,7 @@ function wasSentLately({ kind, sentAt }: MailTry, now: Date): boolean {
   return sentAt !== null && now.getTime() - sentAt.getTime() < mailManners[kind].onceInMs
 }
 
-/** Why the mail server did not take it, without any address; undefined when it did. */
+/** Why the mail server did not accept it, without any address; undefined when it did. */
 async function problemOf(sender: MailSender, mail: Mail): Promise<string | undefined> {
   try {
     await sender.send(mail)

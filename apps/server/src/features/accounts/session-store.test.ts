@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('gives a session back with who signed in and when, so that it can be kept again', async () => {
+it('returns a session with its user and sign-in time, so that it can be saved again', async () => {
   const { uid } = await signUp(server)
   const store = sessionStore(server)
   const [row] = await server.db.query<{ account_id: string }>(

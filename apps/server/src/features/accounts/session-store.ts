@@ -12,8 +12,8 @@ const storedDataSchema = z.object({
 })
 
 /**
- * Keeps sessions in the database. One ends a fixed hour of business time after the login
- * (specification §9), whatever the cookie says; after that it answers as none. Only signed-in
+ * Keeps sessions in the database. A session ends a fixed hour of business time after the login
+ * (specification §9), whatever the cookie's expiry is; after that `get` returns null. Only signed-in
  * sessions are kept: visitors, however many, write nothing.
  */
 export function sessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
@@ -24,7 +24,7 @@ export function sessionStore({ db, clock }: { db: Database; clock: Clock }): Ses
   }
 }
 
-/** The session plugin speaks callbacks. What a callback throws is not the promise's failure. */
+/** The session plugin uses callbacks. An error thrown by a callback is not a failure of `work`. */
 function settle<T>(
   work: Promise<T>,
   resolved: (result: T) => void,
@@ -43,6 +43,6 @@ async function save(db: Database, id: string, session: Session): Promise<void> {
 async function load(db: Database, clock: Clock, id: string): Promise<Session | null> {
   const data = await findSessionData(db, id, clock.now())
   if (data === undefined) return null
-  // The cookie's own end is not kept: it is wall time, and the business clock may run ahead of it.
+  // The cookie's own expiry is not kept: it is wall time, and the business clock may be ahead of it.
   return { ...storedDataSchema.parse(data), cookie: { originalMaxAge: limits.sessionLifetimeMs } }
 }

@@ -16,7 +16,7 @@ export async function upsertSession(db: Queries, session: StoredSession): Promis
   )
 }
 
-/** What was stored, if the session has not ended at `at`. */
+/** The stored data, if the session has not ended at `at`. */
 export async function findSessionData(db: Queries, id: string, at: Date): Promise<unknown> {
   const [row] = await db.query<{ data: unknown }>(
     'select data from sessions where id = $1 and expires_at > $2',

@@ -20,7 +20,7 @@ export interface SignInRoutesDeps {
   limits: AttemptLimits
 }
 
-/** Login, logout, and who is signed in. */
+/** Login, logout, and the signed-in user. */
 export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRoutesDeps): void {
   api.post(
     '/api/login/',
@@ -30,7 +30,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
     },
     async (request) => {
       const user = await logIn(db, request.body)
-      // A new id: one that somebody planted in this browser before must not become a login.
+      // A new id: one that an attacker planted in this browser before must not become a login.
       await request.session.regenerate()
       const { userId, accountId, email } = user
       request.session.user = { userId, accountId, email }
@@ -43,7 +43,7 @@ export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRout
   api.post(
     '/api/logout/',
     { schema: { response: { 200: emptyResponseSchema } } },
-    // The new session is empty, so it is not kept and its cookie is taken back.
+    // The new session is empty, so it is not kept and its cookie is removed.
     async (request) => {
       await request.session.regenerate()
       return {}

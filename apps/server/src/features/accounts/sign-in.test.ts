@@ -24,8 +24,8 @@ async function signIn() {
   return visitor
 }
 
-describe('the whole way', () => {
-  it('goes from sign-up by the mailed link to sign-in, session, profile and sign-out', async () => {
+describe('the whole sign-up and sign-in', () => {
+  it('works for sign-up, mailed link, sign-in, session, profile and sign-out', async () => {
     const visitor = createVisitor(server)
     const grace = { ...ada, email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper' }
     const registered = await visitor.post('/api/register/', grace)
@@ -50,7 +50,7 @@ describe('the whole way', () => {
 })
 
 describe('signing in', () => {
-  it('error catalogue, login failure with body: one answer for a wrong password and no such user', async () => {
+  it('error catalogue, login failure with body: same for wrong password or email', async () => {
     const visitor = createVisitor(server)
     const wrong = await visitor.post('/api/login/', { ...credentials, password: 'wrong horse' })
     const nobody = await visitor.post('/api/login/', { ...credentials, email: 'no@example.com' })
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(visitor.cookies.has(sessionCookie)).toBe(false)
   })
 
-  it('tells only who knows the password that the email is unverified', async () => {
+  it('reports an unverified email only to a user who knows the password', async () => {
     const visitor = createVisitor(server)
     const late = { ...ada, email: 'late@example.com' }
     await visitor.post('/api/register/', late)
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(response.cookies.map(({ name }) => name)).not.toContain(sessionCookie)
   })
 
-  it('gives a new session id at each login, and the one before is worth nothing', async () => {
+  it('creates a new session id at each login, and the one before is no longer valid', async () => {
     const visitor = await signIn()
     const before = visitor.cookies.get(sessionCookie)
     await visitor.post('/api/login/', credentials)
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await thief.get('/api/session/')).status).toBe(401)
   })
 
-  it('sends the session cookie so that scripts and other sites do not get it', async () => {
+  it('sends the session cookie as HttpOnly and SameSite', async () => {
     const visitor = createVisitor(server)
     await visitor.get('/api/app/')
     const response = await server.api.inject({
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   })
 
-  it('lets the demo user in without a mail', async () => {
+  it('signs the demo user in without a verification mail', async () => {
     const ids = await createUser(server.db, {
       email: 'demo@example.com',
       password: 'demo password',
@@ -134,7 +134,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  it('error catalogue, session restore failure: says that there is none', async () => {
+  it('error catalogue, session restore failure: reports that there is none', async () => {
     expect(await createVisitor(server).get('/api/session/')).toEqual({
       status: 401,
       body: {
@@ -144,7 +144,7 @@ describe('the session', () => {
     })
   })
 
-  it('lasts 59:59 and is gone at 60:00, however much it is used', async () => {
+  it('lasts 59:59 and ends at 60:00, however much it is used', async () => {
     const start = server.clock.now()
     const visitor = await signIn()
     for (const minutes of [20, 40]) {

@@ -4,14 +4,14 @@ import type { SendMailDeps } from './send-mail.ts'
 import { sendMail } from './send-mail.ts'
 
 const MAILS_A_SWEEP = 100
-/** A mail server that is down takes its time to say so: the next sweep asks again. */
+/** A mail server that is down is slow to fail, so the sweep stops and the next one tries again. */
 const FAILURES_A_SWEEP = 3
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Tries again what the mail server did not take, and what a process that died left behind; to be
- * called every minute or so. Several machines may at once: each mail is taken by one. Sent and
- * undelivered mails are forgotten after a month.
+ * Retries mails that the mail server did not accept, and mails left behind by a crashed process. Call
+ * it about every minute. Several machines may call it at once: each mail is taken by one. Sent and
+ * undelivered mails are deleted after a month.
  */
 export async function sweepMails(deps: SendMailDeps): Promise<void> {
   const now = deps.clock.now()
@@ -23,7 +23,7 @@ export async function sweepMails(deps: SendMailDeps): Promise<void> {
   await deleteMailsEndedBefore(deps.db, new Date(now.getTime() - KEPT_MS))
 }
 
-/** One mail that can't be put together keeps no other from being sent. */
+/** A mail that can't be composed does not stop the others. */
 async function isTaken(deps: SendMailDeps, mail: MailKey): Promise<boolean> {
   try {
     return await sendMail(deps, mail)

@@ -6,7 +6,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Somebody with a browser: keeps cookies, sends the CSRF header and JSON, as the web app does. */
+/** A test browser: keeps cookies, sends the CSRF header and JSON, as the web app does. */
 export interface Visitor {
   cookies: Map<string, string>
   get(url: string): Promise<Answer>
@@ -35,7 +35,7 @@ export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor 
     return { status: response.statusCode, body: response.json() }
   }
 
-  /** As a browser has opened a page before it sends anything. */
+  /** Opens a page first, as a browser does, to get the CSRF cookie. */
   async function send(method: 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
     if (!cookies.has('XSRF-TOKEN')) await call('GET', '/api/app/')
     return call(method, url, body)
@@ -56,7 +56,7 @@ export const ada = {
   last_name: 'Lovelace',
 }
 
-/** Registers, opens the mailed link and signs in; answers the visitor and the new uid. */
+/** Registers, opens the mailed link and signs in; returns the visitor and the new uid. */
 export async function signUp(
   server: AccountTestServer,
   registration: typeof ada = ada,
@@ -72,7 +72,7 @@ export async function signUp(
   return { visitor, uid: user.uid }
 }
 
-/** Lets the waiting mails go and answers the token of the newest link to `email`. */
+/** Sends the waiting mails and returns the token of the newest link to `email`. */
 export async function mailedToken(server: AccountTestServer, email: string): Promise<string> {
   await server.jobs.runAll()
   const mail = server.mails.findLast(({ to }) => to === email)

@@ -21,7 +21,7 @@ export interface UserIds {
   accountId: string
 }
 
-/** Writes the account and its first user. Breaks `users_email_key` when the email has an account. */
+/** Writes the account and its first user. Violates `users_email_key` when the email has an account. */
 export async function insertAccountWithUser(tx: Transaction, user: NewUser): Promise<UserIds> {
   const account = onlyRow(
     await tx.query<{ id: string }>(
@@ -81,7 +81,7 @@ export async function findUser(db: Queries, userId: string): Promise<UserToSignI
   return row
 }
 
-/** Where mail about the account goes: its first user, once verified. */
+/** The recipient of mail about the account: its first user, once verified. */
 export async function findOwnerEmail(db: Queries, accountId: string): Promise<string | undefined> {
   const [row] = await db.query<{ email: string }>(
     `select email from users where account_id = $1 and verified_at is not null

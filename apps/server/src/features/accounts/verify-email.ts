@@ -6,8 +6,8 @@ import { consumeLinkToken, isVerifiedByLink } from './link-tokens.queries.ts'
 import { markVerified } from './users.queries.ts'
 
 /**
- * Verifies the email that the link was sent to. A link of somebody verified already is fine too:
- * mail scanners open links before their reader does. Refuses with `link_invalid`.
+ * Verifies the email that the link was sent to. A link of an already verified user is accepted too:
+ * mail scanners open links before the user does. Throws `link_invalid`.
  */
 export async function verifyEmail(
   { db, clock }: { db: Database; clock: Clock },

@@ -15,12 +15,12 @@ export interface CampaignCounts {
   messages_failed: number
 }
 
-/** The drop shown is that of the run under way, else of the next one, else of the last. */
+/** The drop shown is that of the run in progress, else of the next one, else of the last. */
 const SHOWN_RUN_FIRST = `
   case when status in ('preparing', 'sending', 'paused') then 0 when status = 'scheduled' then 1 else 2 end,
   case when status = 'scheduled' then drop_at end, drop_at desc`
 
-/** From the rollup alone. What was not sent did not arrive: it counts as failed. */
+/** From the rollup alone. A delivery that was not sent counts as failed. */
 const COUNTS = `
   coalesce(sum(total) filter (where channel = 'voice'), 0)::int as calls,
   coalesce(sum(delivered) filter (where channel = 'voice'), 0)::int as calls_delivered,
@@ -29,7 +29,7 @@ const COUNTS = `
   coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as messages_delivered,
   coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as messages_failed`
 
-/** For each campaign `c`: the drop that is shown as `r`, and its counts as `n`. */
+/** For each campaign `c`: the shown drop as `r`, and its counts as `n`. */
 const SHOWN_RUN_AND_COUNTS = `
   cross join lateral (
     select drop_at from runs where account_id = c.account_id and campaign_id = c.id
@@ -40,7 +40,7 @@ const SHOWN_RUN_AND_COUNTS = `
 
 /** Where a page of campaigns starts: behind this one, by its time and id. */
 export interface CampaignKey {
-  /** Microseconds, as Postgres keeps them: a Date would cut them, and so repeat or miss a campaign. */
+  /** Microseconds, as in Postgres: a Date truncates them, which would repeat or miss a campaign. */
   createdAtUs: string
   id: string
 }
@@ -48,8 +48,8 @@ export interface CampaignKey {
 export type ListedCampaign = CampaignCounts & CampaignKey
 
 /**
- * A page of campaigns with their counts, newest first. The page is read by key, and what belongs to a
- * campaign by its own key (0.5 ms in the database for fifty, however many the account has made).
+ * A page of campaigns with their counts, newest first. The page is read by key, and each campaign's
+ * data by the campaign's key (0.5 ms in the database for fifty, however many the account has made).
  */
 export function campaignCounts(
   db: Queries,
@@ -108,7 +108,7 @@ export function hoursOfCampaign(
   name: string,
 ): Promise<HourCounts[]> {
   return db.query<HourCounts>(
-    // Not joined: then the planner may read all hours of the account, which only ever grow.
+    // Not joined: with a join the planner may read all hours of the account, which only grow.
     `select hour, sum(success)::int as success, sum(fails)::int as fails from hour_counts
      where account_id = $1
        and campaign_id = (select id from campaigns where account_id = $1 and name = $2)
@@ -135,8 +135,8 @@ export function daysSince(db: Queries, accountId: string, from: Date): Promise<D
 }
 
 /**
- * When the next chunk of the campaign's runs under way is due; undefined when none is left. The
- * index has each channel's chunks in the order of that moment, so two of its entries are read.
+ * When the next chunk of the campaign's runs in progress is due; undefined when none is left. The
+ * index orders each channel's chunks by due time, so two of its entries are read.
  */
 export async function nextDueOfCampaign(
   db: Queries,

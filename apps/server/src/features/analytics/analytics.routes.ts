@@ -29,7 +29,7 @@ import { lastDays } from './timeframe.ts'
 export interface AnalyticsRoutesDeps {
   db: Database
   clock: Clock
-  /** Deliveries a second that can be expected, until a run's own pace is known. */
+  /** Expected deliveries a second, until a run's own rate is known. */
   expectedPerSecond: number
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('the list of campaigns', () => {
-  it('shows each with its counts, the newest first', async () => {
+  it('shows each campaign with its counts, newest first', async () => {
     const { body } = await customer.browser.get('/api/drop-cowboy/analytics/')
     const [later, first] = campaignItemsSchema.parse(body)
     expect(later).toMatchObject({ campaign_name: 'Later', campaign_status: 'Scheduled' })
@@ -56,7 +56,7 @@ describe('the list of campaigns', () => {
     })
   })
 
-  it('is the same under its other path, without the slash too, and empty for a stranger', async () => {
+  it('is the same under both paths, also without slash; empty for another account', async () => {
     const list = await customer.browser.get('/api/drop-cowboy/analytics')
     expect((await customer.browser.get('/api/drop-cowboy/past-campaigns/')).body).toEqual(list.body)
     expect((await stranger.browser.get('/api/drop-cowboy/analytics/')).body).toEqual([])
@@ -82,7 +82,7 @@ describe('the figures of one campaign', () => {
     expect((await stranger.browser.get(url)).status).toBe(404)
   })
 
-  it('fill the last seven days, quiet ones with zeros', async () => {
+  it('cover the last seven days, with zeros for empty days', async () => {
     const { body } = await customer.browser.get('/api/drop-cowboy/aggregates/?timeframe=7d')
     const days = timeframeResponseSchema.parse(body)
     expect(Object.keys(days)).toEqual([
@@ -110,7 +110,7 @@ describe('the figures of one campaign', () => {
 })
 
 describe('the details of a campaign', () => {
-  it('come whole as records of runs, a row a delivery', async () => {
+  it('are returned whole as records of runs, one row per delivery', async () => {
     const records = detailsResponseSchema.parse((await customer.browser.get(path)).body)
     expect(records).toHaveLength(1)
     const rows = records[0]?.call_details ?? []
@@ -123,7 +123,7 @@ describe('the details of a campaign', () => {
     })
   })
 
-  it('come by pages of five, each row once, and end where there is no next', async () => {
+  it('are returned in pages of five, each row once, and end without a `next`', async () => {
     const whole = detailsResponseSchema.parse((await customer.browser.get(path)).body)
     const seen: unknown[] = []
     let after: string | null = ''
@@ -146,7 +146,7 @@ describe('the details of a campaign', () => {
     expect((await customer.browser.get(`${later}?limit=5`)).body).toEqual([])
   })
 
-  it('are missing for a stranger and for a name that is not there', async () => {
+  it('are not found for another account and for an unknown name', async () => {
     expect((await stranger.browser.get(path)).status).toBe(404)
     const missing = '/api/drop-cowboy/analytics/details/Nothing/'
     expect((await customer.browser.get(missing)).status).toBe(404)
@@ -154,7 +154,7 @@ describe('the details of a campaign', () => {
 })
 
 describe('the export', () => {
-  it('is a CSV of one line a delivery, under the campaign’s name', async () => {
+  it('is a CSV with one line per delivery, named after the campaign', async () => {
     const url = `/api/drop-cowboy/analytics/details/download/${encodeURIComponent(NAME)}/`
     const response = await customer.browser.download(url)
     expect(response.headers.get('content-type')).toContain('text/csv')

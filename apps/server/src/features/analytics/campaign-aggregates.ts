@@ -8,7 +8,7 @@ import {
 } from './analytics.queries.ts'
 import { successRate } from './campaign-figures.ts'
 
-/** Everything that a campaign's page shows beside its list; undefined for a name that is not there. */
+/** Everything that a campaign's page shows beside its list; undefined for an unknown name. */
 export async function campaignAggregates(
   db: Queries,
   accountId: string,

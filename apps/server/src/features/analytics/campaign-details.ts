@@ -15,7 +15,7 @@ interface Cursor {
   line: number
 }
 
-/** An unreadable cursor starts at the beginning, as no cursor does. */
+/** An unreadable cursor starts at the beginning, like a missing one. */
 function parseCursor(text: string | undefined): Cursor {
   const [, run, channel, line] = CURSOR.exec(text ?? '') ?? []
   return {
@@ -25,7 +25,7 @@ function parseCursor(text: string | undefined): Cursor {
   }
 }
 
-/** The campaign's segments that are still shown; what was archived is only exported. */
+/** The campaign's segments that are still shown; archived ones are only exported. */
 async function shownSegments(
   db: Queries,
   campaign: { accountId: string; name: string },
@@ -34,7 +34,7 @@ async function shownSegments(
   return segments.filter(({ archivedAt }) => archivedAt === null)
 }
 
-/** One page, a record a run; the last record's `next` is where the following page starts. */
+/** One page, a record per run; the last record's `next` is where the following page starts. */
 export async function readDetailPage(
   db: Queries,
   campaign: { accountId: string; name: string },
@@ -50,7 +50,7 @@ export async function readDetailPage(
     const order = orderOf(number, channel)
     if (order < start) continue
     const afterLine = order === start ? cursor.line : 0
-    // One row more than asked for shows whether another page follows.
+    // One row more than requested shows whether another page follows.
     const key = { accountId: campaign.accountId, runId, channel, afterLine, limit: left + 1 }
     const rows = await detailPage(db, key)
     const shown = rows.slice(0, left)
@@ -82,7 +82,7 @@ function withNext(records: readonly DetailRecord[], next: string | null): Detail
   }))
 }
 
-/** Every detail that is shown of a campaign, some thousands at a time, with their segment. */
+/** All details shown of a campaign, some thousands at a time, with their segment. */
 export async function* allDetails(
   db: Queries,
   campaign: { accountId: string; name: string },

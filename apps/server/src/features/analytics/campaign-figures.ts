@@ -1,13 +1,13 @@
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import type { CampaignCounts } from './analytics.queries.ts'
 
-/** Percent of those with a result; 0 while there is none. */
+/** Percent of the deliveries with a result; 0 while there is none. */
 export function successRate(success: number, failed: number): number {
   const results = success + failed
   return results === 0 ? 0 : Math.round((success / results) * 10_000) / 100
 }
 
-/** A campaign as the specification names its figures. */
+/** A campaign with the figures named as in the specification. */
 export function campaignItem(counts: CampaignCounts): CampaignItem {
   return {
     campaign_name: counts.name,

@@ -6,7 +6,7 @@ import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 
 const PATH = '/api/drop-cowboy/analytics/'
-/** More than the 500 at which the list once ended without a word. */
+/** More than 500, the limit that once cut the list silently. */
 const CAMPAIGNS = 507
 
 let fixture: CampaignFixture
@@ -60,7 +60,7 @@ async function page(path: string): Promise<{ items: CampaignItem[]; next: string
   return { items: campaignItemsSchema.parse(JSON.parse(text)), next }
 }
 
-/** All pages, one after the other, as the headers lead on. */
+/** All pages, one after the other, by following the headers. */
 async function allPages(path: string): Promise<CampaignItem[][]> {
   const pages: CampaignItem[][] = []
   for (let at: string | undefined = path; at !== undefined;) {
@@ -74,7 +74,7 @@ async function allPages(path: string): Promise<CampaignItem[][]> {
 const numberOf = ({ campaign_name: name }: CampaignItem) => Number(name.slice('Campaign '.length))
 
 describe('the pages of campaigns', () => {
-  it('lead a caller who asks for nothing to every campaign once, newest first', async () => {
+  it('return every campaign once, newest first, without parameters', async () => {
     const pages = await allPages(PATH)
     expect(pages.map((items) => items.length)).toEqual([...Array.from({ length: 10 }, () => 50), 7])
     const numbers = pages.flat().map(numberOf)
@@ -83,7 +83,7 @@ describe('the pages of campaigns', () => {
     expect(instants).toEqual(instants.toSorted((one, other) => other - one))
   })
 
-  it('are as long as was asked for, each campaign with its own counts and drop', async () => {
+  it('have the requested length, each campaign with its own counts and drop', async () => {
     const pages = await allPages(`${PATH}?limit=100`)
     expect(pages).toHaveLength(6)
     for (const item of pages.flat()) {
@@ -114,14 +114,14 @@ describe('the pages of campaigns', () => {
     ])
   })
 
-  it('are the same under the other path, which names itself', async () => {
+  it('are the same under the other path, whose links use that path', async () => {
     const past = await page('/api/drop-cowboy/past-campaigns?limit=2')
     expect(past.items).toHaveLength(2)
     expect(past.next).toMatch(/^\/api\/drop-cowboy\/past-campaigns\/\?limit=2&after=/)
     expect((await page(past.next ?? '')).items).toHaveLength(2)
   })
 
-  it('name no next page where all is shown', async () => {
+  it('have no next link where all campaigns are shown', async () => {
     expect((await stranger.browser.download(PATH)).headers.get('link')).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('the pages of campaigns', () => {
     expect((await customer.browser.get(`${PATH}?${query}`)).status).toBe(400)
   })
 
-  it('begin after any instant that a cursor can name', async () => {
+  it('begin after any instant that a cursor can contain', async () => {
     const last = `${'9'.repeat(16)}.ffffffff-ffff-4fff-bfff-ffffffffffff`
     expect((await page(`${PATH}?limit=3&after=${last}`)).items).toHaveLength(3)
     const first = '0.00000000-0000-4000-8000-000000000000'

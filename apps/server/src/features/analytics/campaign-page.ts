@@ -6,17 +6,17 @@ import { campaignItem } from './campaign-figures.ts'
 
 export interface CampaignPage {
   items: CampaignItem[]
-  /** What the following page begins after; undefined at the end. */
+  /** The cursor of the following page; undefined at the end. */
   next: string | undefined
 }
 
-/** A page of the account's campaigns, newest first; `after` has the form that the contract asks for. */
+/** A page of the account's campaigns, newest first; `after` has the contract's cursor format. */
 export async function readCampaignPage(
   db: Queries,
   accountId: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<CampaignPage> {
-  // One more than asked for shows whether another page follows.
+  // One more than requested shows whether another page follows.
   const found = await campaignCounts(db, accountId, { after: keyOf(after), limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined

@@ -11,7 +11,7 @@ afterEach(() => fixture.close())
 
 const NAME = '50% / Söhne?'
 const path = `/api/campaigns/${encodeURIComponent(NAME)}/progress/`
-/** Accepted, and never heard of again. */
+/** Accepted, and never reported. */
 const SILENT = 15550030003
 /** Saturday evening: half past seven in California, half past ten in New York. */
 const EVENING = new Date('2026-11-22T03:30:00Z')
@@ -20,7 +20,7 @@ async function progressOf(customer: Customer): Promise<CampaignProgress> {
   return campaignProgressSchema.parse((await customer.browser.get(path)).body)
 }
 
-it('is empty before the first run, and missing for everybody else', async () => {
+it('is empty before the first run, and not found for every other account', async () => {
   fixture = await openCampaignFixture({ engine: false })
   const customer = await fixture.customer()
   const list = await fixture.list(customer, [14085550001])
@@ -43,7 +43,7 @@ it('is empty before the first run, and missing for everybody else', async () => 
   expect((await stranger.browser.get(path)).status).toBe(404)
 })
 
-it('ends with what was delivered, what that cost and when it was over', async () => {
+it('ends with the delivered count, the cost and the end time', async () => {
   fixture = await openCampaignFixture()
   const customer = await fixture.customer()
   // A voicemail and a text that arrive, a full mailbox, and a number that takes no texts.
@@ -65,7 +65,7 @@ it('ends with what was delivered, what that cost and when it was over', async ()
   })
 })
 
-it('says how fast it goes and when the last window should be done, while some wait for theirs', async () => {
+it('estimates the rate and the end of the last window while some deliveries wait', async () => {
   fixture = await openCampaignFixture()
   const customer = await fixture.customer()
   fixture.clock.set(EVENING)
@@ -93,7 +93,7 @@ it('says how fast it goes and when the last window should be done, while some wa
     },
   ])
   expect(progress.rate_per_minute).toBe(2)
-  // Eight in the morning in New York, and a minute for two at two a minute.
+  // Eight in the morning in New York, plus a minute for two deliveries at two a minute.
   expect(progress.finish_estimate).toBe('2026-11-22T13:01:00.000Z')
   expect(progress.finished_at).toBeNull()
 })

@@ -13,13 +13,13 @@ import type { ChannelCounts, WatchedCampaign } from './progress.queries.ts'
 
 export interface ProgressDeps {
   db: Queries
-  /** Deliveries a second to expect of a run that has no results yet, as before publishing. */
+  /** Expected deliveries a second for a run without results, as before publishing. */
   expectedPerSecond: number
 }
 
 const HOUR_MS = 3_600_000
 
-/** How far a campaign is, how fast it goes and when it should be out; undefined for no such name. */
+/** A campaign's progress, rate and estimated end; undefined for an unknown name. */
 export async function campaignProgress(
   { db, expectedPerSecond }: ProgressDeps,
   accountId: string,
@@ -37,9 +37,9 @@ export async function campaignProgress(
     channels,
     started_at: campaign.started_at?.toISOString() ?? null,
     finished_at: campaign.finished_at?.toISOString() ?? null,
-    // While everything waits for a window nothing goes out, however fast it went before.
+    // While everything waits for a window nothing is sent, whatever the rate was before.
     rate_per_minute: pace && pace.work.due > 0 ? pace.rate : null,
-    // When all is out only reports are missing, and nobody can tell when the last one comes.
+    // When all is sent only reports are missing, and the time of the last report is unknown.
     finish_estimate:
       pace && expected && pending > 0
         ? finishEstimate(now, pace.work, expected).toISOString()
@@ -63,7 +63,7 @@ async function paceOf(db: Queries, accountId: string, campaignId: string, now: D
   return { rate, work: await openWork(db, accountId, run, now) }
 }
 
-/** Only what was delivered is paid for, at the price that stood when the campaign was published. */
+/** Only delivered deliveries are charged, at the price of the time when the campaign was published. */
 function creditsSpent(campaign: WatchedCampaign, channels: readonly ChannelCounts[]): number {
   const prices = {
     creditsPerCall: campaign.credits_per_call,

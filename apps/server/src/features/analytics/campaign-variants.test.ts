@@ -18,7 +18,7 @@ function phones(count: number): number[] {
   return Array.from({ length: count }, (_, index) => 14085550001 + index)
 }
 
-/** The numbers of those who were to get A, and of those who were to get B. */
+/** The numbers of the contacts with variant A, and of those with variant B. */
 async function halvesOf(numbers: readonly number[]): Promise<[number[], number[]]> {
   const rows = await fixture.db.query<{ id: string }>('select id from campaigns where name = $1', [
     NAME,
@@ -33,7 +33,7 @@ async function talliesFor(customer: Customer): Promise<number[][]> {
   return variants.map((one) => [one.replies, one.opt_outs])
 }
 
-it('the page shows whose reply, and whose opt-out, came from which half, each person once', async () => {
+it('the page counts the replies and opt-outs of each half, each contact once', async () => {
   fixture = await openCampaignFixture()
   const numbers = phones(6)
   const customer = await fixture.customer()
@@ -68,7 +68,7 @@ it('the page shows whose reply, and whose opt-out, came from which half, each pe
   ])
 })
 
-it('one message has no counts of variants, and no such page, nor has another account', async () => {
+it('a campaign with one message has no variants page, nor has another account', async () => {
   fixture = await openCampaignFixture()
   const customer = await fixture.customer()
   const list = await fixture.list(customer, phones(2))

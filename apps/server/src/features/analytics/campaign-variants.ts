@@ -4,7 +4,7 @@ import { variants, variantsOf } from '@afterbeep/contract/message/variants'
 import type { Queries } from '../../platform/database/database.ts'
 import { answersOfCampaign, campaignOfTwo, variantCounts } from './variants.queries.ts'
 
-/** What became of a campaign's two messages; undefined where it has one, or there is no such name. */
+/** The results of a campaign's two messages; undefined where it has one message or does not exist. */
 export async function campaignVariants(
   db: Queries,
   accountId: string,

@@ -16,7 +16,7 @@ export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDe
   }
 }
 
-/** In words: the reason where there is one (*Mailbox full*), else the state. */
+/** The reason as text where there is one (*Mailbox full*), else the state. */
 function statusText(row: DetailRow): string {
   if (row.same_as !== null) return sameNumberText(row.same_as)
   if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]

@@ -2,13 +2,13 @@ import { SAME_NUMBER_AS } from '@afterbeep/contract/campaign/failure-reasons'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
-/** The deliveries of one run over one channel, of which there are some. */
+/** The deliveries of one run over one channel; never empty. */
 export interface Segment {
   runId: string
   number: number
   dropAt: Date
   channel: 'voice' | 'text'
-  /** When they began to be archived; null while the details list still shows them. */
+  /** When their archiving began; null while the details list still shows them. */
   archivedAt: Date | null
 }
 
@@ -43,7 +43,7 @@ export interface DetailRow {
 
 const COLUMNS = 'line, phone, state, reason, provider_code, changed_at, same_as'
 
-/** A page by key: as quick at the end of ten million rows as at the start. */
+/** A page by key: as fast at the end of ten million rows as at the start. */
 export function detailPage(
   db: Queries,
   page: { accountId: string; runId: string; channel: string; afterLine: number; limit: number },
@@ -57,9 +57,9 @@ export function detailPage(
 }
 
 /**
- * Thousands of rows at once are bounded by lines and not by a limit: with a limit the planner, which
- * takes a run for smaller than it is, believes that few rows are left and reads and sorts all of
- * them (150 ms instead of 2 in the middle of a million).
+ * Reads of thousands of rows are bounded by lines, not by a limit. With a limit the planner, which
+ * underestimates the size of a run, expects that few rows are left and reads and sorts all of them
+ * (150 ms instead of 2 in the middle of a million).
  */
 export interface Stretch {
   accountId: string
@@ -73,7 +73,7 @@ export interface Stretch {
 const STRETCH = `where account_id = $1 and run_id = $2 and channel = $3
   and line > $4 and line <= $5`
 const HERE = `select ${COLUMNS} from deliveries ${STRETCH}`
-/** Also what was archived. */
+/** Including the archived rows. */
 const ANYWHERE = `select ${COLUMNS} from deliveries_archive ${STRETCH} union all ${HERE}`
 
 const boundsOf = (stretch: Stretch) => [
@@ -84,7 +84,7 @@ const boundsOf = (stretch: Stretch) => [
   stretch.toLine,
 ]
 
-/** The last line of a segment, wherever it lies; 0 when there is none. */
+/** The last line of a segment, archived or not; 0 when there is none. */
 export async function lastLineOf(
   db: Queries,
   accountId: string,
@@ -103,16 +103,16 @@ export function detailsHere(db: Queries, stretch: Stretch): Promise<DetailRow[]>
   return db.query<DetailRow>(`${HERE} order by line`, boundsOf(stretch))
 }
 
-/** The same, of a run that is being archived or was. */
+/** The same, for a run whose archiving has begun. */
 export function detailsAnywhere(db: Queries, stretch: Stretch): Promise<DetailRow[]> {
   return db.query<DetailRow>(`${ANYWHERE} order by line`, boundsOf(stretch))
 }
 
-/** What a line of the file is made of besides the row: cells ready to be written. */
+/** The cells of a line that do not come from the row, ready to be written. */
 export interface CsvCells {
   byReason: Readonly<Record<string, string>>
   byState: Readonly<Record<string, string>>
-  /** What stands between date and state, and at the end. */
+  /** The cells between date and state, and at the end. */
   channel: string
   dropDate: string
 }
@@ -120,15 +120,15 @@ export interface CsvCells {
 export interface CsvText {
   /** The lines of the rows, each with its CRLF. */
   csv: string
-  /** False where a provider's code needs quotes or a guard, so that `csv` must not be used. */
+  /** False where a provider's code needs quotes or a formula guard; then `csv` must not be used. */
   plain: boolean
-  /** Whether the run was being archived when this was read, so that rows may be missing. */
+  /** Whether the run's archiving had begun at the time of the read, so that rows may be missing. */
   archiving: boolean
 }
 
 /**
- * Rows as the text of a CSV file. Postgres writes it in about the time in which it would hand over
- * the columns, where reading rows and writing lines here takes several times as long.
+ * Rows as the text of a CSV file. Postgres writes it in about the time that it needs to return the
+ * columns; reading rows and writing lines here takes several times as long.
  */
 export async function csvText(
   db: Queries,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     `update deliveries set state = 'skipped', reason = null, same_as = line - 1
      where line in (4000, 18000)`,
   )
-  // On two pages among many.
+  // On two of many pages.
   await db.query(
     `update deliveries set provider_code = (array['=1+1', 'a "b", c', '+1555'])[1 + line % 3]
      where line in (12000, 12001, 22000) and channel = 'voice'`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => db.close())
 
-/** What the rules for CSV files make of each row, one by one. */
+/** The expected CSV of each row, written row by row. */
 async function expectedFile(): Promise<string> {
   const lines = [
     csvLine(['phone_number', 'status', 'date', 'channel', 'state', 'reason_code', 'drop_date']),
@@ -65,14 +65,14 @@ async function whole(parts: AsyncGenerator<string>): Promise<string> {
   return all.join('')
 }
 
-it('The database writes each line as the rules for CSV files would, odd codes too', async () => {
+it('The database writes each line by the rules for CSV files, also unusual codes', async () => {
   const expected = await expectedFile()
   expect(expected).toContain(`,'=1+1,`)
   expect(expected).toContain(',Same number as line 3999,')
   expect((await whole(exported())) === expected).toBe(true)
 })
 
-it('A file holds every line once though the run is archived meanwhile, and after that', async () => {
+it('A file has every line once, while the run is archived and after that', async () => {
   const expected = await expectedFile()
   const parts = exported()
   const header = await parts.next()
@@ -83,7 +83,7 @@ it('A file holds every line once though the run is archived meanwhile, and after
   expect((await whole(exported())) === expected).toBe(true)
 })
 
-it('A download that breaks off leaves nothing running', async () => {
+it('An aborted download leaves nothing running', async () => {
   const parts = exported()
   await parts.next()
   await parts.next()

@@ -8,7 +8,7 @@ import { csvText, detailsAnywhere, lastLineOf, segmentsOfCampaign } from './deta
 import type { CsvCells, Segment, Stretch } from './details.queries.ts'
 
 const HEADER = ['phone_number', 'status', 'date', 'channel', 'state', 'reason_code', 'drop_date']
-/** Some 900 kB of file: what is held of it at once, twice. */
+/** Some 900 kB of the file; memory holds two such parts at once. */
 const EXPORT_LINES = 10_000
 
 interface NamedCampaign {
@@ -17,8 +17,8 @@ interface NamedCampaign {
 }
 
 /**
- * The campaign's details as CSV, one line a delivery, some thousands at a time; also what was
- * archived. Each part is a statement of its own: a slow download holds no connection and no snapshot.
+ * The campaign's details as CSV, one line per delivery, some thousands at a time, including archived
+ * ones. Each part is its own statement: a slow download holds no connection and no snapshot.
  */
 export async function* detailsCsv(db: Queries, campaign: NamedCampaign): AsyncGenerator<string> {
   yield csvLine(HEADER)
@@ -27,7 +27,7 @@ export async function* detailsCsv(db: Queries, campaign: NamedCampaign): AsyncGe
   }
 }
 
-/** The next stretch is read while the last one is sent. */
+/** Reads the next stretch while the last one is sent. */
 async function* segmentCsv(
   db: Queries,
   accountId: string,
@@ -39,7 +39,7 @@ async function* segmentCsv(
     if (afterLine >= lastLine) return Promise.resolve('')
     const toLine = afterLine + EXPORT_LINES
     const csv = readCsv(db, { accountId, runId, channel, afterLine, toLine }, segment)
-    // Whoever breaks the download off never asks for it: its failure must not end the process.
+    // An aborted download never awaits it: its failure must not end the process.
     csv.catch(() => undefined)
     return csv
   }
@@ -69,7 +69,7 @@ function cellsOf({ channel, dropAt }: Segment): CsvCells {
   return { byReason, byState, channel, dropDate: dropAt.toISOString() }
 }
 
-/** The same where some provider's code can't be written as it is. */
+/** The same, for a stretch where a provider's code needs quotes or a guard. */
 async function carefulCsv(db: Queries, stretch: Stretch, segment: Segment): Promise<string> {
   const rows = await detailsAnywhere(db, stretch)
   const lines = rows.map((row) => {
@@ -87,7 +87,7 @@ async function carefulCsv(db: Queries, stretch: Stretch, segment: Segment): Prom
   return lines.join('')
 }
 
-/** The details as the specification's JSON: records, each of one run, streamed. */
+/** The details as the specification's JSON, streamed: one record per run. */
 export async function* detailsJson(db: Queries, campaign: NamedCampaign): AsyncGenerator<string> {
   let current: string | undefined
   yield '['

@@ -6,17 +6,17 @@ const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 describe('the rate of a run', () => {
   const now = at('18:30:00')
 
-  it('is that of the whole run in its first hour, whatever the hours say', () => {
+  it('is that of the whole run in its first hour, whatever the hourly counts are', () => {
     const pace = { now, startedAt: at('18:10:00'), results: 500, hours: [] }
     expect(ratePerMinute(pace)).toBe(25)
   })
 
-  it('is not said of the first moment, nor before anything has a result', () => {
+  it('is null in the first second, and before there is a result', () => {
     expect(ratePerMinute({ now, startedAt: now, results: 9, hours: [] })).toBeNull()
     expect(ratePerMinute({ now, startedAt: at('18:00:00'), results: 0, hours: [] })).toBeNull()
   })
 
-  it('is that of this hour and the one before once the run is older', () => {
+  it('is that of this hour and the one before when the run is older', () => {
     const hours = [
       { hour: at('16:00:00'), results: 9_000 },
       { hour: at('17:00:00'), results: 600 },
@@ -26,7 +26,7 @@ describe('the rate of a run', () => {
     expect(ratePerMinute(pace)).toBe(10)
   })
 
-  it('starts where sending started again after a wait', () => {
+  it('counts from the hour in which sending resumed after a wait', () => {
     const hours = [
       { hour: at('17:00:00'), results: 0 },
       { hour: at('18:00:00'), results: 300 },
@@ -44,12 +44,12 @@ describe('the rate of a run', () => {
   })
 })
 
-test('what is due goes at the pace', () => {
+test('due deliveries are sent at the expected rate', () => {
   const work = { due: 600, later: 0, lastOpening: at('10:00:00') }
   expect(finishEstimate(at('18:30:00'), work, 60)).toEqual(at('18:40:00'))
 })
 
-test('what waits goes at the pace once the last window has opened', () => {
+test('waiting deliveries are sent at the expected rate once the last window has opened', () => {
   const work = { due: 600, later: 300, lastOpening: at('20:00:00') }
   expect(finishEstimate(at('18:30:00'), work, 60)).toEqual(at('20:05:00'))
   const slow = { ...work, lastOpening: at('18:31:00') }

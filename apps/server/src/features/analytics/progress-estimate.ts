@@ -1,4 +1,4 @@
-/** What the counts say about how fast a run goes. */
+/** The counts from which a run's rate is computed. */
 export interface Pace {
   now: Date
   startedAt: Date
@@ -10,12 +10,12 @@ export interface Pace {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Below this the first burst would be taken for the pace of the whole. */
+/** Before this the first burst would be taken for the rate of the whole run. */
 const LEAST_ELAPSED_MS = 1_000
 
 /**
  * Results a minute: of the whole run in its first hour, later of this hour and the one before, so
- * that a night of waiting doesn't count as slowness. Null while nothing can be said.
+ * that a night of waiting doesn't lower the rate. Null while the rate is unknown.
  */
 export function ratePerMinute({ now, startedAt, results, hours }: Pace): number | null {
   const ranMs = now.getTime() - startedAt.getTime()
@@ -37,7 +37,7 @@ function perMinute(results: number, elapsedMs: number): number | null {
 
 /** Deliveries of a run that have no result yet. */
 export interface OpenWork {
-  /** Those that may go out now, or have gone out. */
+  /** Those that may be sent now, or have been sent. */
   due: number
   /** Those whose legal window opens later, and when the last of these windows opens. */
   later: number
@@ -45,8 +45,8 @@ export interface OpenWork {
 }
 
 /**
- * When the run should be out: what is due goes at the pace, what waits goes at the same pace once
- * the last window has opened.
+ * The estimated end of the run: due deliveries are sent at the expected rate, and waiting ones at the
+ * same rate once the last window has opened.
  */
 export function finishEstimate(now: Date, work: OpenWork, perMinuteExpected: number): Date {
   const takesMs = (deliveries: number) => (deliveries / perMinuteExpected) * MINUTE_MS

@@ -34,7 +34,7 @@ export interface WatchedCampaign {
   credits_per_call: number
   credits_per_message: number
   started_at: Date | null
-  /** Null while a run is under way or to come. */
+  /** Null while a run is in progress or to come. */
   finished_at: Date | null
   has_variants: boolean
 }
@@ -65,7 +65,7 @@ export interface SendingRun {
   open: number
 }
 
-/** The newest run that is being sent; a paused or a preparing one has no pace. */
+/** The newest run that is being sent; a paused or a preparing one has no rate. */
 export async function sendingRun(
   db: Queries,
   accountId: string,
@@ -97,8 +97,8 @@ export function resultsByHour(
 }
 
 /**
- * What of a run is open. What waits for a later hour is counted by its chunks, and the rest is due:
- * so the chunks that were sent, which a large run has by thousands, are not read.
+ * The open deliveries of a run. Those that wait for a later hour are counted by their chunks; all
+ * others are due. So the sent chunks, of which a large run has thousands, are not read.
  */
 export async function openWork(
   db: Queries,
@@ -113,6 +113,6 @@ export async function openWork(
     [accountId, run.id, now],
   )
   const later = row?.later ?? 0
-  // The run's count may be a moment older than its chunks'.
+  // The run's count may be slightly older than its chunks' counts.
   return { due: Math.max(run.open - later, 0), later, lastOpening: row?.lastOpening ?? null }
 }

@@ -7,7 +7,7 @@ import { successRate } from './campaign-figures.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last seven days, today included, oldest first, labelled MM-dd (UTC); a quiet day is zeros. */
+/** The last seven days, today included, oldest first, labelled MM-dd (UTC); an empty day has zeros. */
 export async function lastDays(
   db: Queries,
   accountId: string,

@@ -27,7 +27,7 @@ export async function campaignOfTwo(
 export interface VariantCounts {
   variant: Variant
   channel: 'voice' | 'text'
-  /** In the run that had most, since all of them are to the same list. */
+  /** Of the run that had most, because all runs go to the same list. */
   people: number
   total: number
   finished: number
@@ -49,12 +49,12 @@ export function variantCounts(
   )
 }
 
-/** More people than ever answered one campaign; a bound, so that a page can't read without end. */
+/** More people than ever replied to one campaign; bounds what a page reads. */
 const ANSWERS_READ = 100_000
 
 /**
- * The lines of those who answered the campaign, each once, and whether they ever asked to be left
- * alone. Read from the replies themselves, which are few; only they know who wrote again.
+ * The lines of the contacts who replied to the campaign, each once, and whether they ever opted out.
+ * Read from the replies themselves, which are few; only they show who replied more than once.
  */
 export function answersOfCampaign(
   db: Queries,

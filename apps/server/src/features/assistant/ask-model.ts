@@ -12,9 +12,9 @@ import type { ModelDeps } from './model-call.ts'
 
 /** Three drafts of 200 characters are some 200 tokens; double that for languages that take more. */
 const MAX_OUTPUT_TOKENS = 500
-/** The first call, and one more for what could not be mended. */
+/** The first call, and one more for drafts that could not be repaired. */
 const MAX_CALLS = 2
-/** With less time left a second call could not end. */
+/** With less time left a second call could not finish. */
 const LEAST_MS = 1000
 
 interface Asking {
@@ -24,8 +24,8 @@ interface Asking {
 }
 
 /**
- * Yields valid drafts of a model as they come, three at most, all different. Returns why there are
- * not three; undefined when there are, or when nobody waits any more.
+ * Yields a model's valid drafts as they arrive, three at most, all different. Returns why there are
+ * fewer than three; undefined when there are three, or when the client has gone.
  */
 export async function* askModel(
   deps: ModelDeps,
@@ -86,7 +86,7 @@ async function* oneCall(
   }
 }
 
-/** Two drafts that differ in marks and capitals only are one. */
+/** Whether two drafts differ at most in punctuation and capitals. */
 export function isSame(one: string, other: string): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}<>]/gu, '')
   return bare(one) === bare(other)

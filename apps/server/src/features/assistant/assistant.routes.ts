@@ -20,13 +20,13 @@ import { writeDrafts } from './write-drafts.ts'
 import type { WrittenDraft } from './write-drafts.ts'
 
 export interface AssistantRoutesDeps extends Omit<ModelDeps, 'places' | 'timeoutMs'> {
-  /** 8 seconds unless told. */
+  /** 8 seconds by default. */
   timeoutMs?: number
-  /** Requests for drafts, and for summaries, that one account may make in a minute; 20 unless told. */
+  /** Requests for drafts, and for summaries, that one account may make in a minute; 20 by default. */
   draftsPerMinute?: number
 }
 
-/** A person looks at an empty box meanwhile; after this long templates serve them better. */
+/** The user sees an empty box meanwhile; after this time templates serve them better. */
 const TIMEOUT_MS = 8000
 const DRAFTS_PER_MINUTE = 20
 const CALLS_AT_ONCE = 20
@@ -82,7 +82,7 @@ function registerSummary(api: Api, deps: ModelDeps, limit: preHandlerAsyncHookHa
   )
 }
 
-/** Aborted when the browser goes away before it has its answer: nobody pays for drafts unread. */
+/** Aborted when the browser disconnects before the response, so that we pay for no unread drafts. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -98,7 +98,7 @@ async function allOf(drafts: Drafts): Promise<DraftsResponse> {
   }
 }
 
-/** The first is waited for, so that a refusal still has its status. */
+/** The first event is awaited, so that an error still gets its HTTP status. */
 async function sendEvents(reply: FastifyReply, drafts: Drafts): Promise<FastifyReply> {
   const first = await drafts.next()
   return reply

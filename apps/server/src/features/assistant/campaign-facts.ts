@@ -2,13 +2,13 @@ import { failureText, mayBeTriedAgain } from '@afterbeep/contract/campaign/failu
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import type { CampaignResults, HourResults, ReasonResults } from './summary.queries.ts'
 
-/** What may be said of one channel, in whole deliveries and whole percent. */
+/** The facts of one channel, in whole deliveries and whole percent. */
 export interface ChannelFacts {
   readonly sent: number
   readonly arrived: number
   readonly arrivedPercent: number
   readonly failed: number
-  /** Not sent because these people must not be contacted. */
+  /** Not sent because these contacts must not be contacted. */
   readonly leftOut: number
   readonly stillOpen: number
 }
@@ -17,9 +17,9 @@ export interface CampaignFacts {
   readonly isOver: boolean
   readonly voicemails: ChannelFacts | undefined
   readonly texts: ChannelFacts | undefined
-  /** The hour in which the largest share arrived, in the campaign's zone; undefined where all are alike. */
+  /** The hour with the largest share of arrivals, in the campaign's zone; undefined where all are alike. */
   readonly bestHour: { readonly label: string; readonly arrivedPercent: number } | undefined
-  /** Failures of a moment, worth another try in a later campaign. */
+  /** Transient failures, worth another try in a later campaign. */
   readonly tryAgain: Failures
   /** Failures that another try would not change. */
   readonly lasting: Failures
@@ -35,23 +35,23 @@ export interface CampaignFacts {
 
 export interface Failures {
   readonly deliveries: number
-  /** The most frequent ones, in words that can stand within a sentence. */
+  /** The most frequent ones, as text that fits within a sentence. */
   readonly reasons: readonly { readonly words: string; readonly deliveries: number }[]
 }
 
 const over: ReadonlySet<string> = new Set(['Completed', 'Completed with failures', 'Flagged'])
-/** An hour with a smaller share of all results says little. */
+/** An hour with a smaller share of all results is not significant. */
 const LEAST_SHARE = 0.05
-/** So many reasons are named; the rest are in the details. */
+/** Number of named reasons; the others are in the details. */
 const NAMED_REASONS = 3
-/** Reasons of deliveries that were skipped though their people may be contacted. */
+/** Reasons of deliveries that were skipped although their contacts may be contacted. */
 const reasonsToSkip = {
   stopped: 'stopped',
   sameNumber: 'same_number',
   atLimit: 'contact_limit',
   notReached: 'not_reached_before',
 } as const satisfies Record<string, FailureReason>
-/** What was skipped did not fail. */
+/** A skipped delivery is no failure. */
 const ofSkipped: ReadonlySet<string> = new Set<FailureReason>([
   'suppressed',
   ...Object.values(reasonsToSkip),
@@ -133,7 +133,7 @@ function bestHour(hours: readonly HourResults[]): CampaignFacts['bestHour'] {
   return { label, arrivedPercent: percent(best.success, best.success + best.fails) }
 }
 
-/** Rounded down, so that 100 percent is said only where all arrived. */
+/** Rounded down, so that the text shows 100 percent only where all arrived. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 100) / whole)
 }

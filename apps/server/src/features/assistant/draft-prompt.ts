@@ -8,7 +8,7 @@ export interface DraftPrompt {
   data: string
 }
 
-/** What a second call is told about the first. */
+/** The first call's result, sent with the second call. */
 export interface FirstTry {
   accepted: readonly string[]
   problems: ReadonlySet<DraftProblem>
@@ -22,9 +22,9 @@ const channelRules: Readonly<Record<DraftChannel, string>> = {
 }
 
 /**
- * The instructions are ours alone; whatever a person typed or a file's header held stands in the data,
- * as JSON, with bounds. Of contacts there is nothing: only the names of columns, and of these only
- * plain ones.
+ * The instructions are ours alone. Text that a user typed or a file's header contained goes into the
+ * data, as JSON, with length limits. No contact's values are included: only names of columns, and of
+ * these only plain ones.
  */
 export function draftPrompt({ request, rules }: DraftTask, first?: FirstTry): DraftPrompt {
   const { goal, tone, audience, channel, text, change } = request

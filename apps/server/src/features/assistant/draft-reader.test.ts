@@ -10,8 +10,8 @@ async function read(text: string, pieceChars = 3): Promise<string[]> {
   return found
 }
 
-describe('the drafts in what a model writes', () => {
-  it('are its lines, without what it says around them', async () => {
+describe('the drafts in a model’s output', () => {
+  it('are its lines, without the text around them', async () => {
     expect(await read('Here are three drafts:\n\nOne draft.\n\n2. Two drafts.\nThree')).toEqual([
       'One draft.',
       '2. Two drafts.',
@@ -24,13 +24,13 @@ describe('the drafts in what a model writes', () => {
     ['{"drafts": ["One draft.", "Two drafts."]}'],
     ['```json\n[\n  "One draft.",\n  "Two drafts."\n]\n```'],
     ['```\n{\n"drafts": ["One draft.", "Two drafts."]}\n```'],
-  ])('are found in JSON, whatever was asked for: %s', async (json) => {
+  ])('are found in JSON, whatever was requested: %s', async (json) => {
     for (const pieceChars of [1, 5, 1000]) {
       expect(await read(json, pieceChars)).toEqual(['One draft.', 'Two drafts.'])
     }
   })
 
-  it('come after what a model thinks aloud, which is none', async () => {
+  it('exclude the reasoning before them', async () => {
     const aloud =
       '<think>\nThe user wants drafts.\nLet me see.\n</think>\n\nOne draft.\nTwo drafts.'
     for (const pieceChars of [1, 5, 1000]) {
@@ -47,7 +47,7 @@ describe('the drafts in what a model writes', () => {
     ])
   })
 
-  it('come as soon as their line is complete', async () => {
+  it('are yielded as soon as their line is complete', async () => {
     let asked = 0
     async function* pieces() {
       for (const piece of ['One draft.\n', 'Two drafts.\n', 'Three']) {
@@ -60,7 +60,7 @@ describe('the drafts in what a model writes', () => {
     expect(asked).toBe(1)
   })
 
-  it('drop the line that was broken off, and are ten at most', async () => {
+  it('exclude a line that was cut off, and are ten at most', async () => {
     async function* broken() {
       yield 'One draft.\nTwo dra'
       throw new Error('cut')

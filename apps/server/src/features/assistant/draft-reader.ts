@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A model that was asked for three and writes more than this has not understood. */
+/** A model that writes more than this, when three are requested, ignores the instructions. */
 const MAX_CANDIDATES = 10
 
 const jsonDrafts = z.union([
@@ -9,9 +9,9 @@ const jsonDrafts = z.union([
 ])
 
 /**
- * The drafts in what a model writes, each as soon as its line is complete. Some models answer JSON
- * whatever they are asked for; then they come at the end. A failure of the pieces passes through, and
- * the line that it broke off is dropped.
+ * The drafts in a model's output, each as soon as its line is complete. Some models return JSON
+ * whatever the prompt requests; then the drafts come at the end. A failure of the pieces is thrown on,
+ * and the line that it cut off is dropped.
  */
 export async function* readCandidates(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
@@ -30,7 +30,7 @@ export async function* readCandidates(pieces: AsyncIterable<string>): AsyncGener
   for (const line of lastCandidates(rest).slice(0, MAX_CANDIDATES - found)) yield line
 }
 
-/** Some local models think aloud before they write. */
+/** Some local models write their reasoning first. */
 const thought = /<think>[\s\S]*?<\/think>/g
 
 function isThinking(text: string): boolean {
@@ -53,7 +53,7 @@ function lastCandidates(rest: string): string[] {
   return rest.split('\n').filter(isCandidate)
 }
 
-/** Not what models say around what they were asked for. */
+/** Excludes the text that models write around the drafts. */
 function isCandidate(line: string): boolean {
   const text = line.trim()
   return /\p{L}.*\p{L}/u.test(text) && !text.startsWith('```') && !text.endsWith(':')

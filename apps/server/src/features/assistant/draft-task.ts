@@ -3,7 +3,7 @@ import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/dr
 import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
 import { offeredColumns } from '@afterbeep/contract/message/placeholders'
 
-/** Who the messages of an account come from, as far as the account says. */
+/** The sender of an account's messages, as far as the account has it. */
 export interface AccountSender {
   sender: string
   callbackNumber: string
@@ -14,7 +14,7 @@ export interface DraftTask {
   readonly rules: DraftRules
 }
 
-/** What is to be written and what it is held against. What the request leaves out the account says. */
+/** The request, and the rules its drafts are checked by. Facts missing in it come from the account. */
 export function draftTask(request: DraftsRequest, account: AccountSender): DraftTask {
   const { goal, audience, text = '' } = request
   const rules: DraftRules = {
@@ -36,7 +36,7 @@ function languageFor({ change, language, text, goal }: DraftsRequest): DraftLang
 const spanishSigns =
   /[¿¡ñ]|(?<!\p{L})(?:hola|gracias|usted|nuestr[oa]s?|por favor|llámenos|para|con|una?|los|las|del|que)(?!\p{L})/giu
 
-/** Good enough to go on in the language that somebody began in; the request may say it outright. */
+/** Good enough to continue in the user's language; the request may state the language explicitly. */
 function isSpanish(text: string): boolean {
   const words = text.split(/\s+/).length
   return (text.match(spanishSigns) ?? []).length >= Math.max(2, words / 8)

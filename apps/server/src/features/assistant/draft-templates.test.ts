@@ -46,7 +46,7 @@ describe('templates', () => {
     expect(seen.size).toBe(8 * 4 * 3 * 2)
   })
 
-  it('are valid whatever a business calls itself and whatever its goal says', () => {
+  it('are valid for any business name and any goal', () => {
     const names = fc.oneof(
       fc.string({ maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -84,7 +84,7 @@ describe('templates', () => {
     fc.assert(check, { numRuns: 150 })
   })
 
-  it('fit with the longest name and number, and keep what they say', () => {
+  it('fit with the longest name and number, and keep their content', () => {
     const own = { ...rules, sender: senders[3] ?? '', callbackNumber: numbers[2] ?? '' }
     for (const language of draftLanguages) {
       for (const kind of goalKinds) {
@@ -95,7 +95,7 @@ describe('templates', () => {
     }
   })
 
-  it('greet nobody by a name that the list does not have', () => {
+  it('greet no contact by a name that the list does not have', () => {
     const [text] = templatesFor(
       { kind: 'news', tone: 'friendly', short: false },
       { ...rules, columns: ['City'] },
@@ -103,7 +103,7 @@ describe('templates', () => {
     expect(text).toMatch(/^Hi, this is Acme Dental\./)
   })
 
-  it('are known again, and what a person changed is not', () => {
+  it('are recognised, and a text that a user changed is not', () => {
     const choice = { kind: 'event', tone: 'warm', short: false } as const
     const [, text = ''] = templatesFor(choice, rules)
     expect(templateOf(text, rules)).toEqual({ kind: 'event', language: 'en', index: 1 })

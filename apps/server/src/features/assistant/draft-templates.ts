@@ -9,7 +9,7 @@ import { goalKinds } from './goal-kind.ts'
 import { englishTemplates } from './templates-english.ts'
 import { spanishTemplates } from './templates-spanish.ts'
 
-/** What a template says at its core, and a sentence more where there is room. */
+/** The core of a template, and one more sentence where there is room. */
 type Body = readonly [core: string, more: string]
 
 export interface TemplateTexts {
@@ -29,11 +29,11 @@ export const templateTexts: Readonly<Record<DraftLanguage, TemplateTexts>> = {
 export interface TemplateChoice {
   readonly kind: GoalKind
   readonly tone: DraftTone
-  /** Without all that can be left out. */
+  /** Without the optional sentences. */
   readonly short: boolean
 }
 
-/** Three different messages for a goal, held against the rules like any draft. */
+/** Three different messages for a goal, checked by the rules like any draft. */
 export function templatesFor(choice: TemplateChoice, rules: DraftRules): string[] {
   return [0, 1, 2].map((index) => template(choice, index, rules))
 }
@@ -50,15 +50,15 @@ function template({ kind, tone, short }: TemplateChoice, index: number, rules: D
       ? ''
       : draftAdditions[rules.language].callback(callbackNumber)
   const said = [hello, core, ...(short ? [] : [more, texts.closing[tone]]), call]
-  // Nothing in it comes from the goal, so what a person gave does not decide.
+  // Nothing in it comes from the goal, so the check ignores what the user gave.
   const result = repairDraft(said.filter(Boolean).join(' '), rules)
   if ('text' in result) return result.text
   throw new Error(`A template for ${kind} breaks the rules: ${result.refused.join(', ')}`)
 }
 
 /**
- * Which template a text is, word for word; undefined for what a person wrote or changed. So a
- * template can be had shorter or in Spanish without a model, and nobody's own words are thrown away.
+ * Which template a text is, word for word; undefined for a text that a user wrote or changed. So a
+ * template can be made shorter or Spanish without a model, and a user's own words are never replaced.
  */
 export function templateOf(
   text: string,

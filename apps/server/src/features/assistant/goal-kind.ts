@@ -1,4 +1,4 @@
-/** What messages are mostly for. Templates are written for each; any other goal is news. */
+/** The common goals of messages. Each has its templates; any other goal is `news`. */
 export const goalKinds = [
   'appointment',
   'payment',
@@ -11,7 +11,7 @@ export const goalKinds = [
 ] as const
 export type GoalKind = (typeof goalKinds)[number]
 
-/** Words of a goal, English and Spanish, in the order in which they decide. */
+/** Words of a goal, English and Spanish, in order of priority. */
 const signs: readonly (readonly [GoalKind, RegExp])[] = [
   [
     'appointment',

@@ -9,12 +9,12 @@ import {
 
 const tests = assistantTests()
 
-describe('what is sent to the model', () => {
+describe('the data sent to the model', () => {
   it('is never a value of a contact, nor a name of a column that looks like one', async () => {
     const values = ['Zebulon', 'Quackenbush', '15550018888', '5550018888', '77 Hidden Lane']
     const asked = {
       ...request,
-      // A file without a header has a contact for one, and a caller may send more than it is asked.
+      // A file without a header has a contact as its header, and a caller may send extra fields.
       columns: [...columns, '15550018888', 'zeb@example.com', '+1 (555) 001-8888'],
       contacts: [values],
       sample: { FirstName: values[0] },
@@ -41,7 +41,7 @@ describe('what is sent to the model', () => {
     }
   })
 
-  it('is bounded, in what is sent and in what may come back', async () => {
+  it('is limited in the length of the request and of the response', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `Column${index} ${'x'.repeat(60)}`)
     const asked = { ...request, columns: many, goal: 'g'.repeat(300), audience: 'a'.repeat(200) }
     await tests.answered(tests.withModel, asked)
@@ -55,7 +55,7 @@ describe('what is sent to the model', () => {
     expect(tooMuch.status).toBe(400)
   })
 
-  it('is counted by account and day, and after that templates stand in', async () => {
+  it('is counted by account and day, and templates replace it above the daily quota', async () => {
     const ask = await tests.fixture.serve({ model: true, callsPerDay: 1 })
     const [one, other] = [await tests.fixture.newAccount(), await tests.fixture.newAccount()]
     expect(await tests.answered(ask, request, one)).toMatchObject({ source: 'model' })
@@ -70,7 +70,7 @@ describe('what is sent to the model', () => {
     expect(await tests.fixture.db.query(days, [one])).toHaveLength(1)
   })
 
-  it('never goes over the day’s bound, however many ask at once', async () => {
+  it('never exceeds the daily quota, however many concurrent requests there are', async () => {
     const ask = await tests.fixture.serve({ model: true, callsPerDay: 3 })
     const account = await tests.fixture.newAccount()
     const all = await Promise.all(
@@ -82,7 +82,7 @@ describe('what is sent to the model', () => {
 })
 
 describe('the call', () => {
-  it('streams each draft as it becomes valid, then the whole answer', async () => {
+  it('streams each draft as it becomes valid, then the whole response', async () => {
     const extras = { accept: 'text/event-stream' }
     const response = await tests.withModel.drafts(await tests.fixture.newAccount(), request, extras)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -96,14 +96,14 @@ describe('the call', () => {
     expect(drafts.map(({ text }) => text)).toEqual(done.drafts)
   })
 
-  it('refuses with a status also where events were asked for', async () => {
+  it('refuses with an HTTP status also where events were requested', async () => {
     const own = { ...request, text: 'Come by on Monday.', change: 'clearer' }
     const extras = { accept: 'text/event-stream' }
     const refused = await tests.without.drafts(await tests.fixture.newAccount(), own, extras)
     expect(refused.status).toBe(503)
   })
 
-  it('gives up on a slow model and answers templates', async () => {
+  it('gives up on a slow model and returns templates', async () => {
     const ask = await tests.fixture.serve({ model: true, timeoutMs: 300 })
     await tests.fixture.misbehave('slow')
     const response = await tests.answered(ask, request)
@@ -112,7 +112,7 @@ describe('the call', () => {
     await expect.poll(async () => (await tests.fixture.requests())[0]?.outcome).toBe('given-up')
   })
 
-  it('lets the model go when the browser goes away', async () => {
+  it('cancels the model’s call when the browser disconnects', async () => {
     await tests.fixture.misbehave('slow')
     const left = new AbortController()
     const asked = tests.withModel.drafts(await tests.fixture.newAccount(), request, {
@@ -135,7 +135,7 @@ describe('the call', () => {
     expect((await ask.drafts(other, request)).status).toBe(200)
   })
 
-  it('is for who signed in, with a goal, and a text for every change', async () => {
+  it('requires a session, a goal, and a text for every change', async () => {
     expect((await tests.without.drafts('', request)).status).toBe(401)
     const account = await tests.fixture.newAccount()
     expect((await tests.without.drafts(account, { ...request, goal: ' ' })).status).toBe(400)

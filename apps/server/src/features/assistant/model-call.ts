@@ -15,11 +15,11 @@ export interface ModelDeps {
   language: LanguageModel | undefined
   callsPerDay: number
   places: ModelPlaces
-  /** For all calls of one request together. */
+  /** The total for all calls of one request. */
   timeoutMs: number
 }
 
-/** Counts one call against the account's day; false when that is used up. */
+/** Counts one call against the account's daily quota; false when that is used up. */
 export function mayCall(
   { db, clock, callsPerDay }: ModelDeps,
   accountId: string,
@@ -28,8 +28,8 @@ export function mayCall(
 }
 
 /**
- * Why templates stand in after a failed call, which is logged without a word of what was written;
- * undefined when whoever asked has gone. Whatever else went wrong is thrown again.
+ * Why templates replace the drafts of a failed call; undefined when the client has gone. The failure is
+ * logged without any of the written text. Any other error is thrown again.
  */
 export function reasonOf(log: Logger, error: unknown): TemplateReason | undefined {
   if (!(error instanceof LanguageModelError)) throw error

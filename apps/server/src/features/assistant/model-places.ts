@@ -1,6 +1,6 @@
-/** How many calls to a language model one process has under way; each holds memory and a connection. */
+/** Limits the concurrent calls of a process to the language model; each takes memory and a connection. */
 export interface ModelPlaces {
-  /** Answers how to give the place back; undefined when all are taken. */
+  /** Takes a slot and returns the function that releases it; undefined when all slots are taken. */
   take(): (() => void) | undefined
 }
 

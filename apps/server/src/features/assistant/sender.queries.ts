@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import type { AccountSender } from './draft-task.ts'
 
-/** The business's name and number as the account has them; '' for what it does not say. */
+/** The business's name and number as the account has them; '' for a missing one. */
 export async function selectSender(db: Queries, accountId: string): Promise<AccountSender> {
   const [row] = await db.query<AccountSender>(
     // A registration that names no company is given the specification's value, 'default'.

@@ -9,12 +9,12 @@ import { checkedSummary, summaryCounts, templateSummary } from './summary-text.t
 import { campaignResults } from './summary.queries.ts'
 
 export interface SummaryDeps extends ModelDeps {
-  /** Paragraphs of campaigns that are over, by their counts: these no longer change. */
+  /** Paragraphs of campaigns that are over, by their counts, which no longer change. */
   written: Map<string, string>
 }
 
 const MAX_OUTPUT_TOKENS = 300
-/** The oldest is forgotten for the next; each has some 500 characters. */
+/** The oldest is evicted for the next; each has some 500 characters. */
 const REMEMBERED = 500
 
 const instructions = [
@@ -25,8 +25,8 @@ const instructions = [
 ].join('\n')
 
 /**
- * One paragraph on a campaign, by a model where one is configured and the campaign is over, else by
- * our own words. Only counts leave; neither the campaign's name nor its message does.
+ * One paragraph on a campaign: written by a model where one is configured and the campaign is over,
+ * else by our own code. The model gets only counts, neither the campaign's name nor its message.
  *
  * @throws AppError not_found
  */
@@ -53,7 +53,7 @@ async function modelSummary(
   signal: AbortSignal,
 ): Promise<ModelSummary> {
   if (!deps.language) return { reason: 'no_model' }
-  // While it runs every look would be another call, and its numbers old a second later.
+  // While it runs every view would need another call, and its numbers would be old a second later.
   if (!facts.isOver) return { reason: null }
   const data = JSON.stringify({ counts: summaryCounts(facts) })
   const known = deps.written.get(data)

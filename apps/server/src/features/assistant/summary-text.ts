@@ -2,7 +2,7 @@ import type { CampaignFacts, ChannelFacts, Failures } from './campaign-facts.ts'
 
 const MAX_CHARS = 700
 
-/** A paragraph on the facts, in our own words: complete, and true by how it is made. */
+/** A paragraph on the facts, written by our own code: complete and correct by construction. */
 export function templateSummary(facts: CampaignFacts): string {
   const { voicemails, texts, isOver, bestHour } = facts
   if (!voicemails && !texts) return 'Nothing of this campaign has been sent yet.'
@@ -28,7 +28,7 @@ export function templateSummary(facts: CampaignFacts): string {
     .join(' ')
 }
 
-/** What was not sent to people who may be contacted, a sentence for each reason. */
+/** The deliveries not sent to contacts who may be contacted, a sentence for each reason. */
 function skippedWords({ sameNumber, atLimit, notReached, stopped }: CampaignFacts): string[] {
   const reasons: [deliveries: number, words: string][] = [
     [sameNumber, 'left out because an earlier line of the list has the same number.'],
@@ -60,7 +60,7 @@ function failureWords({ tryAgain, lasting }: CampaignFacts, failed: number): str
   return `${number(again)} of them ${may} (${reasonWords(tryAgain)}); for the others (${reasonWords(lasting)}) ${why}.`
 }
 
-/** The most frequent reasons, and that there are more where there are. */
+/** The most frequent reasons, with a note when there are more. */
 function reasonWords({ reasons, deliveries: total }: Failures): string {
   const told = reasons.reduce((all, { deliveries }) => all + deliveries, 0)
   const words = reasons.map(({ words: reason, deliveries }) => `${reason} ${number(deliveries)}`)
@@ -85,7 +85,7 @@ function number(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** The facts as a model is given them: names that speak for themselves, and nothing of anybody. */
+/** The facts for a model: self-explanatory names, and no personal data. */
 export function summaryCounts(facts: CampaignFacts): Record<string, number | string> {
   const { voicemails, texts, bestHour, tryAgain, lasting } = facts
   const counts: Record<string, number | string> = {}
@@ -119,13 +119,13 @@ export function summaryCounts(facts: CampaignFacts): Record<string, number | str
 }
 
 const written = /\d[\d,.]*/g
-/** Numbers in words can't be checked, so they are not allowed. "One" is mostly no number. */
+/** Numbers in words can't be checked, so they are not allowed. "One" is rarely a number. */
 const spelledOut =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|half|halves|thirds?|quarters?|twice|double|triple)\b/i
 
 /**
- * A model's paragraph when every number in it is one of the counts; undefined otherwise, and also
- * where it is no plain paragraph.
+ * A model's paragraph when every number in it is one of the counts; undefined otherwise, or when it is
+ * no plain paragraph.
  */
 export function checkedSummary(raw: string, facts: CampaignFacts): string | undefined {
   const text = raw

@@ -15,7 +15,7 @@ export interface HourResults {
   fails: number
 }
 
-/** Why deliveries ended without arriving. */
+/** The reasons of deliveries that ended without arriving. */
 export interface ReasonResults {
   channel: 'voice' | 'text'
   reason: string
@@ -29,7 +29,7 @@ export interface CampaignResults {
   reasons: ReasonResults[]
 }
 
-/** A campaign's results from the rollups alone: its size does not matter. Undefined where there is none. */
+/** A campaign's results, from the rollups alone, whatever its size; undefined for an unknown campaign. */
 export async function campaignResults(
   db: Queries,
   accountId: string,

@@ -31,7 +31,7 @@ const results: CampaignResults = {
 const facts = campaignFacts(results)
 
 describe('the facts of a campaign', () => {
-  it('are whole numbers, and the best hour is one that had enough of them', () => {
+  it('are whole numbers, and the best hour is one with enough results', () => {
     expect(facts.voicemails).toMatchObject({ arrivedPercent: 91, stillOpen: 0, leftOut: 20 })
     expect(facts.texts?.arrivedPercent).toBe(99)
     expect(facts.bestHour).toEqual({ label: '1 PM', arrivedPercent: 99 })
@@ -73,7 +73,7 @@ describe('the facts of a campaign', () => {
       ],
       '10 failed and were not charged. All of them may be tried again in a later campaign (mailbox full 4, line busy 3, no answer 2, and other reasons).',
     ],
-    // Counts of a time before reasons had a rollup.
+    // Counts from before the rollup of reasons existed.
     [[], '3 failed and were not charged. The details say why each failed.'],
   ] as const)('say which failures may be tried again: %j', (why, sentences) => {
     const failed = why.reduce((sum, [, deliveries]) => sum + deliveries, 0) || 3
@@ -93,7 +93,7 @@ describe('the facts of a campaign', () => {
     expect(templateSummary(campaignFacts(some))).toContain(sentences)
   })
 
-  it('tell what was stopped from what a rule forbids', () => {
+  it('separate stopped deliveries from forbidden ones', () => {
     const channel = { channel: 'voice', total: 10, delivered: 2, failed: 0, skipped: 8 } as const
     const reasons = [
       { channel: 'voice', reason: 'stopped', deliveries: 7 } as const,
@@ -106,7 +106,7 @@ describe('the facts of a campaign', () => {
     expect(text).toContain('7 were not sent, because the campaign was stopped before.')
   })
 
-  it('name people apart who may be contacted, and were only left out this time', () => {
+  it('list separately the contacts who may be contacted and were only skipped this time', () => {
     const channel = { channel: 'text', total: 20, delivered: 8, failed: 2, skipped: 10 } as const
     const reasons = [
       { channel: 'text', reason: 'unreachable', deliveries: 2 } as const,
@@ -133,8 +133,8 @@ describe('the facts of a campaign', () => {
   })
 })
 
-describe('a paragraph of a model', () => {
-  it('is taken when all its numbers are counts', () => {
+describe('a model’s paragraph', () => {
+  it('is accepted when all its numbers are counts', () => {
     const text = 'Of 1,200 voicemails 1100 arrived (91%). The best hour was 1 PM.'
     expect(checkedSummary(` "${text}"\n`, facts)).toBe(text)
   })
@@ -157,7 +157,7 @@ describe('a paragraph of a model', () => {
 describe('GET /api/assistant/summary/{campaign_name}/', () => {
   const tests = assistantTests()
 
-  /** Of a campaign *Old* of an account of its own, all of whose deliveries arrived but some. */
+  /** A campaign *Old* of a new account, of which all deliveries but some arrived. */
   async function campaign(failed: number): Promise<string> {
     const finishedAt = new Date('2026-11-20T12:00:00Z')
     const run = await makeRun(tests.fixture.db, { deliveries: 40, finishedAt })
@@ -188,7 +188,7 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     expect(text).toContain('All of them may be tried again in a later campaign (line busy 6).')
   })
 
-  it('is a model’s once, and remembered while the counts stay', async () => {
+  it('is written once by a model, and cached while the counts stay', async () => {
     const account = await campaign(4)
     const first = await summary(tests.withModel, account)
     expect(first).toMatchObject({ source: 'model', reason: null })
@@ -196,7 +196,7 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     expect(await summary(tests.withModel, account)).toEqual(first)
     const sent = await tests.fixture.requests()
     expect(sent).toHaveLength(1)
-    // Neither the name nor the message of a campaign leaves, let alone a contact.
+    // Neither the name nor the message of a campaign is sent, let alone a contact.
     expect(sent[0]?.body).not.toMatch(/Old|14085550/)
   })
 
@@ -225,7 +225,7 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
     expect(await tests.fixture.requests()).toEqual([])
   })
 
-  it('is missing for another account, and for a campaign that is not there', async () => {
+  it('is not found for another account, and refused without a session', async () => {
     await campaign(0)
     expect((await tests.without.summary(await tests.fixture.newAccount(), 'Old')).status).toBe(404)
     expect((await tests.without.summary('', 'Old')).status).toBe(401)

@@ -19,7 +19,7 @@ export interface WrittenDraft {
   source: DraftSource
 }
 
-/** What a person reads where their own words could not be changed. */
+/** The message for a user whose own words could not be changed. */
 const whyUnchanged: Readonly<Record<TemplateReason, string>> = {
   no_model: 'Changing your own words needs a language model, and none is set up.',
   daily_limit: 'The language model was used as often today as your account may.',
@@ -29,9 +29,9 @@ const whyUnchanged: Readonly<Record<TemplateReason, string>> = {
 }
 
 /**
- * Yields drafts as they become valid and returns the whole answer. What a model does not give is
- * filled up with templates, which say that they are; but a template is no version of somebody's own
- * words, so a change of these without a model is refused and the text stays as it is (decision 12).
+ * Yields drafts as they become valid and returns the whole response. Templates, marked as such, fill up
+ * what a model does not give. But a template is no version of a user's own words, so without a model a
+ * change of these is refused and the text stays as it is (decision 12).
  *
  * @throws AppError assistant_unavailable
  */

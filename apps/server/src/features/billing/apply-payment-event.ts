@@ -7,9 +7,9 @@ import { noChanges, recordSubscription } from './record-subscription.ts'
 import { readDatabaseTime } from './subscriptions.queries.ts'
 
 /**
- * Applies one stored event, once. What it is about is fetched again, so that events which come
- * twice or in another order end in the same state; the provider is asked before the transaction
- * begins. When this throws, the event stays waiting and is tried again.
+ * Applies one stored event, once. Its subject is fetched again, so that events which come twice or
+ * in another order end in the same state. The provider is called before the transaction begins. When
+ * this throws, the event stays waiting and is tried again.
  */
 export async function applyPaymentEvent(deps: BillingDeps, eventRef: string): Promise<void> {
   const event = await selectWaitingPaymentEvent(deps.db, eventRef)
@@ -34,9 +34,9 @@ async function changesOf(deps: BillingDeps, event: PaymentEvent): Promise<Change
     case 'subscription':
       return changesOfSubscription(deps, event.name, subject.ref)
     case 'money-returned':
-      // Credits are not refunded (the help page says so), so money goes back only when a person
-      // decided it or a bank demands it. What that means for credits that may be spent is a
-      // person's decision too: the log calls for one, and the balance stays as it is.
+      // Credits are not refunded (see the help page), so money goes back only when a person decides
+      // it or a bank demands it. The consequence for credits that may be spent is a person's decision
+      // too: the log asks for it, and the balance stays as it is.
       deps.log.warn(
         { event: event.name, ref: subject.ref },
         'money was returned: please look at it',
@@ -60,9 +60,9 @@ async function changesOfSubscription(
 }
 
 /**
- * The provider reported something that it does not know when it is asked: the key is of another
- * account or mode than the webhook. The event stays waiting until that was put right, or money that
- * was paid would buy nothing.
+ * The provider reported an object that it does not find: the key belongs to another account or mode
+ * than the webhook. The event stays waiting until that is corrected; otherwise the customer would pay
+ * and get nothing.
  */
 function subjectUnknown(eventName: string, ref: string): AppError {
   return new AppError('payment_setup_invalid', {

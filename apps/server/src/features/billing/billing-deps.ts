@@ -5,14 +5,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
 
-/** What billing works with. */
+/** The dependencies of billing. */
 export interface BillingDeps {
   db: Database
   clock: Clock
   jobs: Jobs
   log: Logger
   payments: PaymentsProvider
-  /** Notifies the owner that a renewal could not be paid, in the same transaction; once an invoice. */
+  /** Notifies the owner that a renewal could not be paid, in the same transaction; once per invoice. */
   onRenewalFailed: (
     tx: Transaction,
     renewal: { accountId: string; invoiceRef: string },

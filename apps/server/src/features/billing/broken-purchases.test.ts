@@ -28,7 +28,7 @@ async function openOf(of: Customer): Promise<string> {
   return (await purchases.stripe.subscriptions.list({ customer })).data[0]?.id ?? ''
 }
 
-describe('a purchase that broke off', () => {
+describe('an interrupted purchase', () => {
   async function brokenOff(customer: Customer) {
     await choosePlan(customer, 'dominate')
     const { deps, clock } = fixture
@@ -41,7 +41,7 @@ describe('a purchase that broke off', () => {
   }
 
   it.each(['launch', 'scale'] as const)(
-    'before the provider was called does not keep %s from being bought',
+    'before the provider was called does not prevent a purchase of %s',
     async (plan) => {
       const customer = await fixture.signUp()
       await brokenOff(customer)
@@ -53,7 +53,7 @@ describe('a purchase that broke off', () => {
     },
   )
 
-  it('after the provider was called goes on with the subscription that was made', async () => {
+  it('continues with the created subscription when the provider was already called', async () => {
     const customer = await fixture.signUp()
     const { plan, purchase } = await brokenOff(customer)
     const { accountId } = customer
@@ -73,7 +73,7 @@ describe('a purchase that broke off', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('because the connection was lost after the work was done, is one subscription', async () => {
+  it('makes one subscription when the connection is lost after the provider call', async () => {
     const customer = await fixture.signUp()
     await choosePlan(customer, 'dominate')
     await fixture.fault('drop', 4)
@@ -87,7 +87,7 @@ describe('a purchase that broke off', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('with a failure that the provider keeps under its key can be tried again at once', async () => {
+  it('can be retried at once after a failure that the provider repeats under its key', async () => {
     const customer = await fixture.signUp()
     await choosePlan(customer, 'launch')
     await purchases.stripe.subscriptions.cancel(await openOf(customer))
@@ -101,7 +101,7 @@ describe('a purchase that broke off', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('with a failure to make the customer can be tried again a minute later', async () => {
+  it('can be retried a minute later after a failure to create the customer', async () => {
     const customer = await fixture.signUp()
     await fixture.fault('500-kept', 1)
     expect((await choosePlan(customer, 'launch')).status).toBe(502)
@@ -110,7 +110,7 @@ describe('a purchase that broke off', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('and was never paid is begun anew a day later', async () => {
+  it('starts anew a day later when it was never paid', async () => {
     const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
     await fixture.moveTo(new Date(fixture.clock.now().getTime() + 24 * HOUR_MS))

@@ -6,8 +6,8 @@ import { isUnderWay } from './subscription-status.ts'
 import { readDatabaseTime } from './subscriptions.queries.ts'
 
 /**
- * Refuses a purchase when one of the customer's subscriptions is paid already. Its report has not come,
- * or our copy would have said so: this is as good an occasion to write it down.
+ * Refuses a purchase when one of the customer's subscriptions is paid already. Our copy did not show
+ * it, so its report has not come; the subscription is recorded here instead.
  *
  * @throws AppError `already_subscribed`
  */
@@ -25,8 +25,8 @@ export async function refuseWherePaid(
 /**
  * Ends subscriptions that wait for their first payment, so that none of them can be paid any more.
  *
- * @throws AppError `already_subscribed` when one was paid in this moment, `purchase_in_progress` when
- *   its payment is being made
+ * @throws AppError `already_subscribed` when one was paid at this moment, `purchase_in_progress` when
+ *   its payment is in progress
  */
 export async function endUnpaid(
   deps: BillingDeps,

@@ -80,7 +80,7 @@ describe('a renewal that could not be paid', () => {
     expect((await overduePlan(fixture.deps.db, accountId))?.key).toBe('launch')
   })
 
-  it('is found by the reconciliation when its report was lost', async () => {
+  it('is found by the reconciliation when its report is lost', async () => {
     const customer = await buy()
     const invoiceRef = await failToRenew(customer)
     await reconcilePayments(fixture.deps)
@@ -100,7 +100,7 @@ describe('a renewal that could not be paid', () => {
     expect(await overduePlan(fixture.deps.db, customer.accountId)).toBeUndefined()
   })
 
-  it('is no matter of a first payment that was declined', async () => {
+  it('is not reported for a declined first payment', async () => {
     await pay(await begin(await fixture.signUp()), '4000000000000002')
     await deliverEvents(fixture)
     await fixture.eventsApplied(1)

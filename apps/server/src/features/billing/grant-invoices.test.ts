@@ -50,7 +50,7 @@ describe('an invoice buys credits', () => {
     expect(await granted(invoice(changes))).toEqual({ count: credits > 0 ? 1 : 0, credits })
   })
 
-  it('once, also when it is there twice', async () => {
+  it('once, also when it is listed twice', async () => {
     const twice = invoice()
     expect(await granted(twice, twice, invoice())).toEqual({ count: 2, credits: 40_000 })
   })

@@ -11,8 +11,8 @@ export interface PlanInvoice extends ProviderInvoice {
 }
 
 /**
- * Grants the plan's credits for each of these invoices that is paid. Once an invoice, by its id,
- * whether a report, a screen or the reconciliation notices first that it is paid. Returns how many
+ * Grants the plan's credits for each of these invoices that is paid. Each invoice is granted once, by
+ * its id, whether a report, a screen or the reconciliation notices the payment first. Returns how many
  * were granted now.
  */
 export async function grantForInvoices(

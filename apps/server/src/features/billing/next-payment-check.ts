@@ -11,7 +11,7 @@ const CHARGED_BY_MS = 90 * MINUTE_MS
 /**
  * When an account's payments are read again: soon after its next renewal should have been charged, at
  * most a day from now; within the hour while a first payment is open; weekly without a plan. So a
- * lost report of a renewal costs some two hours at most.
+ * lost report of a renewal delays its credits by some two hours at most.
  */
 export function nextPaymentCheck(
   now: Date,

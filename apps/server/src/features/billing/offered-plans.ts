@@ -26,7 +26,7 @@ export async function findOffered(deps: Deps, productId: string): Promise<Offere
   return found
 }
 
-/** Makes every plan's product and price in a new provider account; harmless when they are there. */
+/** Creates every plan's product and price in a new provider account; does nothing when they exist. */
 export async function ensureProducts(payments: PaymentsProvider): Promise<void> {
   for (const { key, title, amountUsd } of plans) {
     await payments.offerPlan({ planKey: key, title, amountCents: amountUsd * 100 })
@@ -36,7 +36,7 @@ export async function ensureProducts(payments: PaymentsProvider): Promise<void> 
 const NOTHING_OFFERED =
   'The payment provider sells none of the plans. Check that its secret key belongs to the right account and mode (test or live), and that the command offer-plans was run there.'
 
-/** Withdrawn plans are left out; an account that knows none at all is not the one that sells them. */
+/** Withdrawn plans are left out. An account without any plan is the wrong provider account. */
 async function listOffered({ payments }: Deps): Promise<OfferedPlan[]> {
   const offered = await payments.listPlans()
   if (offered.length === 0) {
@@ -51,7 +51,7 @@ function productOf(offered: OfferedPlan): Product {
     id: offered.productRef,
     active: offered.active,
     title,
-    // What will be charged, even where somebody changed the price at the provider.
+    // The amount that will be charged, even where a person changed the price at the provider.
     amount: offered.amountCents / 100,
     default_price: offered.priceRef,
     benefits,

@@ -1,21 +1,21 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
-/** What of an account's paid invoices is to be read next. */
+/** Which of an account's paid invoices to read next. */
 export interface PaymentCheck {
   accountId: string
   customerRef: string
-  /** Invoices made before this were read by a round that came to its end; null when none did. */
+  /** Invoices made before this were read by a completed round; null when no round was completed. */
   readUntil: Date | null
-  /** When the round began that this one goes on with; null at the beginning of a round. */
+  /** When the current round began; null before its first page. */
   beganAt: Date | null
-  /** The last invoice that it read. */
+  /** The last invoice that the round has read. */
   afterInvoice: string | null
 }
 
 /**
  * The account whose payments are to be read next, if any is due at `now`. It is due again at
- * `againAt` whatever becomes of this: one that fails, or whose process dies, does not stay in the way
- * of the others.
+ * `againAt` whatever the result is, so that an account that fails, or whose process crashes, does not
+ * block the others.
  */
 export async function takeDuePaymentCheck(
   db: Queries,
@@ -35,7 +35,7 @@ export async function takeDuePaymentCheck(
   return check
 }
 
-/** Where the round stands now, unless another has moved it meanwhile. */
+/** Saves the progress of the round, unless another process has moved it meanwhile. */
 export async function movePaymentCheck(
   tx: Transaction,
   was: PaymentCheck,
@@ -48,7 +48,7 @@ export async function movePaymentCheck(
   )
 }
 
-/** Has the account's payments read at `at` at the latest. */
+/** Makes the account's payments due for reading at `at` or earlier. */
 export async function hastenPaymentCheck(db: Queries, accountId: string, at: Date): Promise<void> {
   await db.query('update payment_checks set due_at = least(due_at, $2) where account_id = $1', [
     accountId,

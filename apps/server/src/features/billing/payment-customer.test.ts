@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-it('asks for one customer under one key for a minute, whatever becomes of the responses', async () => {
+it('requests one customer under one key for a minute, whatever the responses are', async () => {
   const user = await fixture.signUp()
   const keys: string[] = []
   const lost: BillingFixture['deps']['payments']['createCustomer'] = async ({ idempotencyKey }) => {

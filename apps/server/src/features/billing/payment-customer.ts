@@ -8,10 +8,10 @@ import { replaceCustomerRef, selectCustomerRef } from './payment-customers.queri
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'payments'>
 
 /**
- * The caller's payment customer, if there is one yet, for the id that stands in an address: the
- * caller's own uid or payment customer id.
+ * The caller's payment customer, if there is one yet, for the id in a URL: the caller's own uid or
+ * payment customer id.
  *
- * @throws AppError `not_found` for every other id, whether or not it is somebody else's
+ * @throws AppError `not_found` for every other id, whether or not it is another user's
  */
 export async function ownCustomer(
   { db }: Pick<Deps, 'db'>,
@@ -24,10 +24,10 @@ export async function ownCustomer(
 }
 
 /**
- * The account's payment customer with all its subscriptions; made where there is none yet, and anew
- * where the provider itself says that it was deleted there.
+ * The account's payment customer with all its subscriptions. It is created where there is none yet,
+ * and created again where the provider reports that it was deleted there.
  *
- * @throws AppError `payment_setup_invalid` when the provider does not know the customer we have stored
+ * @throws AppError `payment_setup_invalid` when the provider does not find the customer we have stored
  */
 export async function ensureCustomerAndSubscriptions(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function ensureCustomerAndSubscriptions(
 const MINUTE_MS = 60_000
 
 /**
- * Makes the customer in place of `before`. Several at the same time get the same one: the provider
- * returns one customer for one idempotency key, and only the first is kept.
+ * Creates the customer in place of `before`. Concurrent calls get the same one: the provider returns
+ * one customer for one idempotency key, and only the first is kept.
  */
 async function makeCustomer(
   { db, clock, payments }: Deps,
@@ -61,9 +61,9 @@ async function makeCustomer(
   const made = await payments.createCustomer({
     accountId,
     email,
-    // The email is part of the key, as a key is refused when it comes with other facts. So is the
-    // minute, as the provider repeats a failure under its key for a day; a second customer, should it
-    // come to that, is one that is never used.
+    // The email is part of the key, because the provider rejects a key that comes with other data. So
+    // is the minute, because the provider repeats a failure under its key for a day. If that makes a
+    // second customer, it is never used.
     idempotencyKey: ['customer', accountId, email, before ?? 'first', minute].join(':'),
   })
   await replaceCustomerRef(db, accountId, before, made)

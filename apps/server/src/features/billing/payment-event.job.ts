@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { BillingDeps } from './billing-deps.ts'
 
-/** Applies one stored payment event, some seconds after it was answered at most. */
+/** Applies one stored payment event, at most some seconds after the webhook's response. */
 export const paymentEventJob: Job<{ eventRef: string }> = {
   name: 'apply-payment-event',
   payload: z.object({ eventRef: z.string() }),
@@ -18,7 +18,7 @@ export function handlePaymentEvents(deps: BillingDeps): void {
       deps.log.warn({ err: error, eventRef }, 'a payment event could not be applied yet')
       throw error
     } finally {
-      // The next may be waiting: on the day of renewals one a poll would be two in a second.
+      // The next may be waiting: on the day of renewals, one event per poll would be two a second.
       deps.jobs.wake(paymentEventJob)
     }
   })

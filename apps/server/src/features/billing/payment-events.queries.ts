@@ -3,12 +3,12 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { PaymentEvent, PaymentSubject } from '../../providers/payments/port.ts'
 
-/** Whose events these are among all that providers send. */
+/** The provider of these events, as stored in `provider_events`. */
 export const PROVIDER = 'payments'
 
 /**
- * Only what an event is about is kept, not its object: that is fetched again when the event is
- * applied, and a customer's address need not lie here as well.
+ * Only the subject of an event is kept, not its object. The object is fetched again when the event is
+ * applied, so a customer's address is not stored here as well.
  */
 const subjectSchema: z.ZodType<PaymentSubject> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['invoice', 'subscription', 'money-returned']), ref: z.string() }),
@@ -29,7 +29,7 @@ export async function insertPaymentEvent(
   return stored.length > 0
 }
 
-/** The event, unless it is unknown or was applied. */
+/** The event; undefined when it is unknown or was applied. */
 export async function selectWaitingPaymentEvent(
   db: Queries,
   eventRef: string,
@@ -42,7 +42,7 @@ export async function selectWaitingPaymentEvent(
   return row && { eventRef, name: row.kind, subject: subjectSchema.parse(row.payload) }
 }
 
-/** False when another worker applied it; held until the transaction ends. */
+/** False when another worker applied it. The row stays locked until the transaction ends. */
 export async function markPaymentEventApplied(
   tx: Transaction,
   eventRef: string,
@@ -56,7 +56,7 @@ export async function markPaymentEventApplied(
   return marked.length > 0
 }
 
-/** Events that have waited since before `receivedBefore` and are not put off; those that waited longest first. */
+/** Events that have waited since before `receivedBefore` and are not put off; longest wait first. */
 export async function selectWaitingEventRefs(
   db: Queries,
   { receivedBefore, now }: { receivedBefore: Date; now: Date },
@@ -73,8 +73,8 @@ export async function selectWaitingEventRefs(
 }
 
 /**
- * Puts the event off for as long as it has waited, at least `shortestMs` and at most `longestMs`, with
- * no try counted: what failed was not about it.
+ * Puts the event off for as long as it has waited, at least `shortestMs` and at most `longestMs`. No
+ * try is counted, because the event did not cause the failure.
  */
 export async function putOffPaymentEvent(
   db: Queries,

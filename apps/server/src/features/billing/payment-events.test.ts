@@ -75,12 +75,12 @@ async function report(
   return { status: response.status, body: z.json().parse(await response.json()) }
 }
 
-describe('reports that come by themselves', () => {
+describe('reports from the provider’s own webhook calls', () => {
   beforeEach(async () => {
     fixture = await openBillingFixture()
   })
 
-  it('grant the credits once when each comes twice and in another order', async () => {
+  it('grant the credits once when each arrives twice and in another order', async () => {
     await fixture.fault('duplicate')
     await fixture.fault('shuffle')
     const customer = await buy()
@@ -97,7 +97,7 @@ describe('reports', () => {
     fixture = await openBillingFixture({ reports: false })
   })
 
-  it('end in the same state in whatever order they come, and however often', async () => {
+  it('end in the same state in any order and with any number of repeats', async () => {
     const customer = await buy()
     const events = await allEvents()
     const orders = [events, events.toReversed(), [...events.slice(2), ...events.slice(0, 2)]]
@@ -109,7 +109,7 @@ describe('reports', () => {
     }
   })
 
-  it('are answered as duplicates when they were stored before', async () => {
+  it('get the duplicate response when they were stored before', async () => {
     await buy()
     const [event = {}] = await allEvents()
     expect(await report(event)).toEqual({ status: 200, body: { received: true } })
@@ -132,7 +132,7 @@ describe('reports', () => {
     expect(await credits(customer)).toBe(0)
   })
 
-  it('are not believed about what was paid', async () => {
+  it('are not trusted about the paid amount', async () => {
     const customer = await fixture.signUp()
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'dominate' }
     await customer.browser.post('/api/payments/customers/create-subscription', body)
@@ -147,7 +147,7 @@ describe('reports', () => {
     expect(await statusOf(customer)).toBeUndefined()
   })
 
-  it('about what we keep no copy of are stored and done with', async () => {
+  it('are stored and applied without a change when we keep no copy of their subject', async () => {
     for (const [number, type] of ['charge.refunded', 'something.new'].entries()) {
       const event = { id: `evt_${number}`, object: 'event', type, data: { object: { id: 'x_1' } } }
       expect((await report(event)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('when the report is late', () => {
     fixture = await openBillingFixture({ reports: false })
   })
 
-  it('the browser that comes back from paying has its plan and credits at once', async () => {
+  it('the plan and credits show at once when the browser comes back from paying', async () => {
     const customer = await buy()
     expect(await credits(customer)).toBe(0)
     const [first, second] = await Promise.all([statusOf(customer), statusOf(customer)])
@@ -172,7 +172,7 @@ describe('when the report is late', () => {
     expect(await credits(customer)).toBe(20_000)
   })
 
-  it('a second purchase is refused although our own copy knows of no first', async () => {
+  it('a second purchase is refused although our copy does not show the first', async () => {
     const { browser, userId, accountId } = await buy()
     const body = { email: 'a@b.co', customerId: userId, productId: 'launch' }
     const again = await browser.post('/api/payments/customers/create-subscription', body)
@@ -180,7 +180,7 @@ describe('when the report is late', () => {
     expect((await readBalance(fixture.deps.db, accountId)).available).toBe(20_000)
   })
 
-  it('a provider that does not answer leaves the screen with what we know', async () => {
+  it('the screen shows our copy when the provider does not respond', async () => {
     const customer = await buy()
     await fixture.fault('500')
     expect(await statusOf(customer)).toBeUndefined()
@@ -188,7 +188,7 @@ describe('when the report is late', () => {
     expect(await statusOf(customer)).toBe('active')
   })
 
-  it('a missed renewal is noticed by the next look at the subscription', async () => {
+  it('a missed renewal is noticed when the subscription is read next', async () => {
     const customer = await buy()
     await statusOf(customer)
     await fixture.moveTo(new Date(fixture.clock.now().getTime() + 32 * 86_400_000))
@@ -202,10 +202,10 @@ describe('an event that could not be applied', () => {
     fixture = await openBillingFixture({ reports: false })
   })
 
-  it('is tried again until it can', async () => {
+  it('is retried until it succeeds', async () => {
     const customer = await buy()
     const [event = {}] = (await allEvents()).filter(isPaidInvoice)
-    // As many failures as the adapter makes tries of one call: the whole first attempt fails.
+    // One failure for each try of the adapter: the whole first attempt fails.
     await fixture.fault('500', 3)
     await report(event)
     await until('the first attempt has failed', async () => (await fixture.faultsLeft()) === 0)
@@ -216,9 +216,9 @@ describe('an event that could not be applied', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is taken up by the sweep when its job has given up', async () => {
+  it('is applied by the sweep when its job has given up', async () => {
     const customer = await buy()
-    // Stored, with a job that is never run: as after the last of its tries.
+    // Stored with a job that never runs, as after the last of its tries.
     const jobs = { ...fixture.deps.jobs, enqueue: async () => {}, wake: () => {} }
     const [event] = (await allEvents()).filter(isPaidInvoice)
     const subject = { kind: 'invoice' as const, ref: event?.data.object.id ?? '' }
@@ -253,7 +253,7 @@ describe('an event that can never be applied', () => {
     return applied
   }
 
-  it('holds up no younger one, however many there are, and is quarantined', async () => {
+  it('blocks no younger event, however many fail, and is quarantined', async () => {
     for (let index = 0; index < 150; index += 1) await store(`bad ${index}`, { kind: 'unheard' })
     fixture.clock.advance(60_000)
     await store('good', { kind: 'nothing' })
@@ -266,7 +266,7 @@ describe('an event that can never be applied', () => {
     expect(quarantined).toEqual([{ provider: 'payments', kind: 'invoice.paid', events: 150 }])
   }, 30_000)
 
-  it('waits as long as the provider is away, without a try counted against it', async () => {
+  it('waits while the provider is down, and no try is counted', async () => {
     await buy()
     const [event] = (await allEvents()).filter(isPaidInvoice)
     await store('later', { kind: 'invoice', ref: event?.data.object.id })

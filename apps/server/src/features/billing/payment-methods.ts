@@ -9,7 +9,7 @@ import { selectCustomerRef } from './payment-customers.queries.ts'
 import { isLive } from './subscription-status.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
 
-/** More than any screen shows. */
+/** More than any page shows. */
 const TRANSACTIONS = 20
 
 export async function listPaymentMethods(
@@ -24,14 +24,14 @@ export async function listPaymentMethods(
   return cards.map(methodOf)
 }
 
-/** Begins Add New Card; answers the secret with which the browser saves it. */
+/** Begins Add New Card; returns the secret with which the browser saves the card. */
 export async function beginCardSetup(deps: BillingDeps, user: SignedInUser): Promise<string> {
   const { customerRef } = await ensureCustomerAndSubscriptions(deps, user)
   return deps.payments.beginCardSetup(customerRef)
 }
 
 /**
- * Charges this card from now on.
+ * Makes this card the one that is charged from now on.
  *
  * @throws AppError `payment_method_failed` when it is not one of the account's own cards
  */

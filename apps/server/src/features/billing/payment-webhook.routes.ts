@@ -7,9 +7,8 @@ import { receivePaymentEvent } from './receive-payment-event.ts'
 const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
 
 /**
- * Where the payment provider reports what happened. The body stays text, byte for byte as it came,
- * because the signature is over the text; so it has content-type parsers of its own, in a scope of
- * its own.
+ * The payment provider's webhook. The body stays text, byte for byte as received, because the
+ * signature covers the text. So the route has its own content-type parsers, in its own scope.
  */
 export function registerPaymentWebhook(api: Api, deps: BillingRoutesDeps): void {
   void api.register(async (scope: Api) => {

@@ -17,7 +17,7 @@ afterAll(() => fixture.close())
 beforeEach(() => fixture.fault('none'))
 
 describe('two purchases at the same moment', () => {
-  it('of the same plan are one subscription, however slowly the provider answers', async () => {
+  it('make one subscription for the same plan, however slowly the provider responds', async () => {
     const customer = await fixture.signUp()
     await fixture.fault('slow')
     const tabs = [
@@ -33,7 +33,7 @@ describe('two purchases at the same moment', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('of different plans can be paid once (round %i)', async (round) => {
+  it.each([1, 2, 3, 4, 5, 6])('can be paid once for different plans (round %i)', async (round) => {
     const customer = await fixture.signUp()
     const tabs = [
       customer,
@@ -51,7 +51,7 @@ describe('two purchases at the same moment', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('are one plan when the first is paid while the second is begun', async () => {
+  it('make one plan when the first is paid while the second begins', async () => {
     const customer = await fixture.signUp()
     const [first = ''] = secretsOf([await choosePlan(customer, 'launch')])
     const [paid, second] = await Promise.all([
@@ -75,7 +75,7 @@ describe('a second tab a minute later, while the first payment is open', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('ends the first for another plan, so that one of the two can be paid', async () => {
+  it('ends the first purchase for another plan, so that only one can be paid', async () => {
     const customer = await fixture.signUp()
     const first = secretsOf([await choosePlan(customer, 'launch')])
     fixture.clock.advance(60_000)
@@ -86,7 +86,7 @@ describe('a second tab a minute later, while the first payment is open', () => {
     await purchases.expectOnePlan(customer)
   })
 
-  it('may go back to the first plan again', async () => {
+  it('can go back to the first plan', async () => {
     const customer = await fixture.signUp()
     const secrets = []
     for (const plan of ['launch', 'scale', 'launch'] as const) {

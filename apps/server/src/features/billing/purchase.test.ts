@@ -69,7 +69,7 @@ async function cards(customer: Customer) {
 }
 
 describe('the plans on offer', () => {
-  it('are the three that the contract knows, cheapest first, and no product that was retired', async () => {
+  it('are the contract’s three, cheapest first, without a retired product', async () => {
     const { browser } = await fixture.signUp()
     const { products } = productsResponseSchema.parse(
       (await browser.get('/api/payments/products/')).body,
@@ -82,7 +82,7 @@ describe('the plans on offer', () => {
     expect(products[2]?.benefits.creditsPerCall).toBe(30)
   })
 
-  it('come with the public key, and where the browser pays', async () => {
+  it('include the public key, and the URL where the browser pays', async () => {
     const { browser } = await fixture.signUp()
     expect((await browser.get('/api/payments/token')).body).toEqual({
       stripePublicToken: fixture.simulators.credentials.stripe.publishableKey,
@@ -110,7 +110,7 @@ describe('buying a plan', () => {
     })
   })
 
-  it('takes a product id of the provider as well as the key of a plan', async () => {
+  it('accepts the provider’s product id as well as a plan’s key', async () => {
     const customer = await fixture.signUp()
     const response = await customer.browser.get('/api/payments/products/')
     const { products } = productsResponseSchema.parse(response.body)
@@ -145,7 +145,7 @@ describe('buying a plan', () => {
     expect(await credits(customer)).toBe(20_000)
   })
 
-  it('makes one customer and one subscription however often it is clicked at once', async () => {
+  it('makes one customer and one subscription for several concurrent clicks', async () => {
     const customer = await fixture.signUp()
     const started = await Promise.all([start(customer), start(customer), start(customer)])
     expect(new Set(started.map((one) => one.subscriptionId)).size).toBe(1)
@@ -157,7 +157,7 @@ describe('buying a plan', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('cancels what was begun for another plan, so that nobody pays twice', async () => {
+  it('cancels the purchase of another plan, so that the user can’t pay twice', async () => {
     const customer = await fixture.signUp()
     const first = await start(customer, 'launch')
     const second = await start(customer, 'scale')
@@ -170,7 +170,7 @@ describe('buying a plan', () => {
     expect(await grants(customer)).toBe(1)
   })
 
-  it('is refused to whoever has a plan', async () => {
+  it('is refused to an account that has a plan', async () => {
     const customer = await subscribe()
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'scale' }
     expect(await customer.browser.post(create, body)).toMatchObject({
@@ -179,7 +179,7 @@ describe('buying a plan', () => {
     })
   })
 
-  it('can be tried again when the provider was out of order', async () => {
+  it('can be retried after a provider failure', async () => {
     const customer = await fixture.signUp()
     await fixture.fault('500')
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
@@ -192,8 +192,8 @@ describe('buying a plan', () => {
   })
 })
 
-describe("somebody else's customer id", () => {
-  it('answers like a missing one on every call', async () => {
+describe("another user's customer id", () => {
+  it('gets the response for a missing one on every call', async () => {
     const victim = await subscribe()
     const shown = await subscription(victim)
     const thief = await fixture.signUp()
@@ -209,14 +209,14 @@ describe("somebody else's customer id", () => {
         expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
       }
     }
-    // The owner may use either of the two.
+    // The owner may use either id.
     const own = await victim.browser.get(
       `/api/payments/customers/${shown?.customerId}/subscription`,
     )
     expect(own.status).toBe(200)
   })
 
-  it('is asked for when it is blank', async () => {
+  it('is required: a blank one is refused', async () => {
     const { browser } = await fixture.signUp()
     for (const id of ['', '%20']) {
       expect(await browser.get(`/api/payments/customers/${id}/subscription`)).toMatchObject({
@@ -228,7 +228,7 @@ describe("somebody else's customer id", () => {
 })
 
 describe('cards and transactions', () => {
-  it('are empty for who never bought', async () => {
+  it('are empty for an account without purchases', async () => {
     const customer = await fixture.signUp()
     expect(await cards(customer)).toEqual([])
     const response = await customer.browser.get(billing(customer, 'transactions'))
@@ -247,7 +247,7 @@ describe('cards and transactions', () => {
     expect(transactions[0]?.receipt_url).toMatch(/^http/)
   })
 
-  it('can save another card and charge that one from now on', async () => {
+  it('can add another card and make it the one that is charged', async () => {
     const customer = await subscribe()
     const begun = await customer.browser.post(billing(customer, 'setup-intents'))
     const { clientSecret } = setupIntentResponseSchema.parse(begun.body)
@@ -261,7 +261,7 @@ describe('cards and transactions', () => {
     expect(defaults).toMatchObject([{ id: paymentMethod, card: { last4: '4444' } }])
   })
 
-  it("cannot charge somebody else's card, nor one that does not exist", async () => {
+  it("cannot charge another account's card, nor one that does not exist", async () => {
     const [victim, thief] = [await subscribe(), await subscribe()]
     const [card] = await cards(victim)
     const path = '/api/payments/billing/update-payment-method'
@@ -275,7 +275,7 @@ describe('cards and transactions', () => {
 })
 
 describe('a renewal', () => {
-  it('grants the credits again, and what was left rolls over', async () => {
+  it('grants the credits again, and unused credits roll over', async () => {
     const customer = await subscribe()
     const before = await subscription(customer)
     await fixture.moveTo(new Date(Date.parse(before?.currentPeriodEnd ?? '') + 60_000))
@@ -287,7 +287,7 @@ describe('a renewal', () => {
   })
 })
 
-it('asks everybody to sign in first', async () => {
+it('refuses every call without a session', async () => {
   const response = await fetch(`${fixture.origin}/api/payments/products/`)
   expect(response.status).toBe(401)
   expect(z.object({ code: z.string() }).parse(await response.json()).code).toBe('unauthenticated')

@@ -62,19 +62,19 @@ describe('a purchase', () => {
     expect(await confirmPurchase(db, second, 'sub_2')).toBe(true)
   })
 
-  it('is begun anew when it is too old to be shared', async () => {
+  it('starts anew when it is too old to be shared', async () => {
     const first = await begin(own)
     expect((await begin(own, launch, at)).id).not.toBe(first.id)
   })
 
-  it('that was begun anew is shared by when that was', async () => {
+  it('is shared by its new start time after it started anew', async () => {
     await begin(own)
     const sharedSince = new Date(at.getTime() + 1)
     const anew = await beginPurchase(db, own, launch, { at: later, sharedSince })
     expect(await beginPurchase(db, own, launch, { at: later, sharedSince })).toEqual(anew)
   })
 
-  it('of one account is none of another, even under the same id', async () => {
+  it('is separate from another account’s, even under the same id', async () => {
     const purchase = await begin(own)
     const theirs: Purchase = { ...purchase, accountId: other }
     expect(await isBegun(db, theirs)).toBe(false)
@@ -100,7 +100,7 @@ describe('a payment check', () => {
   const rowOf = (accountId: string) =>
     db.query('select * from payment_checks where account_id = $1', [accountId])
 
-  it('is there for each account with a payment customer, from the moment it has one', async () => {
+  it('exists for each account with a payment customer, from the moment it has one', async () => {
     expect(await rowOf(own)).toMatchObject([{ due_at: at, read_until: null }])
     const rows = await db.query<{ id: string }>(
       'insert into accounts (created_at) values ($1) returning id',
@@ -112,7 +112,7 @@ describe('a payment check', () => {
     expect(await rowOf(id)).toHaveLength(1)
   })
 
-  it('that is moved or hastened leaves those of other accounts as they are', async () => {
+  it('leaves those of other accounts unchanged when it is moved or hastened', async () => {
     await db.query('update payment_checks set due_at = $1', [later])
     const before = await rowOf(other)
     await hastenPaymentCheck(db, own, at)
@@ -126,7 +126,7 @@ describe('a payment check', () => {
     expect(await rowOf(other)).toEqual(before)
   })
 
-  it('is hastened, and never put off', async () => {
+  it('is moved forward by a request, and never postponed', async () => {
     await hastenPaymentCheck(db, own, later)
     expect(await rowOf(own)).toMatchObject([{ due_at: at }])
   })
@@ -145,8 +145,8 @@ describe('a payment check', () => {
   })
 })
 
-describe('what is known of a payment customer', () => {
-  it('is that of the account, and of none that has none', async () => {
+describe('the stored payment customer', () => {
+  it('is the account’s own, and undefined for an account without one', async () => {
     const none = await db.query<{ id: string }>(
       'insert into accounts (created_at) values ($1) returning id',
       [at],
@@ -157,7 +157,7 @@ describe('what is known of a payment customer', () => {
     expect(await selectCustomerRef(db, randomUUID())).toBeUndefined()
   })
 
-  it('changes for one account alone, even where another has none yet', async () => {
+  it('changes for one account only, even where another has none yet', async () => {
     await db.query('update accounts set payment_customer_id = null where id = any($1::uuid[])', [
       [own, other],
     ])
@@ -167,7 +167,7 @@ describe('what is known of a payment customer', () => {
     expect(touched).toEqual({ own: ['accounts'], other: [] })
   })
 
-  it('names the subscription of the account, and none for an account without', async () => {
+  it('has the subscription of its account, and none for an account without one', async () => {
     await db.query(
       `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
        values ($1, $2, 'launch', 'active', $3)`,
@@ -179,7 +179,7 @@ describe('what is known of a payment customer', () => {
 })
 
 describe('taking the payment check that is due', () => {
-  it('takes one account, with its own customer, and leaves all others', async () => {
+  it('takes one account, with its own customer, and changes no other', async () => {
     await db.query('update payment_checks set due_at = $1', [later])
     await hastenPaymentCheck(db, own, at)
     const customer = await selectCustomerRef(db, own)

@@ -6,16 +6,16 @@ import type { OfferedPlan } from '../../providers/payments/port.ts'
 /** The purchase that an account has begun. */
 export interface Purchase {
   accountId: string
-  /** Also what makes creating its subscription idempotent at the provider. */
+  /** Also the idempotency key with which the provider creates its subscription. */
   id: string
 }
 
 const IS_SHARED = 'mine.price_ref = excluded.price_ref and mine.begun_at > $6'
 
 /**
- * Makes this plan's purchase the account's one. A request for the same plan shares a purchase that
- * began after `sharedSince`; another plan takes its place, and the request that began it finds out
- * when it confirms. One row an account: of several at once, one is the last.
+ * Makes this plan's purchase the only one of the account. A request for the same plan shares a purchase
+ * that began after `sharedSince`. Another plan replaces it, and the earlier request notices when it
+ * confirms. There is one row per account: of concurrent purchases, the last one stays.
  */
 export async function beginPurchase(
   db: Queries,
@@ -37,7 +37,7 @@ export async function beginPurchase(
   return onlyRow(rows)
 }
 
-/** False when another purchase has taken its place. */
+/** False when another purchase has replaced it. */
 export async function isBegun(db: Queries, { accountId, id }: Purchase): Promise<boolean> {
   const rows = await db.query('select 1 from plan_purchases where account_id = $1 and id = $2', [
     accountId,
@@ -46,7 +46,7 @@ export async function isBegun(db: Queries, { accountId, id }: Purchase): Promise
   return rows.length > 0
 }
 
-/** Notes the purchase's subscription; false when another purchase has taken its place. */
+/** Records the purchase's subscription; false when another purchase has replaced it. */
 export async function confirmPurchase(
   db: Queries,
   { accountId, id }: Purchase,
@@ -60,7 +60,7 @@ export async function confirmPurchase(
   return confirmed.length > 0
 }
 
-/** Ends this purchase, so that the next one has a key of its own; nothing when another took its place. */
+/** Ends this purchase, so that the next one has a new key; does nothing when another replaced it. */
 export async function endPurchase(db: Queries, { accountId, id }: Purchase): Promise<void> {
   await db.query('delete from plan_purchases where account_id = $1 and id = $2', [accountId, id])
 }

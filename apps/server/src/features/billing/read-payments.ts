@@ -25,10 +25,10 @@ export interface PaymentsRead {
 }
 
 /**
- * Asks the provider for a page of the account's paid invoices and for its subscriptions, and writes
- * down what follows: credits once for each invoice, and our copy of the subscription. `alongside` is
- * done in the same transaction. Undefined, with nothing changed, when the provider knows less than it
- * must: with a wrong key it knows nothing, and that must not end a plan.
+ * Fetches a page of the account's paid invoices and its subscriptions from the provider. Writes the
+ * credits, once for each invoice, and our copy of the subscription; `alongside` runs in the same
+ * transaction. Returns undefined, with nothing changed, when the provider does not find the customer or
+ * a plan that is active with us: a wrong key finds nothing, and that must not end a plan.
  */
 export async function readPayments(
   deps: BillingDeps,
@@ -50,14 +50,14 @@ export async function readPayments(
   const read = { subscriptions, goOnAfter }
   await db.transaction(async (tx) => {
     await record?.(tx)
-    // From the oldest, so that the ledger lists them in the order in which they were paid.
+    // Oldest first, so that the ledger lists them in the order in which they were paid.
     await grantForInvoices(deps, tx, accountId, invoices.toReversed())
     await alongside(tx, read)
   })
   return read
 }
 
-/** A plan that is alive with us can't be missing there. */
+/** A plan that is active with us can't be missing at the provider. */
 function knows(
   subscriptions: readonly ProviderSubscription[],
   stored: SubscriptionRow | undefined,
@@ -66,7 +66,7 @@ function knows(
   return subscriptions.some((one) => one.subscriptionRef === stored.subscriptionRef)
 }
 
-/** The one whose copy we keep: one that is alive, and of several the one that we know. */
+/** The subscription whose copy we keep: an active one, and of several the one that we have stored. */
 function currentOf(
   subscriptions: readonly ProviderSubscription[],
   stored: SubscriptionRow | undefined,
@@ -76,7 +76,7 @@ function currentOf(
   return subscriptions.find(({ status }) => isLive(status)) ?? known
 }
 
-/** What was paid for none of our plans is a matter for a person: it buys nothing by itself. */
+/** An invoice paid for none of our plans buys nothing by itself; a person has to decide. */
 function planInvoices(
   { log }: BillingDeps,
   accountId: string,

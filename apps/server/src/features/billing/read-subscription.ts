@@ -11,21 +11,21 @@ import { isLive, isOverdue } from './subscription-status.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
 
-/** The plan of the account's subscription, while that is alive. */
+/** The plan of the account's subscription, while that is active. */
 export async function planOfAccount(db: Queries, accountId: string): Promise<Plan | undefined> {
   const row = await selectSubscription(db, accountId)
   return row && isLive(row.status) ? planByKey(row.planKey) : undefined
 }
 
-/** The plan whose renewal was not paid, while it still may be. */
+/** The plan whose renewal is unpaid and can still be paid. */
 export async function overduePlan(db: Queries, accountId: string): Promise<Plan | undefined> {
   const row = await selectSubscription(db, accountId)
   return row && isOverdue(row.status) ? planByKey(row.planKey) : undefined
 }
 
 /**
- * The account's subscription, or null while nothing is paid. When our copy is not up to date the
- * provider is asked: the browser may come back from paying before the report does.
+ * The account's subscription, or null while nothing is paid. When our copy is not up to date, it is
+ * fetched from the provider: the browser may come back from paying before the report arrives.
  */
 export async function readSubscription(
   deps: BillingDeps,
@@ -45,10 +45,10 @@ function isCurrent(row: SubscriptionRow | undefined, clock: Clock): boolean {
   return row.currentPeriodEnd === null || row.currentPeriodEnd > clock.now()
 }
 
-/** More invoices than eight years have. */
+/** More invoices than eight years of renewals. */
 const INVOICES = 100
 
-/** A provider that does not answer must not keep a screen from showing what we know. */
+/** A provider that does not respond must not keep a screen from showing our copy. */
 async function reconcile(deps: BillingDeps, accountId: string, customerRef: string): Promise<void> {
   const newest = { createdSince: undefined, after: undefined, limit: INVOICES }
   try {
@@ -61,7 +61,7 @@ async function reconcile(deps: BillingDeps, accountId: string, customerRef: stri
   }
 }
 
-/** Days until the next payment where the provider did not say (specification §9). */
+/** Days until the next payment where the provider gives no date (specification §9). */
 const PERIOD_DAYS = 30
 
 function responseOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {

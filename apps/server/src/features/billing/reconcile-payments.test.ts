@@ -21,13 +21,13 @@ const good = { number: '4242424242424242' }
 let fixture: BillingFixture
 let stripe: Stripe
 beforeEach(async () => {
-  // No report ever comes by itself: each is lost, or delivered by the test.
+  // No report arrives on its own: each is lost, or delivered by the test.
   fixture = await openBillingFixture({ reports: false })
   stripe = simulatedStripe(fixture.simulators)
 })
 afterEach(() => fixture.close())
 
-/** Buys Launch and closes the window: nothing is asked afterwards. */
+/** Buys Launch and closes the window: the browser sends no further request. */
 async function buy(): Promise<Customer> {
   const customer = await fixture.signUp()
   const { browser, userId, email } = customer
@@ -78,7 +78,7 @@ describe('the reconciliation of payments', () => {
     expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
   })
 
-  it('grants each once when the reports arrive after it after all', async () => {
+  it('grants each once when the reports arrive after the reconciliation', async () => {
     const customer = await buy()
     await daysLater(95)
     await reconcile()
@@ -88,7 +88,7 @@ describe('the reconciliation of payments', () => {
     expect(await credits(customer)).toBe(80_000)
   })
 
-  it('grants each once when the reports arrive while it reads, on two machines at once', async () => {
+  it('grants each once when the reports arrive while two machines reconcile', async () => {
     const customers = [await buy(), await buy(), await buy()]
     await daysLater(95)
     const limits = { pages: 20, invoicesAPage: 1 }
@@ -102,7 +102,7 @@ describe('the reconciliation of payments', () => {
     }
   })
 
-  it('finds a first payment within the hour when its report and the window were lost', async () => {
+  it('finds a first payment within the hour when report and browser window are lost', async () => {
     const customer = await fixture.signUp()
     await reconcile()
     const body = { email: 'a@b.co', customerId: customer.userId, productId: 'launch' }
@@ -130,7 +130,7 @@ describe('the reconciliation of payments', () => {
     expect(await credits(customer)).toBe(40_000)
   })
 
-  it('grants what each invoice charges when the plan was changed meanwhile', async () => {
+  it('grants the credits of each invoice’s plan when the plan was changed meanwhile', async () => {
     const customer = await buy()
     await daysLater(32)
     const prices = await stripe.prices.list({ lookup_keys: ['scale'] })
@@ -144,7 +144,7 @@ describe('the reconciliation of payments', () => {
     expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
   })
 
-  it('grants an invoice that is paid long after it was read as open, and is not the latest', async () => {
+  it('grants an older invoice that is paid long after it was read as open', async () => {
     const customer = await buy()
     await reconcile()
     const ref = await customerRef(customer)
@@ -174,7 +174,7 @@ describe('the reconciliation of payments', () => {
     expect(await credits(customer)).toBe(60_000)
   })
 
-  it('reads a page a turn, so that a long history keeps no account waiting', async () => {
+  it('reads one page per turn, so that a long history blocks no other account', async () => {
     const [first, second] = [await buy(), await buy()]
     await daysLater(95)
     expect(await reconcile({ pages: 2, invoicesAPage: 1 })).toBe(2)
@@ -183,12 +183,12 @@ describe('the reconciliation of payments', () => {
     fixture.clock.advance(60_000)
     expect(await reconcile({ pages: 20, invoicesAPage: 1 })).toBe(6)
     expect([await grants(first), await grants(second)]).toEqual([4, 4])
-    // What was made while it read is read again by the next round.
+    // Invoices made during a round are read again by the next round.
     const checks = await fixture.deps.db.query('select read_until from payment_checks')
     expect(checks).toEqual([{ read_until: began }, { read_until: began }])
   })
 
-  it('counts thirty days to the next payment where the provider does not say when it is', async () => {
+  it('assumes thirty days to the next payment where the provider gives no date', async () => {
     const { accountId, browser, userId } = await buy()
     await reconcile()
     await fixture.deps.db.query(
@@ -201,7 +201,7 @@ describe('the reconciliation of payments', () => {
     expect(days).toBe(30)
   })
 
-  it('finds that a plan ended at the provider, and one that is bought afterwards', async () => {
+  it('finds a plan that ended at the provider, and one that is bought afterwards', async () => {
     const customer = await buy()
     await reconcile()
     const { accountId, browser, userId, email } = customer
@@ -221,7 +221,7 @@ describe('the reconciliation of payments', () => {
     expect(await subscription()).toMatchObject({ subscription: { planId: 'scale' } })
   })
 
-  it('asks nothing of an account that is not due, however often it is called', async () => {
+  it('sends no request for an account that is not due, however often it is called', async () => {
     await buy()
     expect(await reconcile()).toBe(1)
     expect(await reconcile()).toBe(0)
@@ -229,7 +229,7 @@ describe('the reconciliation of payments', () => {
     expect(await reconcile()).toBe(1)
   })
 
-  it('stops at a provider that is out of order, and finds everything when it is back', async () => {
+  it('stops when the provider is down, and finds everything when it is back', async () => {
     const customers = [await buy(), await buy()]
     await daysLater(32)
     await fixture.fault('500')

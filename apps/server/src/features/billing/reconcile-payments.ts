@@ -5,7 +5,7 @@ import type { PaymentCheck } from './payment-checks.queries.ts'
 import { movePaymentCheck, takeDuePaymentCheck } from './payment-checks.queries.ts'
 import { readPayments } from './read-payments.ts'
 
-/** How much one round reads at most; what is left waits for the next one, the longest wait first. */
+/** The most that one round reads; the remainder waits for the next one, longest wait first. */
 export interface ReconciliationLimits {
   pages: number
   invoicesAPage: number
@@ -17,17 +17,17 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How far behind the last round's end invoices are read again: one may be paid long after it was
- * made, as the provider tries a card for two months at most.
+ * How far before the last round invoices are read again: one may be paid long after it was made,
+ * because the provider retries a card for up to two months.
  */
 const PAID_LATE_MS = 100 * DAY_MS
 
 /**
- * Reads the paid invoices of the accounts that are due and grants what was missed, once each, however
- * many reports were lost. An account's turn comes by its due time, a page a turn, so that a round
- * costs the same however long the history is. Returns how many pages were read.
+ * Reads the paid invoices of the accounts that are due and grants the missed ones, once each, however
+ * many reports were lost. Accounts are read in the order of their due time, one page at a time, so that
+ * a round costs the same however long the history is. Returns how many pages were read.
  *
- * @throws whatever keeps the provider from answering at all; the accounts that are left stay due
+ * @throws when the provider does not respond at all; the remaining accounts stay due
  */
 export async function reconcilePayments(
   deps: BillingDeps,

@@ -8,19 +8,19 @@ import { upsertSubscription } from './subscriptions.queries.ts'
 
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'onRenewalFailed'>
 
-/** Changes of the database that wait for their transaction. */
+/** Changes to the database that wait for their transaction. */
 export type Changes = (tx: Transaction) => Promise<void>
 
 export const noChanges: Changes = async () => {}
 
 /**
- * What follows from a subscription that was just fetched: our copy of it, and the plan's credits
- * for its latest invoice, or the one given, when that is paid, or else word to the owner when it is a
- * renewal whose payment failed. An invoice buys the credits of the plan
- * that it charges, which after a change of plan is not the subscription's any more.
+ * Returns the changes for a subscription that was just fetched: our copy of it, and the plan's credits
+ * when its latest invoice, or the given one, is paid. When that is a renewal whose payment failed, the
+ * owner is notified instead. An invoice buys the credits of the plan that it charges, which after a
+ * change of plan is no longer the subscription's plan.
  *
- * @param seenAt the database's time before the provider was asked
- * @throws Error when the customer is ours but what was bought is none of our plans
+ * @param seenAt the database's time before the provider was called
+ * @throws Error when the customer is ours but the subscription is for none of our plans
  */
 export async function recordSubscription(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function recordSubscription(
   }
 }
 
-/** Decided by what was fetched, so that a late report sends no mail about what is over. */
+/** Decided by the fetched state, so that a late report sends no mail about a problem that is over. */
 function isFailedRenewal(status: string, invoice: ProviderInvoice | undefined): boolean {
   if (invoice?.reason !== 'renewal' || !invoice.open || !invoice.attempted) return false
   return isOverdue(status)

@@ -19,8 +19,8 @@ const SHARED_FOR_MS = 20 * HOUR_MS
 
 /**
  * Begins the purchase of a plan: returns the secret with which the browser pays the first invoice.
- * The same plan again, at once or later, gives the same subscription; another plan ends what was begun
- * before, so that one of them can be paid, in however many tabs it was begun
+ * The same plan again, concurrently or later, gives the same subscription. Another plan ends the
+ * earlier purchase, so that only one can be paid, in however many tabs they were begun
  * (docs/decisions/0030-one-purchase-an-account.md).
  *
  * @throws AppError `not_found` (not the caller's id), `plan_unknown`, `already_subscribed`,
@@ -43,12 +43,13 @@ export async function startSubscription(
 }
 
 /**
- * The order decides: the purchase takes the account's row first and reads the subscriptions after
- * that, so that it sees what was handed out before; what it ends it has read before it made sure that
- * the row is still its own, so that nothing of a later purchase is among it; and a secret leaves while
- * the row is still its own, or the later one could not have seen its subscription.
+ * The order matters. The purchase takes the account's row first and reads the subscriptions after
+ * that, so that it sees every subscription handed out before. It reads the subscriptions that it ends
+ * before it checks that the row is still its own, so that none of them belongs to a later purchase. It
+ * returns a secret only while the row is still its own: otherwise a later purchase could have missed
+ * its subscription.
  *
- * Undefined when this purchase's subscription has ended: the next round begins another.
+ * Returns undefined when this purchase's subscription has ended: the next round begins another.
  */
 async function buy(
   deps: BillingDeps,
@@ -105,15 +106,15 @@ async function create(
       purchaseId,
     })
   } catch (error) {
-    // Only what was not decided is asked again under this key: a failure would be repeated for a day.
-    // Should it have made a subscription all the same, the next purchase finds it in the list.
+    // Only an uncertain call is repeated under this key: the provider repeats a failure for a day.
+    // If the failed call did make a subscription, the next purchase finds it in the list.
     const undecided = error instanceof AppError && error.code === 'payment_provider_unreachable'
     if (!undecided) await endPurchase(db, purchase)
     throw error
   }
 }
 
-/** Should no report come, the payment is found all the same. */
+/** Finds the payment even if its report is lost. */
 function checkWithinTheHour({ db, clock }: BillingDeps, accountId: string): Promise<void> {
   return hastenPaymentCheck(db, accountId, new Date(clock.now().getTime() + HOUR_MS))
 }

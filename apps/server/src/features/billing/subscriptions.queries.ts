@@ -38,24 +38,24 @@ export async function selectSubscription(
   }
 }
 
-/** The time by the one clock that all processes share, to be read before the provider is asked. */
+/** The time of the one clock that all processes share. Read it before the provider is called. */
 export async function readDatabaseTime(db: Queries): Promise<Date> {
   return onlyRow(await db.query<{ at: Date }>('select clock_timestamp() as at')).at
 }
 
-/** What the provider said of an account's subscription. */
+/** An account's subscription as the provider returned it. */
 export interface SeenSubscription extends SubscriptionRow {
   accountId: string
-  /** The database's time before the provider was asked. */
+  /** The database's time before the provider was called. */
   seenAt: Date
   /** Business time of the change. */
   at: Date
 }
 
 /**
- * Writes down what the provider said. An answer that was asked for earlier than what stands there is
- * dropped, since responses can overtake each other; and a dead subscription never takes the place of
- * another that is alive.
+ * Stores the provider's response. A response to an earlier request than the stored one is dropped,
+ * because responses can overtake each other. An ended subscription never replaces another that is
+ * active.
  */
 export async function upsertSubscription(tx: Transaction, seen: SeenSubscription): Promise<void> {
   const { accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at } = seen

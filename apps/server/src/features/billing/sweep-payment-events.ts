@@ -12,11 +12,11 @@ import {
   selectWaitingEventRefs,
 } from './payment-events.queries.ts'
 
-/** Longer than a job's own tries take together, so that the sweep never works beside one. */
+/** Longer than all tries of a job together, so that the sweep never runs beside the job. */
 const PATIENCE_MS = 5 * 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const EVENTS_A_SWEEP = 100
-/** Nothing about the event: the same call succeeds when the provider, or our set-up, is right again. */
+/** Not the event's fault: the same call succeeds when the provider, or our set-up, works again. */
 const PROVIDER_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
   'payment_provider_failed',
   'payment_provider_unreachable',
@@ -24,10 +24,9 @@ const PROVIDER_FAULTS: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /**
-/**
- * Tries again the events whose job has given up; to be called every few minutes. Returns how many
- * were applied. One that fails is put off, so that it holds up no younger one, and after some tries
- * quarantined; while the provider or the database is away nothing is counted against it.
+ * Retries the events whose job has given up; call it every few minutes. Returns how many were applied.
+ * An event that fails is put off, so that it blocks no younger one, and is quarantined after some
+ * tries. While the provider or the database is down, no try is counted.
  */
 export async function sweepPaymentEvents(
   deps: BillingDeps & { metrics?: Metrics },
@@ -55,7 +54,7 @@ export async function sweepPaymentEvents(
   return applied
 }
 
-/** The provider was not reached, is in trouble or refuses our key; or others were in the way. */
+/** The provider is unreachable, fails or rejects our key; or the database is busy. */
 function isNotItsFault(error: unknown): boolean {
   return isDatabaseBusy(error) || (error instanceof AppError && PROVIDER_FAULTS.has(error.code))
 }

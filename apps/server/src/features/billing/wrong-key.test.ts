@@ -42,7 +42,7 @@ async function shown({ browser, userId }: Customer): Promise<unknown> {
   return (await browser.get(`/api/payments/customers/${userId}/subscription`)).body
 }
 
-/** All that is stored about payments, but for when the account is looked at again. */
+/** Everything stored about payments, except the time of the next check. */
 async function stored({ accountId }: Customer): Promise<unknown> {
   const { db } = fixture.deps
   return [
@@ -54,7 +54,7 @@ async function stored({ accountId }: Customer): Promise<unknown> {
 }
 
 describe('with the key of another account or mode', () => {
-  it('a purchase is refused in words, an error is logged, and the customer stays', async () => {
+  it('a purchase is refused with a message, an error is logged, the customer stays', async () => {
     const customer = await fixture.signUp()
     await begin(customer)
     const before = await stored(customer)
@@ -84,7 +84,7 @@ describe('with the key of another account or mode', () => {
     expect(await stored(customer)).toEqual(before)
   })
 
-  it('a plan that runs is shown as it is, also when our copy of it is out of date', async () => {
+  it('an active plan is still shown, also when our copy of it is out of date', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
     fixture.clock.advance(40 * 86_400_000)
@@ -95,14 +95,14 @@ describe('with the key of another account or mode', () => {
     expect(fixture.logged.errors().join()).toContain('does not know customer')
   })
 
-  it('the reconciliation ends no plan, and goes on with the other accounts', async () => {
+  it('the reconciliation ends no plan, and continues with the other accounts', async () => {
     const customers = [await subscribe(), await subscribe()]
     const before = await Promise.all(customers.map(stored))
     fixture.clock.advance(40 * 86_400_000)
     expect(await reconcilePayments(wrong.deps)).toBe(2)
     expect(await Promise.all(customers.map(stored))).toEqual(before)
     expect(fixture.logged.errors()).toHaveLength(2)
-    // Looked at again within the hour, so that the right key mends it soon.
+    // Checked again within the hour, so that the right key fixes it soon.
     fixture.clock.advance(3_600_000)
     expect(await reconcilePayments(fixture.deps)).toBe(2)
   })
@@ -129,7 +129,7 @@ describe('with the key of another account or mode', () => {
   })
 })
 
-describe('a provider that knows the customer, and not the plan that is alive', () => {
+describe('a provider that finds the customer, but not the active plan', () => {
   it('ends nothing, and an error is logged', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
@@ -141,8 +141,8 @@ describe('a provider that knows the customer, and not the plan that is alive', (
   })
 })
 
-describe('with a key that was rolled', () => {
-  it('each call is refused in words, an error is logged, and nothing is changed', async () => {
+describe('with a replaced key', () => {
+  it('each call is refused with a message, an error is logged, nothing is changed', async () => {
     const customer = await subscribe()
     const before = await stored(customer)
     const rolled = await fixture.withKeys(paymentsOf(fixture.simulators, 'sk_test_rolled'))
@@ -157,7 +157,7 @@ describe('with a key that was rolled', () => {
 })
 
 describe('a customer that was deleted at the provider', () => {
-  it('is replaced, as the provider itself says so, and can buy again', async () => {
+  it('is replaced, because the provider reports the deletion, and can buy again', async () => {
     const customer = await fixture.signUp()
     await begin(customer)
     const [before] = await fixture.deps.db.query<{ payment_customer_id: string }>(
@@ -175,8 +175,8 @@ describe('a customer that was deleted at the provider', () => {
   })
 })
 
-describe('an account that sells none of the plans', () => {
-  it('is a fault of the set-up and not of the person', async () => {
+describe('a provider account that sells none of the plans', () => {
+  it('gives a set-up error, not an error of the user', async () => {
     const empty = await fixture.withKeys({ ...fixture.deps.payments, listPlans: async () => [] })
     const { browser } = await empty.signIn(await fixture.signUp())
     expect(await browser.get('/api/payments/products/')).toMatchObject({ status: 503 })
@@ -185,7 +185,7 @@ describe('an account that sells none of the plans', () => {
 })
 
 describe('events that fail again and again', () => {
-  it('are paused for longer each time, and keep the sweep from no other event', async () => {
+  it('are paused for longer each time, and do not block other events in the sweep', async () => {
     const jobs = { ...fixture.deps.jobs, enqueue: async () => {}, wake: () => {} }
     const receive = (eventRef: string, kind: 'invoice' | 'nothing') => {
       const subject = kind === 'nothing' ? { kind } : { kind, ref: `in_${eventRef}` }
@@ -202,7 +202,7 @@ describe('events that fail again and again', () => {
       fixture.clock.advance(3_600_000)
       await sweepPaymentEvents(fixture.deps)
     }
-    // A hundred an hour without pauses: 7,200. Doubling from five minutes to six hours: some 17 each.
+    // Without pauses a hundred an hour: 7,200. Doubling from five minutes to six hours: some 17 each.
     expect(fixture.logged.errors().length - failures).toBeLessThan(2000)
   })
 })

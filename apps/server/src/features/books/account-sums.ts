@@ -1,13 +1,13 @@
 import { effectOf } from '../credits/index.ts'
 
-/** What a run did with credits, in whole credits. */
+/** The movements of a run's credits, in whole credits. */
 export interface RunSums {
   reserved: number
   settled: number
   released: number
 }
 
-/** What an account's entries add up to. */
+/** The sums of an account's entries. */
 export interface AccountSums {
   available: number
   reserved: number
@@ -31,7 +31,7 @@ const partOfRun: Readonly<Record<string, keyof RunSums>> = {
   release: 'released',
 }
 
-/** The sums with these entries in them; `sums` stays as it is. */
+/** The sums including these entries; does not change `sums`. */
 export function withEntries(sums: AccountSums, groups: readonly EntryGroup[]): AccountSums {
   const result = { ...sums, runs: new Map(sums.runs) }
   for (const { kind, runId, credits } of groups) {

@@ -17,7 +17,7 @@ function problemsOf(run: RunFacts, sums: Partial<RunSums>): string[] {
   return bookProblems(account, { available: 0, reserved: 0 }, [run])
 }
 
-describe('what a run must add up to', () => {
+describe('the problems of a run', () => {
   it.each<{ name: string; run: Partial<RunFacts>; sums: Partial<RunSums>; problems: number }>([
     { name: 'all that it reserved was used', run: {}, sums: {}, problems: 0 },
     { name: 'a credit too many was settled', run: {}, sums: { settled: 101 }, problems: 2 },
@@ -51,7 +51,7 @@ describe('what a run must add up to', () => {
     expect(problemsOf({ ...over, ...run }, sums)).toHaveLength(problems)
   })
 
-  it('is nothing for a run that delivered nothing and has no entries', () => {
+  it('are none for a run that delivered nothing and has no entries', () => {
     const none = { ...over, deliveredCredits: 0 }
     expect(bookProblems(emptySums(), { available: 0, reserved: 0 }, [none])).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the sums of entries', () => {
       reserved: 10,
       runs: new Map([['r', { reserved: 300, settled: 200, released: 90 }]]),
     })
-    // What was summed before stays as it was.
+    // The earlier sums do not change.
     expect(before.runs.get('r')).toEqual({ reserved: 300, settled: 0, released: 0 })
   })
 })

@@ -1,11 +1,11 @@
 import type { AccountSums, RunSums } from './account-sums.ts'
 
-/** A run as the deliveries tell it. */
+/** The facts about a run, computed from its deliveries. */
 export interface RunFacts {
   runId: string
   status: string
   openDeliveries: number
-  /** What was delivered, times its price: what the run must have settled. */
+  /** The delivered deliveries times their price: the credits that the run must have settled. */
   deliveredCredits: number
 }
 
@@ -14,17 +14,17 @@ export interface Balance {
   reserved: number
 }
 
-/** Whether nothing of the run can move any more. */
+/** Whether the run's credits can no longer move. */
 export function isOver({ status, openDeliveries }: RunFacts): boolean {
   return ['completed', 'blocked', 'flagged'].includes(status) && openDeliveries === 0
 }
 
-/** Whether deliveries of the run may move without an entry of the ledger that would show it. */
+/** Whether deliveries of the run may move without a ledger entry. */
 export function isActive(run: RunFacts): boolean {
   return run.status !== 'scheduled' && !isOver(run)
 }
 
-/** What does not add up, a sentence each; none when all is well. */
+/** The inconsistencies, a sentence each; empty when there are none. */
 export function bookProblems(
   sums: AccountSums,
   balance: Balance,

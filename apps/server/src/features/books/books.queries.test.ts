@@ -64,8 +64,8 @@ async function rowsOf({ accountId }: Kept): Promise<unknown[]> {
   ]
 }
 
-describe('what is read of books', () => {
-  it('is of the accounts that were asked for, and of no other', async () => {
+describe('reading books', () => {
+  it('returns the requested accounts and no others', async () => {
     await db.query('update account_books set folded_id = 0')
     await db.transaction(async (tx) => {
       const of = [own.accountId]
@@ -80,7 +80,7 @@ describe('what is read of books', () => {
     })
   })
 
-  it('is of each account its own entries, balance and counts', async () => {
+  it('returns each account’s own entries, balance and counts', async () => {
     await db.query('update account_books set folded_id = 0')
     await db.query(`update run_counts set delivered = 3 where run_id = $1`, [own.runId])
     await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ describe('what is read of books', () => {
 })
 
 describe('runs of two accounts under the same ids', () => {
-  it('are told apart in all that is joined', async () => {
+  it('are separated in every join', async () => {
     const copy = randomUUID()
     await db.query('insert into accounts (id, created_at) values ($1, now())', [copy])
     // As after an import of another database: every id of ours there too, with other prices and counts.
@@ -123,7 +123,7 @@ describe('runs of two accounts under the same ids', () => {
   })
 })
 
-describe('what is written of books', () => {
+describe('writing books', () => {
   it('changes no other account', async () => {
     const before = await rowsOf(other)
     const sums = { foldedId: 1, seenId: 1, available: 1, reserved: 1 }
@@ -139,7 +139,7 @@ describe('what is written of books', () => {
 })
 
 describe('grants', () => {
-  it('of one account are none of another under the same key', async () => {
+  it('are separate for two accounts under the same key', async () => {
     expect(await notGranted(db, own.accountId, ['same', 'new'])).toEqual(['new'])
     expect(await notGranted(db, randomUUID(), ['same', 'new'])).toEqual(['same', 'new'])
   })

@@ -3,20 +3,20 @@ import type { RunSums } from './account-sums.ts'
 import type { Balance, RunFacts } from './book-problems.ts'
 
 /**
- * All statements of this transaction see the database as it is now, whatever moves meanwhile. To be
- * called first in it. It reads without waiting for anything, and nothing waits for it.
+ * All statements of this transaction read one snapshot, taken now. Call it first in the transaction.
+ * The snapshot waits for no lock, and no other transaction waits for it.
  */
 export async function seeOneMoment(tx: Transaction): Promise<void> {
   await tx.query('set transaction isolation level repeatable read')
 }
 
-/** An account's books as they were kept, and its balance. */
+/** An account's stored books, and its balance. */
 export interface KeptBooks extends Balance {
   accountId: string
-  /** Where the checkpoint is, and the last entry that the last check saw. */
+  /** The last entry in the checkpoint, and the last entry that the last check saw. */
   foldedId: number
   seenId: number
-  /** What the entries up to the checkpoint add up to. */
+  /** The sums of the entries up to the checkpoint. */
   keptAvailable: number
   keptReserved: number
   problems: string[]
@@ -43,14 +43,14 @@ export interface EntriesAfter {
   kind: string
   runId: string | null
   credits: number
-  /** Whether they were there in the last check, and so join the checkpoint in this one. */
+  /** Whether the last check saw them, so that they join the checkpoint in this one. */
   wasSeen: boolean
-  /** The number of the last of them, and how many they are. */
+  /** The id of the last one, and the number of entries. */
   lastId: number
   entries: number
 }
 
-/** @param limit entries an account, at most: one that reaches it is not read to its end */
+/** @param limit most entries per account; an account that reaches it is not read to its end */
 export function selectEntriesAfter(
   tx: Transaction,
   accountIds: readonly string[],
@@ -68,13 +68,13 @@ export function selectEntriesAfter(
   )
 }
 
-/** A run as it was summed up to the checkpoint. */
+/** A run's sums up to the checkpoint. */
 export interface KeptRun extends RunSums {
   accountId: string
   runId: string
 }
 
-/** Those of these accounts that are not closed, and those that are named. */
+/** The runs of these accounts that are not closed, or whose id is given. */
 export function selectKeptRuns(
   tx: Transaction,
   accountIds: readonly string[],
@@ -87,7 +87,7 @@ export function selectKeptRuns(
   )
 }
 
-/** What these runs delivered, and where they stand. It reads the tables of campaigns and delivery. */
+/** What these runs delivered, and their status. Reads the tables of campaigns and delivery. */
 export function selectRunFacts(
   tx: Transaction,
   accountIds: readonly string[],
@@ -109,7 +109,7 @@ export function selectRunFacts(
   )
 }
 
-/** What a check leaves behind of an account. */
+/** What a check stores for an account. */
 export interface CheckedBooks {
   accountId: string
   foldedId: number
@@ -148,7 +148,7 @@ export async function writeRunBooks(
   )
 }
 
-/** Throws the account's checkpoint away: its ledger is summed anew from the start. */
+/** Deletes the account's checkpoint, so that its ledger is summed again from the start. */
 export async function forgetBooks(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   await tx.query(
     `with forgotten as (delete from run_books where account_id = any ($1::uuid[]))

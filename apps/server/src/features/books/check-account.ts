@@ -4,7 +4,7 @@ import type { RunFacts } from './book-problems.ts'
 import { bookProblems, isActive, isOver } from './book-problems.ts'
 import type { CheckedBooks, EntriesAfter, KeptBooks, KeptRun } from './books.queries.ts'
 
-/** Everything about one account that was read at one moment. */
+/** One account's data, read from one snapshot. */
 export interface AccountAtMoment {
   kept: KeptBooks
   keptRuns: readonly KeptRun[]
@@ -13,21 +13,21 @@ export interface AccountAtMoment {
 }
 
 export interface CheckLimits {
-  /** Entries that are summed in one check of an account. */
+  /** Most entries that one check of an account sums. */
   entriesAnAccount: number
 }
 
 export interface AccountCheck {
   books: CheckedBooks
   runs: (KeptRun & { closed: boolean })[]
-  /** The checkpoint was wrong, and the ledger is right: it is summed anew. */
+  /** The checkpoint was wrong and the ledger is right: the ledger is summed again. */
   forgets: boolean
 }
 
 /**
- * Compares what the account's ledger adds up to with its balance and its deliveries. The sums begin at
- * the checkpoint; where they find a problem the whole ledger is summed by `sumAll`, so that a wrong
- * checkpoint raises no alarm.
+ * Compares the sums of the account's ledger with its balance and its deliveries. The sums begin at the
+ * checkpoint. When they show a problem, `sumAll` sums the whole ledger, so that a wrong checkpoint
+ * raises no alarm.
  */
 export async function checkAccount(
   account: AccountAtMoment,
@@ -44,7 +44,7 @@ export async function checkAccount(
     folded,
     entries.filter(({ wasSeen }) => !wasSeen),
   )
-  // A ledger that is longer than one check reads is compared when the checks have caught up.
+  // A ledger longer than one check's limit is compared when the checks have caught up.
   const isBehind = sumOf(entries) >= limits.entriesAnAccount
   const suspected = isBehind ? [] : bookProblems(total, kept, runs)
   const confirmed = suspected.length > 0 ? bookProblems(await sumAll(), kept, runs) : []
@@ -74,7 +74,7 @@ function sumOf(entries: readonly EntriesAfter[]): number {
   return entries.reduce((sum, group) => sum + group.entries, 0)
 }
 
-/** What was seen before is in the sums now; what is seen now joins them in the next check. */
+/** Entries seen before are in the sums now; entries seen now join them in the next check. */
 function checkpointAfter({ kept, entries }: AccountAtMoment, isBehind: boolean) {
   const lastOf = (groups: readonly EntriesAfter[], least: number) =>
     Math.max(least, ...groups.map(({ lastId }) => lastId))
@@ -85,7 +85,7 @@ function checkpointAfter({ kept, entries }: AccountAtMoment, isBehind: boolean) 
   }
 }
 
-/** A run that is over and right, with all its entries in the sums, is looked at no more. */
+/** A run that is over and correct, with all its entries in the sums, is closed: not checked again. */
 function foldedRuns(
   { kept, entries, runs }: AccountAtMoment,
   folded: AccountSums,

@@ -70,7 +70,7 @@ async function problems(): Promise<string[]> {
 }
 
 describe('books that add up', () => {
-  it('raise nothing, and are looked at no more until the account moves again', async () => {
+  it('raise no alarm, and are not checked again until the account has new entries', async () => {
     const runs = [await deliveredRun(), await deliveredRun()]
     expect(await check()).toBe(2)
     // The second round reads the entries once more, for those that were committed late.
@@ -82,7 +82,7 @@ describe('books that add up', () => {
     expect(logged.errors()).toEqual([])
   })
 
-  it('are summed from the checkpoint on, which follows a round behind', async () => {
+  it('are summed from the checkpoint, which follows one round behind', async () => {
     const run = await deliveredRun()
     const checkpoint = async () =>
       onlyRow(
@@ -133,7 +133,7 @@ describe('books that do not add up', () => {
     )
   })
 
-  it('report a run that is over and still holds credits, and none that is in progress', async () => {
+  it('report a finished run that still has reserved credits, and no run in progress', async () => {
     const run = await deliveredRun(550, 600)
     await db.query(`update runs set status = 'sending', open_deliveries = 1`)
     await check()
@@ -154,7 +154,7 @@ describe('books that do not add up', () => {
     ])
   })
 
-  it('are logged once with their account, counted, and gone when they are put right', async () => {
+  it('are logged once with their account, counted, and removed after a correction', async () => {
     const run = await deliveredRun(550, 600)
     for (let round = 0; round < 4; round += 1) await check()
     expect(logged.errors()).toEqual(['the books do not add up'])
@@ -173,7 +173,7 @@ describe('books that do not add up', () => {
 })
 
 describe('a checkpoint that is wrong', () => {
-  it('raises no alarm: the ledger is summed anew', async () => {
+  it('raises no alarm: the ledger is summed again', async () => {
     const run = await deliveredRun()
     await check()
     await check()
@@ -191,7 +191,7 @@ describe('a checkpoint that is wrong', () => {
 })
 
 describe('a round', () => {
-  it('does no more than its limits, and comes to every account in turn', async () => {
+  it('stays within its limits, and reaches every account in turn', async () => {
     for (let count = 0; count < 5; count += 1) await deliveredRun(500, 500)
     const counts: number[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -201,13 +201,13 @@ describe('a round', () => {
     expect(counts).toEqual([2, 4, 5])
   })
 
-  it('reads as many entries as its limit, and comes to all of them', async () => {
+  it('reads at most its limit of entries, and reaches all of them in several rounds', async () => {
     for (let count = 0; count < 5; count += 1) await deliveredRun(500, 500)
     for (let round = 0; round < 10; round += 1) await check({ entriesARound: 4 })
     expect(await countProblems(db)).toBe(5)
   })
 
-  it('catches up with a ledger that is longer than one check reads before it compares', async () => {
+  it('catches up with a ledger longer than one check’s limit before it compares', async () => {
     const run = await deliveredRun(500, 500)
     for (let count = 0; count < 40; count += 1) await grant(run, 1)
     for (let round = 0; round < 3; round += 1) await check({ entriesAnAccount: 10 })

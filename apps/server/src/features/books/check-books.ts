@@ -24,9 +24,9 @@ export interface BooksDeps {
   log: Logger
 }
 
-/** How much one round does at most; what is left waits for the next. */
+/** The most that one round does; the remainder waits for the next. */
 export interface BooksLimits extends CheckLimits {
-  /** Entries of the ledger that are read for accounts that moved. */
+  /** Ledger entries that are read to find accounts with new entries. */
   entriesARound: number
   accountsARound: number
 }
@@ -36,16 +36,16 @@ const defaultLimits: BooksLimits = {
   accountsARound: 1000,
   entriesAnAccount: 200_000,
 }
-/** Accounts that are read at one moment: some milliseconds. */
+/** Accounts that are read in one snapshot: some milliseconds. */
 const ACCOUNTS_AT_ONCE = 50
 
 /**
- * Checks the books of the accounts that moved since the last round: that the balance is what the
- * ledger adds up to, that no run used more than it had reserved, that what it settled is what its
- * delivered deliveries cost, and that a run that is over holds nothing. A problem is kept until it is
- * gone, and logged as an error when it is found. Returns how many accounts were checked.
+ * Checks the books of the accounts with new entries since the last round. The balance must equal the
+ * sum of the ledger. No run may use more than it had reserved. What a run settled must equal the cost
+ * of its delivered deliveries. A run that is over must have nothing reserved. A problem is kept until it
+ * is gone, and logged as an error when it is found. Returns how many accounts were checked.
  *
- * What is compared is read from one snapshot, so that nothing is found amiss because it moves.
+ * All compared values come from one snapshot, so that movements in between raise no alarm.
  */
 export async function checkBooks(
   { db, clock, log }: BooksDeps,

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('books that are checked while they move', () => {
-  it('raise no alarm, not once, while campaigns are delivered', async () => {
+  it('never raise an alarm while campaigns are delivered', async () => {
     fixture = await openCampaignFixture({ failureRate: 0.1 })
     const { db, clock, engine } = fixture
     const logged = captureLog()
@@ -33,9 +33,9 @@ describe('books that are checked while they move', () => {
     for (; !(await isOver()); rounds += 1) {
       await checkBooks({ db, clock, log: logged.log })
       expect(await countProblems(db)).toBe(0)
-      // The embedded database responds within the turn: what delivers needs one of its own.
+      // The embedded database responds within the same turn: the delivery needs its own turn.
       await nextTurn()
-      // What is to be sent again later is sent while the checks go on.
+      // Retries are sent while the checks continue.
       clock.advance(1000)
       engine.wake()
     }
@@ -66,7 +66,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('books on a server', () => {
     return { db, logged, accountId, grant, check: () => checkBooks({ db, clock, log: logged.log }) }
   }
 
-  it('are checked while a sender holds the balance, and hold up no sender', async () => {
+  it('are checked while a sender locks the balance, and block no sender', async () => {
     const { db, grant, check } = await openBooks()
     await db.transaction((tx) => grantCredits(tx, grant(10)))
     await db.transaction(async (tx) => {
@@ -80,11 +80,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('books on a server', () => {
     await db.close()
   })
 
-  it('miss no entry that is committed later than the ones after it', async () => {
+  it('miss no entry that is committed after entries with higher ids', async () => {
     const { db, logged, accountId, grant, check } = await openBooks()
     const key = randomUUID()
     await db.transaction(async (slow) => {
-      // The entry has its number now, and is committed after two that have higher ones.
+      // The entry gets its id now, and is committed after two entries with higher ids.
       await slow.query(
         `insert into ledger_entries (account_id, kind, credits, idempotency_key, created_at)
          values ($1, 'grant', 5, $2, now())`,

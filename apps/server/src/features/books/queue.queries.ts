@@ -1,16 +1,16 @@
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 
-/** How far the ledger was read for accounts that moved. */
+/** How far the ledger was read to find accounts with new entries. */
 interface Scan {
   doneId: number
   seenId: number
 }
 
 /**
- * Queues the accounts that have entries after those that were read, `entries` of them at most: in the
- * order of the entries, by their index. Each entry is read in two rounds, so that one that is committed
- * later than its followers is not missed.
+ * Queues the accounts of the next `entries` ledger entries at most, in the order of the entries, by
+ * their index. Each entry is read in two rounds, so that an entry that is committed later than its
+ * followers is not missed.
  */
 export function queueMovedAccounts(db: Database, entries: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function queueMovedAccounts(db: Database, entries: number, now: Date): Pr
   })
 }
 
-/** The accounts that wait for their check, the longest wait first. */
+/** The accounts that wait for their check, longest wait first. */
 export async function selectQueuedAccounts(db: Queries, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select account_id as id from account_books
@@ -45,7 +45,7 @@ export async function selectQueuedAccounts(db: Queries, limit: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** How many problems the books have now. */
+/** The number of current problems in the books. */
 export async function countProblems(db: Queries): Promise<number> {
   const rows = await db.query<{ count: number }>(
     `select coalesce(sum(jsonb_array_length(problems)), 0) as count from account_books

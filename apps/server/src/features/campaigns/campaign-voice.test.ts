@@ -82,9 +82,9 @@ async function voicemailsOn(phone: number) {
   return voicemails.map(({ voice, text }) => ({ voice, text }))
 }
 
-// First, while nobody has asked for the voices yet.
+// First, before any request for the voices.
 describe('publishing while the voice provider is down', () => {
-  it('takes the default voice only, and says what to do', async () => {
+  it('accepts only the default voice, and explains what to do', async () => {
     const [own = '', marcus = ''] = await voiceIds()
     await breakVoiceProvider(fixture.simulators, '500')
     const chosen = await publish(await fixture.customer(), [14085550101], { voiceId: marcus })
@@ -104,7 +104,7 @@ describe('a campaign with a voice of its own', () => {
   it('leaves its voicemails in that voice, also where the first try failed', async () => {
     const customer = await fixture.customer()
     const [, marcus = ''] = await voiceIds()
-    // Answered 500 first, answered 429 first, and taken without an answer: all sent again.
+    // A 500 first, a 429 first, and accepted without a response: all sent again.
     const phones = [14085550111, 15550030001, 15550030002, 15550030004]
     const { name } = await publish(customer, phones, { voiceId: marcus })
     await completed(name)
@@ -132,21 +132,21 @@ describe('a campaign with a voice of its own', () => {
   })
 })
 
-describe('judging the voice of a draft', () => {
+describe('validating the voice of a draft', () => {
   const refusing = {
     validate: () => Promise.reject(new AppError('voice_unknown')),
   }
   const draftWith = (changes: Partial<PublishBody>) =>
     publishBodySchema.parse(bodyFor(randomUUID(), { voiceId: 'gone', ...changes }))
 
-  it('asks nobody about a text-only campaign and forgets its voice', async () => {
+  it('asks no provider about a text-only campaign and removes its voice', async () => {
     const draft = draftWith({ campaignType: 'sms', followUpOf: 'Before' })
     const asked = { accountId: randomUUID(), idempotencyKey: 'key', draft }
     const validated = await validateVoice({ db: fixture.db, voices: refusing }, asked)
     expect(validated).toEqual({ ...draft, voiceId: undefined })
   })
 
-  it('does not judge again what was published under the same key', async () => {
+  it('does not validate again what was published under the same key', async () => {
     const customer = await fixture.customer()
     const { accountId, browser } = customer
     const [, marcus = ''] = await voiceIds()

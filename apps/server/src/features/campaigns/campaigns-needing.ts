@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { openCampaignsOfLists } from './campaigns.queries.ts'
 
-/** Of these lists, those that a campaign needs which is not over, each with that campaign's name. */
+/** Those of these lists that an unfinished campaign still needs, each with that campaign's name. */
 export async function campaignsNeeding(
   db: Queries,
   accountId: string,

@@ -22,9 +22,9 @@ const CAMPAIGN_COLUMNS =
   'id, name, type, status, list_id, recipients, request_hash, credits_per_call, credits_per_message'
 
 /**
- * Makes all publishing of one account go one after the other: the four hours hold under a race. Not
- * `for update`: every row that names the account holds it for as long as it is written, and settling
- * would wait for publishing and publishing for settling.
+ * Makes all publishing of one account go one after the other, so that the four hours are enforced
+ * under a race. Not `for update`: every row that references the account locks it while the row is
+ * written, so settling and publishing would wait for each other.
  */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.query('select id from accounts where id = $1 for no key update', [accountId])
@@ -132,9 +132,10 @@ export interface FollowUpSource {
 }
 
 /**
- * The Call + Message campaigns that a text-only campaign may follow, newest first; without its list
- * a follow-up has no recipient. Of the newest 500 only: where all of those have lost their
- * lists, an older one is hardly meant, and all campaigns ever made would have to be read.
+ * The Call + Message campaigns that a text-only campaign may follow, newest first. A follow-up to a
+ * campaign without its list has no recipient. Only the newest 500 are read: where all of those have
+ * lost their lists, an older one is hardly meant, and all campaigns ever made would have to be
+ * read.
  */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
   return db.query<FollowUpSource>(
@@ -175,7 +176,7 @@ export async function takenDropsNear(
 }
 
 /**
- * Campaigns with a run that is not over, one of each of these lists. Beginning from the runs, which
+ * Campaigns with a run that is not over, one for each of these lists. Starts from the runs, which
  * are few: a list may have been used for a hundred thousand campaigns that are over.
  */
 export function openCampaignsOfLists(

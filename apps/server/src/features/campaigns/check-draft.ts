@@ -18,7 +18,7 @@ export interface CheckedSchedule {
   drops: Date[]
 }
 
-/** The rules that the wizard shows, judged again by the same functions; throws `draft_invalid`. */
+/** Validates the rules that the wizard shows again, by the same functions; throws `draft_invalid`. */
 export function checkSchedule(draft: CampaignDraft, now: Date): CheckedSchedule {
   const dropTime = draft.dropTime ?? DEFAULT_DROP_TIME
   const timeZone = draft.timeZone ?? 'UTC'
@@ -41,7 +41,7 @@ export function checkFollowUp(
   throw new AppError('follow_up_invalid', { message, fields: { dates: message } })
 }
 
-/** The message, and the second one where there are two: the same rules hold for both. */
+/** The message, and the second one where there are two: the same rules apply to both. */
 export function checkMessages(
   { message, variantMessage }: CampaignDraft,
   columns: readonly string[],
@@ -52,7 +52,7 @@ export function checkMessages(
   refuse('variantMessage', problem && `In the second version: ${problem}`)
 }
 
-/** Its length, and that every placeholder in it names a column of the list. */
+/** Checks its length, and that every placeholder in it names a column of the list. */
 function problemOfMessage(message: string, columns: readonly string[]): string | undefined {
   const problem = messageProblem(message)
   if (problem) return problem
@@ -61,7 +61,7 @@ function problemOfMessage(message: string, columns: readonly string[]): string |
   return `Your list has no column for ${unknown.join(', ')}. Remove it, or choose one of the fields offered.`
 }
 
-/** That what stands for empty fields is short, plain, and of placeholders that a message has. */
+/** Checks that each fallback is short and plain, and is for a placeholder that a message has. */
 export function checkFallbacks({ fallbacks = {}, message, variantMessage }: CampaignDraft): void {
   const problem = fallbacksProblem(fallbacks, [message, variantMessage ?? ''])
   refuse('fallbacks', problem)

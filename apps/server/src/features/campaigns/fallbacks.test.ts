@@ -32,7 +32,7 @@ async function ownList(): Promise<[Customer, string]> {
   return [customer, await fixture.list(customer, [14085550001])]
 }
 
-describe('a text for empty fields is refused in words', () => {
+describe('a fallback is refused with a readable message', () => {
   it.each([
     [
       'of a field that the message has not',
@@ -57,7 +57,7 @@ describe('a text for empty fields is refused in words', () => {
   })
 })
 
-it('is kept with the campaign as it was given', async () => {
+it('a fallback is stored with the campaign as it was given', async () => {
   const [customer, list] = await ownList()
   await fixture.publish(customer, list, { fallbacks: { FirstName: 'there' } })
   const kept = await fixture.db.query('select fallbacks from campaigns where account_id = $1', [
@@ -66,7 +66,7 @@ it('is kept with the campaign as it was given', async () => {
   expect(kept).toEqual([{ fallbacks: { FirstName: 'there' } }])
 })
 
-it('counts in the segments of the longest text', async () => {
+it('a fallback counts in the segments of the longest text', async () => {
   const [customer, list] = await ownList()
   const message = `${'x'.repeat(150)} <FirstName>`
   const segments = async (fallbacks: Record<string, string>) =>
@@ -76,7 +76,7 @@ it('counts in the segments of the longest text', async () => {
   expect(await segments({ FirstName: 'Zoë' })).toBe(3)
 })
 
-it('a campaign to follow names its list, whose empty fields a follow-up can ask for', async () => {
+it('a campaign that can be followed is returned with its list', async () => {
   const [customer, list] = await ownList()
   await fixture.publish(customer, list, { name: 'Source' })
   expect(await followUpSources(fixture.db, customer.accountId)).toMatchObject([

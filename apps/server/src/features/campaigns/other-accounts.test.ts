@@ -217,7 +217,7 @@ describe('a read of the campaigns of one account', () => {
     }
   })
 
-  it('names no campaign as open whose runs are over, though another has one that is not', async () => {
+  it('returns no campaign whose runs are over as open, whatever another account has', async () => {
     other = await addTwin(db, own.accountId)
     await arrange(`update runs set finished_at = drop_at where account_id = :own`)
     expect(await campaigns.openCampaignsOfLists(db, own.accountId, [own.listId])).toEqual([])

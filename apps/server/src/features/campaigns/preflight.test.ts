@@ -47,7 +47,7 @@ it.each(['voicemail', 'both'] as const)(
   },
 )
 
-it('a follow-up leaves out whom the campaign before has not reached, once that one is over', async () => {
+it('a follow-up leaves out recipients whom the finished source did not reach', async () => {
   const listId = await fixture.list(customer, [14085550011, 14085550012, 14085550013])
   await fixture.publish(customer, listId, { name: 'Before', campaignType: 'both' })
   const draft = preflightBodySchema.parse({

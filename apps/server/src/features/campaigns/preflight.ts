@@ -81,7 +81,7 @@ export async function preflight(
   }
 }
 
-/** How many people, by the reason that they would be skipped for. */
+/** How many people would be skipped, by reason. */
 type Reasons = Map<FailureReason, number>
 
 interface Survey {

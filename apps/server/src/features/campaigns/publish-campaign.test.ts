@@ -75,7 +75,7 @@ describe('publishing a campaign', () => {
     expect(row?.consent_text).not.toBe('')
   })
 
-  it('answers the same to the same key again, also twice at once, and makes one campaign', async () => {
+  it('returns the same for a repeated key, also at once, and makes one campaign', async () => {
     const customer = await fixture.customer()
     const draft = publishBodySchema.parse({
       name: 'Once only',
@@ -147,7 +147,7 @@ describe('four hours between any two runs', () => {
     expect((await fixture.publish(customer, list, free)).campaign_status).toBe('Scheduled')
   })
 
-  it('holds when two publish at once: exactly one wins', async () => {
+  it('are enforced when two publish at once: exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
       const customer = await fixture.customer()
       const list = await fixture.list(customer, phones)
@@ -207,7 +207,7 @@ describe('a publish that is refused writes nothing', () => {
     expect(await written(customer.accountId)).toEqual(nothing)
   })
 
-  it('takes a message of exactly 200 characters', async () => {
+  it('accepts a message of exactly 200 characters', async () => {
     const customer = await fixture.customer()
     const list = await fixture.list(customer, phones)
     expect((await fixture.publish(customer, list, { message: 'x'.repeat(200) })).credits).toBe(110)

@@ -36,8 +36,8 @@ export interface Publish {
 }
 
 /**
- * Publishes a campaign: everything is judged again, then campaign, runs and the first run's
- * reservation are written in one transaction. The same key again gives the same answer.
+ * Publishes a campaign: validates everything again, then writes campaign, runs and the first run's
+ * reservation in one transaction. The same key again returns the same result.
  */
 export async function publishCampaign(
   { db, clock }: PublishDeps,

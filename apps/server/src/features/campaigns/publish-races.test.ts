@@ -32,7 +32,7 @@ describe.each(databases)('two publishes at the same moment, on $name', ({ url })
   })
   afterAll(() => db.close())
 
-  /** Publishes both at once; answers the code of the refusal, of which there must be one. */
+  /** Publishes both at once; returns the code of the refusal, of which there must be one. */
   async function race(owner: Owner, drafts: readonly [CampaignDraft, CampaignDraft]) {
     const { accountId, userId } = owner
     const settled = await Promise.allSettled(

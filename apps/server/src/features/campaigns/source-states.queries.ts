@@ -3,14 +3,15 @@ import type { Queries } from '../../platform/database/database.ts'
 /** Runs that may still send what is pending in them. */
 const ACTIVE = `('preparing', 'sending', 'paused', 'held')`
 
-/** What became of a person in the campaign that a follow-up follows. */
+/** The result of the campaign that a follow-up follows, for one person. */
 export type SourceState = 'reached' | 'open' | 'not_reached'
 
 /**
- * Whether the campaign before has reached the people of these lines, which are those of the same list:
- * something of it is reported as delivered to them. `open` where it may still be. What a worker that
- * died or a provider that is silent leaves uncertain is not taken for a drop, because the follow-up
- * would then be the first that the person hears. Also what was archived counts.
+ * Whether the previous campaign has reached the people of these lines (both use the same list): at
+ * least one of its deliveries to them is reported as delivered. `open` where that may still happen.
+ * A delivery that a dead worker or a silent provider leaves uncertain does not count as a drop,
+ * because the follow-up would then be the first message that the person gets. Archived deliveries
+ * count too.
  */
 export async function sourceStates(
   db: Queries,

@@ -11,9 +11,9 @@ export interface DraftToValidator {
 }
 
 /**
- * The draft, when its voice is one that it may have; without the voice, where nothing of it is
- * spoken. Comes before publishing, because no transaction may be open while the provider is asked.
- * What was published under the key already had its voice judged then.
+ * Returns the draft when it may use its voice; without the voice, where nothing of it is spoken.
+ * Runs before publishing, because no transaction may be open during the call to the provider. A
+ * campaign that was published under the key had its voice validated then.
  *
  * @throws AppError voice_unknown, voices_unavailable
  */

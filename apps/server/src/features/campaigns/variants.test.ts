@@ -30,7 +30,7 @@ function preflightOf(changes: Partial<PublishBody>) {
   return preflight({ ...fixture, expectedPerSecond: 100 }, customer.accountId, draft)
 }
 
-describe('a second message is refused in words, by publishing as by asking before', () => {
+describe('publishing and preflight refuse a second message with a readable message', () => {
   it.each([
     ['of blanks', '  ', 'In the second version: Please enter a message'],
     [

@@ -10,11 +10,11 @@ function keyOf(state: UsState): string {
 }
 
 describe('the limit of contacts within 24 hours', () => {
-  it.each(['FL', 'MD', 'OK', 'OR'] as const)('is 3 in %s, whatever more is set', (state) => {
+  it.each(['FL', 'MD', 'OK', 'OR'] as const)('is 3 in %s, even where more is set', (state) => {
     expect(contactLimitOf(keyOf(state), 10)).toBe(3)
   })
 
-  it('is what is set where that is less, and where no law names one', () => {
+  it('is the configured one where that is lower, and where no law sets one', () => {
     expect(contactLimitOf(keyOf('FL'), 2)).toBe(2)
     expect(contactLimitOf(keyOf('CT'), 10)).toBe(10)
   })

@@ -9,8 +9,8 @@ import { windowTable } from './windows.ts'
 const contactsPerDay: Readonly<Partial<Record<UsState, number>>> = { FL: 3, MD: 3, OK: 3, OR: 3 }
 
 /**
- * How often a number may be contacted within 24 hours: as often as is set, and never more than the law
- * of any place allows that a window key may stand for.
+ * How often a number may be contacted within 24 hours: as often as is configured, and never more
+ * than the law allows in any place that a window key may stand for.
  */
 export function contactLimitOf(windowKey: string, setting: number): number {
   const ids = windowKey.split('|')[0]?.split(',') ?? []

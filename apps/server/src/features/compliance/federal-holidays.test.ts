@@ -9,7 +9,7 @@ describe('federal holidays', () => {
       '2027',
       '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31',
     ],
-  ])('of %s are those of the calendar, with the days on which they are kept', (year, days) => {
+  ])('of %s are those of the calendar, with the days on which they are observed', (year, days) => {
     const found = []
     for (
       let ms = Date.parse(`${year}-01-01`);

@@ -23,8 +23,9 @@ const holidayRules: readonly HolidayRule[] = [
 const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
 /**
- * Whether a day, YYYY-MM-DD, is a federal holiday. One that falls on a weekend is kept on the Friday
- * or Monday beside it as well: who may not be called on a holiday is called on neither.
+ * Whether a day, YYYY-MM-DD, is a federal holiday. One that falls on a weekend is observed on the
+ * Friday or Monday beside it as well: a person who may not be called on a holiday is called on
+ * neither.
  */
 export function isFederalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))

@@ -38,7 +38,7 @@ describe('a reply that stops the messages', () => {
     'STOP. I never signed up for this, and I have told you people three times before today.',
     'quit texting me',
     'Please cancel, thanks',
-  ])('holds it clearly in a short one: %s', (text) => {
+  ])('is short and contains a clear keyword: %s', (text) => {
     expect(meaningOfReply(text)).toBe('opt_out')
   })
 
@@ -145,7 +145,7 @@ describe('a reply that a person has to read', () => {
     expect(meaningOfReply(text)).toBe('other')
   })
 
-  it('is judged quickly, however it is made', () => {
+  it('is classified quickly, whatever it contains', () => {
     const started = performance.now()
     expect(meaningOfReply('take me off of x '.repeat(20_000))).toBe('other')
     expect(

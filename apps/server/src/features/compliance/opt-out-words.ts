@@ -16,12 +16,12 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** Ten joined texts; whatever is longer is no reply, and a limit keeps the patterns quick. */
+/** Ten joined texts; a longer text is no reply, and a limit keeps the patterns quick. */
 const MAX_CHARS = 1_600
 /** Longest reply in which a clear word anywhere counts. */
 const SHORT_REPLY_WORDS = 8
 
-/** A clear word that someone uses of something else. */
+/** A clear word that is used about something else. */
 const otherStops =
   /\b(dont|do not|cant|can not|cannot|wont|will not|never|non|bus|next|pit) stop\b|\bstop (by|in|over|at)\b/
 
@@ -42,7 +42,7 @@ const sentencePatterns: readonly RegExp[] = [
   new RegExp(`\\b(revoke|withdraw|withdrawing|revoking) (my |all )*(consent|permission)\\b`),
   new RegExp(`^(please |just )*(lose|forget) (my|this|the) (number|phone number|contact)${ending}`),
   new RegExp(`^(please )?leave me alone${ending}`),
-  // These say it wherever they stand: angry and legal replies are the longest.
+  // These count wherever they stand: angry and legal replies are the longest.
   /\b(do not|dont) (call|contact|text) list\b|\b(no call|dnc) list\b/,
   new RegExp(
     `\\b(remove|delete|drop|take|scrub) ${subject} (off|from|out)\\b.* (list|lists|database)\\b`,
@@ -73,7 +73,7 @@ const spanishPatterns: readonly RegExp[] = [
 ]
 
 /**
- * What a reply says about further messages. A person may stop them by any reasonable means (47 CFR
+ * What a reply means for further messages. A person may stop them by any reasonable means (47 CFR
  * 64.1200(a)(10)): a keyword alone, a clear keyword in a short reply (`Stop. Thank you`), or a
  * plain sentence (`please take me off your list`). What is not clear is `other`, for a person to
  * read. Starting again takes one of two words alone, since it brings the messages back.
@@ -108,7 +108,7 @@ function withoutFillers(words: readonly string[]): string[] {
   return words.filter((word) => !fillers.has(word))
 }
 
-/** Whether a sentence by itself says it: one keyword and nothing else that matters, or plainly. */
+/** Whether a sentence by itself is an opt-out: one keyword and nothing else that matters, or plainly. */
 function saysStop(words: readonly string[]): boolean {
   const left = [...new Set(withoutFillers(words))]
   const [word, ...others] = left

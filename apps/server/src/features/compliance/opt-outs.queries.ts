@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Notes what the owner of a number said, in each account, unless something newer was said before;
- * of two words at the same instant STOP stands. Returns the accounts in which the word is the newest;
- * for the same event again that is none. Rows are locked in one order, so that two replies of
- * the same person wait for each other.
+ * Notes the word of a number's owner, in each account, unless a newer one is known; of two words at
+ * the same instant STOP wins. Returns the accounts in which the word is the newest; for the same
+ * event again that is none. Rows are locked in one order, so that two replies of the same person
+ * wait for each other.
  */
 export async function noteOptOuts(
   tx: Transaction,

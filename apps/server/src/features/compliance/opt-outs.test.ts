@@ -97,7 +97,7 @@ describe('the last word of a person', () => {
     expect([await isStopped(one), await isStopped(other)]).toEqual([false, true])
   })
 
-  it('said to no account that is known, is STOP in each until START is said to it', async () => {
+  it('sent to no known account is STOP in each account until START is sent to it', async () => {
     phone += 1
     const [one = '', other = ''] = accountIds
     await say(stop(1), [])

@@ -86,7 +86,7 @@ describe('the replies to one account', () => {
     expect(await read(accountId, campaignId)).toEqual([])
   })
 
-  it('of one instant come in the order of their ids, so that pages meet', async () => {
+  it('of one instant come in the order of their ids, so that no page skips one', async () => {
     const places = [{ accountId: own.accountId, answered: null }]
     for (const eventId of ['a', 'b', 'c', 'd']) {
       await db.transaction((tx) => insertReply(tx, places, { ...reply, eventId }))

@@ -11,7 +11,7 @@ const MESSAGE_BYTES = 64
  * before it is contacted, so it is put together from plain hashes over two buffers that are made
  * once: 0.8 µs instead of the 1.5 of an HMAC object for each.
  *
- * @param key secret; with another one all hashes are others
+ * @param key secret; another key gives other hashes
  */
 export function createPhoneHash(key: string): (accountId: string, phone: number) => string {
   const inner = Buffer.alloc(BLOCK_BYTES + MESSAGE_BYTES)

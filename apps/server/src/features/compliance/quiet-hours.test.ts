@@ -79,7 +79,7 @@ describe('the window of a state', () => {
     expect(days.map((day) => openMinutes(key, day, east))).toEqual(wanted)
   })
 
-  it('is open until the instant that is named as its closing, and not at that instant', () => {
+  it('is open until its closing instant, and closed at that instant', () => {
     const states = Object.keys(usStates).map((state) => keyFor({ state }))
     const keys = [...new Set([...states, keyFor({ zip: '86515' }), keyFor({})])]
     const property = fc.property(
@@ -204,14 +204,14 @@ describe('the place of a recipient', () => {
 })
 
 describe('a key', () => {
-  it('of rules that are no more is treated as an unknown place', () => {
+  it('of rules that no longer exist is treated as an unknown place', () => {
     const night = new Date('2026-11-23T15:30:00Z')
     for (const key of ['ZZ|America/New_York', 'US|Mars/Olympus', 'rubbish', '']) {
       expect(nextOpening(key, night)).toEqual(new Date('2026-11-23T16:00:00Z'))
     }
   })
 
-  it('follows the table that an operator hands over', () => {
+  it('follows the table that an operator configures', () => {
     const noon = { from: '12:00', until: '12:30' }
     const strict = { ...windowTable.federal, weekday: noon, saturday: null, sunday: null }
     const quiet = createQuietHours({ ...windowTable, federal: strict, rules: [] })

@@ -14,7 +14,7 @@ export interface QuietHours {
   /**
    * A short text for when a recipient may be contacted: the rules and zones that apply, such as
    * `US|America/Denver`, or `any`. Recipients with the same legal window have the same key, and a
-   * key means the same tomorrow, so it can be kept with what waits.
+   * key means the same tomorrow, so it can be stored with waiting deliveries.
    */
   windowKeyOf: (recipient: Recipient) => string
   /**
@@ -55,7 +55,7 @@ export function createQuietHours(table: WindowTable = windowTable): QuietHours {
   function gatesOf(key: string): Gate[] {
     let gates = gatesByKey.get(key)
     if (!gates) {
-      // A key of a table that had other rules: whoever waits under it is treated as unknown.
+      // A key of a table that had other rules: recipients who wait under it are treated as unknown.
       gates = parseKey(table, key) ?? parseKey(table, keyOf(contiguousStates)) ?? []
       gatesByKey.set(key, gates)
     }
@@ -148,5 +148,5 @@ function hoursOf(rule: WindowRule, day: string): DayHours | null {
   return weekday === 6 ? rule.saturday : rule.weekday
 }
 
-/** The quiet hours that the product keeps. */
+/** The quiet hours that the product enforces. */
 export const { windowKeyOf, nextOpening, nextClosing } = createQuietHours()

@@ -53,7 +53,7 @@ for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
   for (const areaCode of areaCodes.split(' ')) placeByAreaCode.set(Number(areaCode), place)
 }
 
-/** Every place that `placeOf` can answer, for checking a window table against all of them. */
+/** Every place that `placeOf` can return, for checking a window table against all of them. */
 export function allPlaces(): Place[] {
   const maps = [placeByZipPrefix, placeByState, placeByAreaCode]
   return [...maps.flatMap((places) => [...places.values()]), contiguousStates]
@@ -64,7 +64,7 @@ export function allPlaces(): Place[] {
  * somewhere in the contiguous states (also toll-free numbers). A number can be carried to another
  * state, so what the owner knows of the address comes first. `anywhere` is a simulated number.
  *
- * The same input gives the same object, so that a caller may remember what follows from it.
+ * The same input returns the same object, so that a caller may cache what follows from it.
  */
 export function placeOf({ phone, zip, state }: Recipient): Place | 'anywhere' {
   const areaCode = Math.floor(phone / 10_000_000) % 1_000

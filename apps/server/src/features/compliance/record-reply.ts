@@ -19,8 +19,8 @@ export interface Reply {
 const TEXT_MAX_CHARS = 10_000
 
 /**
- * Keeps a reply where its accounts can read it, with what it means. Whoever calls this also
- * suppresses or lifts the number. Answers the accounts for which the reply is new.
+ * Stores a reply where its accounts can read it, with its meaning. The caller also suppresses or
+ * lifts the number. Returns the accounts for which the reply is new.
  */
 export function recordReply(
   tx: Transaction,

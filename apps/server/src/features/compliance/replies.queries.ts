@@ -1,14 +1,14 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ReplyMeaning } from './opt-out-words.ts'
 
-/** Where a reply is kept: with an account, and there with the delivery that it answers. */
+/** Where a reply is stored: with an account, and there with the delivery that it replies to. */
 export interface ReplyPlace {
   accountId: string
   /** Null where nothing had lately reached the number. */
   answered: { campaignId: string; runId: string; line: number } | null
 }
 
-/** Keeps a reply for each account, once; answers the accounts for which it is new. */
+/** Stores a reply for each account, once; returns the accounts for which it is new. */
 export async function insertReply(
   tx: Transaction,
   places: readonly ReplyPlace[],
@@ -37,7 +37,7 @@ export async function insertReply(
   return rows.map((row) => row.account_id)
 }
 
-/** A reply as it is kept, with what is known of the campaign that it answers. */
+/** A reply as it is stored, with what is known of the campaign that it replies to. */
 export interface KeptReply {
   id: string
   phone: number
@@ -56,7 +56,7 @@ export interface ReplyKey {
   id: string
 }
 
-/** An account's replies, or those to one campaign, newest first; by key, so every page is as quick. */
+/** An account's replies, or those to one campaign, newest first; by key, so every page is equally fast. */
 export function readReplies(
   db: Queries,
   accountId: string,

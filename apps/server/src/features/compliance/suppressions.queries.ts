@@ -7,14 +7,14 @@ export interface SuppressedNumber {
   masked: string
 }
 
-/** What a person's own word can take back, on any channel. */
+/** The reason that a person's own START can lift, on any channel. */
 const OPTED_OUT = 'opted_out'
 
 /**
- * Adds numbers that must not be contacted. One row holds what is known of a number, so a number that
- * is there may widen but never narrow: from texts to all channels, and from its owner's wish to a
- * reason that the owner's START can't take back. Where the owner's STOP stands over a reason that is
- * about texts alone, that reason is kept beside it.
+ * Adds numbers that must not be contacted. One row holds what is known of a number, so a number
+ * that is there may widen but never narrow: from texts to all channels, and from its owner's wish
+ * to a reason that the owner's START can't lift. Where the owner's STOP replaces a reason for texts
+ * alone, that reason is kept beside it.
  */
 export async function insertSuppressions(
   tx: Transaction,
@@ -54,8 +54,8 @@ export async function insertSuppressions(
 }
 
 /**
- * Removes suppressions of this reason; returns their hashes. Where a number takes no texts
- * anyway, that stays.
+ * Removes suppressions of this reason; returns their hashes. Where another reason suppresses the
+ * number's texts, that one stays.
  */
 export async function deleteSuppressions(
   tx: Transaction,
@@ -86,9 +86,9 @@ export async function deleteSuppressions(
 }
 
 /**
- * Those that must not be contacted over this channel; over any one of them where none is given. And
- * whether anyone said STOP to no account that is known, which is asked in the same statement because
- * it seldom is so.
+ * The numbers that must not be contacted over this channel, or over any one of them where none is
+ * given. Also returns whether any person said STOP to no known account. It is read in the same
+ * statement because it is seldom so.
  */
 export async function selectSuppressed(
   db: Queries,

@@ -113,7 +113,7 @@ describe('suppressions', () => {
       expect([await onText(phone), await onVoice(phone)]).toEqual([false, false])
     })
 
-    it('never narrow what holds for all channels, whichever came first', async () => {
+    it('never narrow a suppression of all channels, whichever came first', async () => {
       for (const [first, second] of [
         ['known_litigator', 'not_routable'],
         ['not_routable', 'known_litigator'],
@@ -174,7 +174,7 @@ describe('a reply', () => {
     ])
   })
 
-  it('of nobody we know is kept nowhere', async () => {
+  it('from an unknown number is not stored', async () => {
     const reply = { places: [], eventId: 'event-9', phone: bob, text: 'hi', at }
     expect(await db.transaction((tx) => recordReply(tx, reply))).toEqual([])
   })

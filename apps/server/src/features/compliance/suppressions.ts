@@ -6,16 +6,16 @@ import { createPhoneHash } from './phone-hash.ts'
 import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
 import { noteUnclaimedWord, selectUnclaimedStops } from './unclaimed-words.queries.ts'
 
-/** In place of an account's id, where it is not known which one a person answered. */
+/** In place of an account's id, where it is not known which one a person replied to. */
 const NO_ACCOUNT = ''
 
-/** Why a number is there whose owner asked us to stop; nothing else does START undo. */
+/** The reason of a number whose owner asked us to stop; START lifts no other. */
 const optedOutReason = 'opted_out'
 
 /**
- * Between two looks at the suppressions a sender calls for no longer than this, and as long an opt-out
- * waits, once it is committed, before the provider that brought it gets its response: from then on no
- * call to that person leaves any more.
+ * A sender calls for no longer than this between two reads of the suppressions. An opt-out, once it
+ * is committed, waits as long before the provider that brought it gets its response: from then on
+ * no call to that person leaves any more.
  */
 export const STOP_SETTLE_MS = 150
 
@@ -45,23 +45,24 @@ export interface Suppressions {
     },
   ): Promise<void>
   /**
-   * Allows numbers again that are there for this reason, `opted_out` if none is given: a person can
-   * take back what the person said, not what a carrier or a court did. Answers those lifted.
+   * Allows numbers again that are suppressed for this reason, `opted_out` if none is given: a
+   * person can take back their own STOP, not what a carrier or a court demanded. Returns those
+   * lifted.
    */
   lift(
     tx: Transaction,
     change: { accountId: string; phones: readonly number[]; reason?: string },
   ): Promise<number[]>
   /**
-   * Applies what the owner of a number said to these accounts: the newest word counts, by the
+   * Applies the word of a number's owner to these accounts: the newest word counts, by the
    * provider's clock, in whatever order and however often the words come. Where it is not known to
-   * whom it was said, STOP holds in every account, until START is said to it.
+   * which account it was sent, STOP applies in every account, until START is sent to that account.
    */
   applyWord(
     tx: Transaction,
     word: {
       accountIds: readonly string[]
-      /** Others may have contacted the person, which is not known. */
+      /** Other accounts may have contacted the person, without a record of it. */
       mayConcernOthers?: boolean
       phone: number
       meaning: 'opt_out' | 'opt_in'
@@ -72,9 +73,9 @@ export interface Suppressions {
 }
 
 /**
- * Who must not be contacted. It outlives the contact and its deletion, so of the number only a
- * keyed hash is kept, and its last digits for people to recognise it by. The hash is another in
- * each account: one account's list says nothing about another's.
+ * Numbers that must not be contacted. A suppression outlives the contact and its deletion, so of
+ * the number only a keyed hash is kept, and its last digits for people to recognise it by. The hash
+ * differs in each account: one account's list reveals nothing about another's.
  *
  * @param hashKey secret, the same for ever: with another one all suppressions are forgotten
  */

@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
-/** Notes what a person said whom no account is known to have contacted, unless something newer was. */
+/** Notes the word of a person whom no known account has contacted, unless a newer one is noted. */
 export async function noteUnclaimedWord(
   tx: Transaction,
   word: { hash: string; state: 'opted_out' | 'opted_in'; saidAt: Date },
@@ -14,13 +14,13 @@ export async function noteUnclaimedWord(
   )
 }
 
-/** A number as no account's, and as this one's. */
+/** A number's hash for no account, and its hash for this account. */
 export interface UnclaimedNumber {
   hash: string
   ownHash: string
 }
 
-/** Those who said STOP to no account that is known, and have not said START to this one since. */
+/** The numbers whose owner said STOP to no known account, and has not said START to this one since. */
 export async function selectUnclaimedStops(
   db: Queries,
   accountId: string,

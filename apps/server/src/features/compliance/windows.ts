@@ -13,7 +13,7 @@ export interface WindowRule {
   id: string
   /** The states that have this rule. */
   states: readonly UsState[]
-  /** Null where nobody may be contacted on that day. */
+  /** Null where no contact is allowed on that day. */
   weekday: DayHours | null
   saturday: DayHours | null
   sunday: DayHours | null

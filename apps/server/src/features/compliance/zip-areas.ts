@@ -14,14 +14,14 @@ export interface ZipArea {
   /** First three digits of a ZIP code: single ones and ranges. */
   prefixes: string
   states: readonly UsState[]
-  /** IANA zones. Several where the area lies in both, or where that is in doubt. */
+  /** IANA zones. Several where the area lies in both, or where that is uncertain. */
   zones: readonly string[]
 }
 
 /**
- * Which state and zone a ZIP code lies in, by its first three digits (USPS labelling list L002; zone
- * boundaries of 49 CFR part 71). Military codes (090–098, 340, 962–966) are not there, because
- * they say nothing of where a person is.
+ * Which state and zone a ZIP code lies in, by its first three digits (USPS labelling list L002;
+ * zone boundaries of 49 CFR part 71). Military codes (090–098, 340, 962–966) are not there, because
+ * they do not show where a person is.
  */
 export const zipAreas: readonly ZipArea[] = [
   { prefixes: '005 100-149', states: ['NY'], zones: [east] },

@@ -20,7 +20,7 @@ const nested = packArchive([
 
 const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',')
 
-/** Small enough for every run; `npm run bench -- --only=bombs` sends the large ones. */
+/** Small enough for every test run; `npm run bench -- --only=bombs` sends the large ones. */
 const bombs: readonly [string, () => string | Uint8Array<ArrayBuffer>, string][] = [
   ['100,000 columns', () => columns(100_000), 'file_unreadable'],
   ['10,000 columns', () => columns(10_000), 'file_headers_invalid'],
@@ -36,7 +36,7 @@ const bombs: readonly [string, () => string | Uint8Array<ArrayBuffer>, string][]
   ['archives in archives', () => new Uint8Array(nested), 'file_unreadable'],
 ]
 
-describe('a body that is made to exhaust the server', () => {
+describe('a body that would exhaust the server', () => {
   it.each(bombs)('is refused and leaves nothing: %s', async (_name, make, code) => {
     const response = await server.upload(headers, make())
     expect(await response.json()).toMatchObject({ code })
@@ -46,7 +46,7 @@ describe('a body that is made to exhaust the server', () => {
     })
   })
 
-  it('does not keep others waiting', async () => {
+  it('does not block other requests', async () => {
     const bomb = server.upload(headers, `${header}\n${'a'.repeat(8 * MIB)}`)
     const other = await server.api.inject({ url: '/api/contact-lists/', headers })
     expect(other.statusCode).toBe(200)

@@ -1,10 +1,10 @@
-/** A list that is complete, as other features see it. */
+/** A complete list, as other features see it. */
 export interface ContactList {
   id: string
   name: string
   /** The names that a message may use, in the file's order; columns without a name are left out. */
   columns: string[]
-  /** Rows that can be contacted. */
+  /** Accepted rows. */
   accepted: number
 }
 
@@ -13,9 +13,9 @@ export interface ListKey {
   listId: string
 }
 
-/** What sending needs to know of one contact. */
+/** One contact's data for sending. */
 export interface ContactToSend {
-  /** The number of the record in its file; with the list it names the contact. */
+  /** The number of the record in its file; list and line identify the contact. */
   line: number
   /** The RecommendedPhone: 1 and ten digits. */
   phone: number
@@ -25,7 +25,7 @@ export interface ContactToSend {
   state: string | null
 }
 
-/** Postgres refuses any other text as an id with an error of its own; to us it is just not found. */
+/** Postgres raises its own error for any other text as an id; for us such an id is not found. */
 export function isListId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

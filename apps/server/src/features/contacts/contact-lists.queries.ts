@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
 
-/** Makes a list that nobody can pick yet. Its id is given, as rows are written with it before. */
+/** Creates a list that no user can pick yet. Its id is given, because rows are written with it. */
 export async function insertList(
   db: Queries,
   list: ListKey & { name: string; columns: readonly string[]; at: Date },
@@ -13,7 +13,7 @@ export async function insertList(
   )
 }
 
-/** Opens the list for use. Answers whether it was still there and not complete. */
+/** Opens the list for use. Returns whether it still existed and was not complete. */
 export async function completeList(
   db: Queries,
   { accountId, listId }: ListKey,
@@ -51,7 +51,7 @@ export interface ListRow {
 
 const LIST_COLUMNS = 'id, name, rows, accepted, rejected, created_at'
 
-/** What the wizard needs of a list; `preview` is null where no file was read for it. */
+/** A list's data for the wizard; `preview` is null where the list came without a file. */
 export async function selectListDetail(
   db: Queries,
   { accountId, listId }: ListKey,
@@ -64,7 +64,7 @@ export async function selectListDetail(
   return list
 }
 
-/** Only the extremes of a list's preview, because all of it may be large. */
+/** Only the extremes of a list's preview, because the whole preview may be large. */
 export async function selectExtremes(
   db: Queries,
   { accountId, listId }: ListKey,
@@ -77,7 +77,7 @@ export async function selectExtremes(
   return list?.extremes
 }
 
-/** Where a page of lists starts: after this one. */
+/** A page of lists starts after this one. */
 export interface ListCursor {
   createdAt: Date
   id: string
@@ -99,12 +99,12 @@ export function selectListPage(
   )
 }
 
-/** Publishing takes the same lock, so that no campaign comes to a list that is being deleted. */
+/** Publishing takes the same lock, so that no campaign gets a list that is being deleted. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.query('select id from accounts where id = $1 for update', [accountId])
 }
 
-/** Nobody finds the list from here on; its name and counts stay. Answers whether it was there. */
+/** Hides the list from every user; its name and counts stay. Returns whether it existed. */
 export async function markDeleted(
   tx: Transaction,
   { accountId, listId }: ListKey,
@@ -118,7 +118,7 @@ export async function markDeleted(
   return rows.length === 1
 }
 
-/** A list that never became complete goes without a trace, once its rows are gone. */
+/** Deletes a list that never became complete, once its rows are gone. */
 export async function noteEmptied(db: Queries, { accountId, listId }: ListKey): Promise<void> {
   await db.query('delete from contact_lists where account_id = $1 and id = $2 and not complete', [
     accountId,
@@ -131,7 +131,7 @@ export async function noteEmptied(db: Queries, { accountId, listId }: ListKey): 
   )
 }
 
-/** Lists that still have rows though nobody can find them: deleted, or begun before the instant. */
+/** Hidden lists that still have rows: deleted, or begun before the instant and not complete. */
 export function selectListsToEmpty(db: Queries, begunBefore: Date): Promise<ListKey[]> {
   return db.query<ListKey>(
     `select account_id as "accountId", id as "listId" from contact_lists

@@ -50,7 +50,7 @@ const rowsLeft = (id: string) =>
 const goodRow = (n: number) => `${n},Ann,Lee,${4_085_550_000 + n},1${4_085_550_000 + n}`
 
 describe('the lists of an account', () => {
-  it('come newest first, 20 a page, each once, also where two came at once', async () => {
+  it('are returned newest first, 20 per page, each once, also with equal times', async () => {
     const headers = await server.newAccount()
     const ids: string[] = []
     for (let n = 0; n < 45; n += 1) {
@@ -73,7 +73,7 @@ describe('the lists of an account', () => {
     expect(seen[0]).toMatchObject({ rows: 1, accepted: 1, rejected: 0, in_use_by: null })
   })
 
-  it('start at the front with a cursor that is none, and are nobody else’s', async () => {
+  it('start at the beginning with an invalid cursor, and belong to this account only', async () => {
     const headers = await server.newAccount()
     await uploadRows(headers, [goodRow(1)])
     expect((await pageAfter(headers, 'nonsense')).contact_lists).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('the lists of an account', () => {
 })
 
 describe('one list', () => {
-  it('has all that is needed to pick it again without its file', async () => {
+  it('has all data to pick it again without its file', async () => {
     const headers = await server.newAccount()
     const rows = [
       '1,Ann,Lee,4085550101,14085550101,Ulm,old',
@@ -106,7 +106,7 @@ describe('one list', () => {
       rows: 4,
       accepted: 2,
       rejected: 2,
-      // The column that our own file of rejected rows has is none of the people's.
+      // The reason column of our own file of rejected rows is no column of the contacts.
       columns: [...columns, 'City'],
       extremes: {
         longest: { FirstName: 'Bartholomew', City: 'Köln' },
@@ -129,7 +129,7 @@ describe('one list', () => {
     ])
   })
 
-  it('shows the first 40 people and the 10 with the most to say', async () => {
+  it('shows the first 40 contacts and the 10 with the longest values', async () => {
     const headers = await server.newAccount()
     const rows = Array.from({ length: 200 }, (_, n) => goodRow(n).replace('Ann', 'A'.repeat(n + 1)))
     const { sample } = await detailOf(headers, await uploadRows(headers, rows))
@@ -138,7 +138,7 @@ describe('one list', () => {
     expect(sample[40]?.['FirstName']).toHaveLength(200)
   })
 
-  it('is missing for another account, under an id that is none, and while its file is read', async () => {
+  it('is not found for another account, by an invalid id, or while its file is read', async () => {
     const id = await uploadRows(await server.newAccount(), [goodRow(1)])
     const other = await server.newAccount()
     const [unfinished] = await server.db.query<{ id: string }>(
@@ -155,7 +155,7 @@ describe('one list', () => {
 })
 
 describe('deleting a list', () => {
-  it('hides it at once, and removes its people later; the counts stay', async () => {
+  it('hides it at once, and removes its contacts later; the counts stay', async () => {
     const headers = await server.newAccount()
     const rows = Array.from({ length: 12_000 }, (_, n) =>
       n % 2 === 0 ? goodRow(n) : `${n},A,B,1,2`,
@@ -189,7 +189,7 @@ describe('deleting a list', () => {
     })
   })
 
-  it('is finished by the sweep where the job was lost', async () => {
+  it('is finished by the sweep when the job was lost', async () => {
     const headers = await server.newAccount()
     const id = await uploadRows(headers, [goodRow(1), '2,A,B,1,2'])
     await remove(headers, id)

@@ -1,11 +1,11 @@
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactToSend, ListKey } from './contact-list.ts'
 
-/** Where rows of a list go with COPY, their values in this order (list-encoder.ts writes them). */
+/** The COPY targets for rows of a list, with the order of values (list-encoder.ts writes them). */
 export const contactValues = 'contacts (account_id, list_id, line, recommended_phone, fields)'
 export const rejectedRowValues = 'rejected_rows (account_id, list_id, line, message, cells)'
 
-/** The place of each of the columns $3 among the list's, once for all rows; null where it has none. */
+/** The index of each column of $3 among the list's, once for all rows; null where it has none. */
 const PLACES = `places as materialized (
   select array(
     select array_position(l.columns, wanted.name)
@@ -20,9 +20,9 @@ function valueOf(number: number): string {
 }
 
 /**
- * The rows of a list after a line, in its order. The whole key is compared, and named by the order,
- * because a planner that knows nothing of a new list takes it for a handful of rows: it would read
- * and sort all that is left of it for each page.
+ * The rows of a list after a line, in its order. The condition and the order both use the whole key:
+ * without statistics of a new list the planner expects a handful of rows, and would read and sort all
+ * remaining rows for each page.
  */
 function afterLine(line: string): string {
   return `(account_id, list_id, line) > ($1, $2, ${line})
@@ -45,15 +45,15 @@ export function selectContactPage(
   )
 }
 
-/** A contact's line, and its values by the place of their column among those asked for. */
+/** A contact's line, and its values by the index of their column among the requested ones. */
 export interface PickedColumns {
   line: number
   [place: number]: string | null
 }
 
 /**
- * Only these columns of each contact, named by their place in `columns`: a whole row takes longer
- * to send and to read than what a message uses of it.
+ * Only these columns of each contact, named by their index in `columns`: a whole row takes longer
+ * to send and to read than the columns that a message uses.
  */
 export function selectColumns(
   db: Queries,
@@ -87,9 +87,9 @@ export function selectRejectedPage(
 export type RowTable = 'contacts' | 'rejected_rows'
 
 /**
- * Removes the next rows of a list after this line, at most so many; answers the last line of them,
- * undefined when there were none. By the line, so that each statement starts where the last one
- * ended: from the front it would go through all that was removed before, again and again.
+ * Removes the next rows of a list after this line, at most `limit`. Returns their last line, undefined
+ * when there were none. By the line, so that each statement starts where the last one ended: from the
+ * front each statement would scan all rows that were removed before.
  */
 export async function deleteRows(
   db: Queries,

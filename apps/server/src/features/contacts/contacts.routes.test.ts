@@ -33,7 +33,7 @@ const wrongPhone =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 
 describe('POST /api/contact-lists/', () => {
-  it('takes the file and answers what became of its rows', async () => {
+  it('accepts the file and returns the result of its rows', async () => {
     const response = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,4085550102\n`)
     expect(response.status).toBe(201)
     const { contact_list_id: id, ...rest } = contactListResponseSchema.parse(await response.json())
@@ -48,7 +48,7 @@ describe('POST /api/contact-lists/', () => {
     })
   })
 
-  it('rewrites numbers that have one reading, where it is asked to', async () => {
+  it('rewrites numbers that can be read in one way, when requested', async () => {
     const file = `${header}\n${goodRow}\n2,Bob,Smith,4085550102,+1 (408) 555-0102\n3,C,D,4085550103,5\n`
     const response = await server.upload(headers, file, '?fix_phones=true')
     expect(contactListResponseSchema.parse(await response.json())).toMatchObject({
@@ -60,7 +60,7 @@ describe('POST /api/contact-lists/', () => {
     expect((await server.upload(headers, file, '?fix_phones=perhaps')).status).toBe(400)
   })
 
-  it('takes a long file, whose rows are judged in a thread of their own', async () => {
+  it('accepts a long file, whose rows are validated in a separate thread', async () => {
     const rows = Array.from({ length: 40_000 }, (_, index) => {
       const phone = 4_080_000_000 + index
       return `${index},Ann,Smith,${phone},${index % 1_000 === 7 ? 'x' : `1${phone}`}`
@@ -77,14 +77,14 @@ describe('POST /api/contact-lists/', () => {
     expect(kept).toEqual({ contacts: 39_960, rejected: 40 })
   })
 
-  it('takes what browsers call a CSV file on Windows', async () => {
+  it('accepts the content type of a CSV file from a browser on Windows', async () => {
     const response = await upload(`${header}\n${goodRow}\n`, {
       'content-type': 'application/vnd.ms-excel',
     })
     expect(response.status).toBe(201)
   })
 
-  it('names the missing columns, and answers before a long body is over', async () => {
+  it('names the missing columns, and responds before the end of a long body', async () => {
     const response = await upload(`id,FirstName,PhoneNumber\n${'1,A,2\n'.repeat(300_000)}`)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
@@ -94,7 +94,7 @@ describe('POST /api/contact-lists/', () => {
     })
   })
 
-  it('refuses an empty body, another type, a stranger and a call without the token', async () => {
+  it('refuses an empty body, another type, a visitor and a call without the token', async () => {
     expect((await upload('')).status).toBe(422)
     expect((await upload('{}', { 'content-type': 'application/json' })).status).toBe(415)
     const url = '/api/contact-lists/'
@@ -116,7 +116,7 @@ describe('POST /api/contact-lists/', () => {
     expect(response.json()).toMatchObject({ code: 'file_too_large' })
   })
 
-  it('leaves nothing of an upload that breaks off', async () => {
+  it('leaves nothing of an aborted upload', async () => {
     const before = await countOfLists()
     const url = new URL('/api/contact-lists/', server.origin)
     const broken = httpRequest(url, { method: 'POST', headers })
@@ -142,7 +142,7 @@ describe('POST /api/contact-lists/', () => {
 })
 
 describe('GET /api/contact-lists/{id}/rejected/', () => {
-  it('gives the rejected rows as a file, to their owner only', async () => {
+  it('returns the rejected rows as a file, to their owner only', async () => {
     const response = await upload(`${header}\n${goodRow}\n2,Bob,Smith,4085550102,2\n`)
     const { contact_list_id: id } = contactListResponseSchema.parse(await response.json())
     const url = `/api/contact-lists/${id}/rejected/`

@@ -18,7 +18,7 @@ import { problemsOf } from './list-preview.ts'
 import { writeRejectedFile } from './rejected-file.ts'
 import { createUploadGate } from './uploads-at-once.ts'
 
-/** What browsers call contact files; application/vnd.ms-excel is how Windows names a .csv. */
+/** The content types of contact files; browsers on Windows send application/vnd.ms-excel for a .csv. */
 const fileTypes = [
   'text/csv',
   'text/plain',
@@ -28,11 +28,11 @@ const fileTypes = [
   'application/octet-stream',
 ]
 
-/** Everything under /api/contact-lists/: uploads, the lists that they made, and their rejected rows. */
+/** Everything under /api/contact-lists/: uploads, their lists, and the rejected rows. */
 export async function registerContactsRoutes(api: Api, deps: DeleteListDeps): Promise<void> {
   registerContactLists(api, deps)
   registerRejectedFile(api, deps)
-  // In a scope of its own, because only here a body is handed over as a stream, never read whole.
+  // In its own scope, because only here a body is passed on as a stream and never read whole.
   await api.register(async (scope: Api) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(fileTypes, (_request, payload, done) => done(null, payload))
@@ -75,13 +75,13 @@ function registerUpload(api: Api, deps: DeleteListDeps): void {
   )
 }
 
-/** Undefined where the sender doesn't say how long the body is. */
+/** Undefined where the client doesn't send the body's length. */
 function lengthOf(header: string | undefined): number | undefined {
   return header === undefined ? undefined : Number(header)
 }
 
 /**
- * Hands the body over as bytes. What is left of it after a refusal is read into nothing: if the
+ * Passes the body on as bytes. After an error the remaining body is read and discarded: if the
  * connection were closed instead, the browser would show a network error in place of our reason.
  */
 async function readBody<T>(

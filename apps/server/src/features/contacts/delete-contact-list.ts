@@ -7,7 +7,7 @@ import { isListId } from './contact-list.ts'
 import { lockAccount, markDeleted } from './contact-lists.queries.ts'
 import { listRemovalJob } from './list-removal.job.ts'
 
-/** Of these lists, those that a campaign needs which is not over, each with that campaign's name. */
+/** Those of these lists that an unfinished campaign needs, each with that campaign's name. */
 export type CampaignsNeeding = (
   db: Queries,
   accountId: string,
@@ -22,8 +22,8 @@ export interface DeleteListDeps {
 }
 
 /**
- * Deletes a list: from now on nobody finds it, and its people are removed by a job. Its name and
- * counts stay for the campaigns that were sent to it.
+ * Deletes a list: it is hidden at once, and a job removes its contacts. Its name and counts stay for
+ * the campaigns that were sent to it.
  *
  * @throws AppError not_found, list_in_use (details name the campaign)
  */

@@ -18,13 +18,13 @@ async function detailOf(headers: Headers, id: string) {
   return contactListDetailSchema.parse(response.json())
 }
 
-it('counts who has no value, by column, where it was read since they are counted', async () => {
+it('counts the contacts without a value by column, or null for lists without counts', async () => {
   const headers = await server.newAccount()
   const rows = ['1,Ann,,1,14085550101,Ulm', '2,Bo, ,2,14085550102,', '3,Cy,,3,14085550103']
   const file = `${header},City\n${rows.join('\n')}\n4,,,4,x,\n`
   const sent = await server.upload(headers, file)
   const { contact_list_id: id } = contactListResponseSchema.parse(await sent.json())
-  // The fourth row is no contact.
+  // The fourth row is rejected.
   expect((await detailOf(headers, id)).empty_values).toEqual({ LastName: 3, City: 2 })
   await server.db.query(
     "update contact_lists set preview = preview - 'empty_values' where id = $1",

@@ -3,15 +3,15 @@ import { AppError } from '../../platform/app-error.ts'
 export type FileKind = 'csv' | 'xlsx'
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
-/** What Excel wrote before 2007. */
+/** The format of Excel before 2007. */
 const oldExcelStart = [0xd0, 0xcf, 0x11, 0xe0]
 const NEEDED_BYTES = 4
 
 /**
- * What a file is. Its first bytes decide, because browsers and people name files wrongly: Windows
+ * The kind of a file. Its first bytes decide, because browsers and users name files wrongly: Windows
  * calls a .csv `application/vnd.ms-excel`.
  *
- * @throws AppError file_unreadable for a workbook of the old kind, or one that isn't one
+ * @throws AppError file_unreadable for a workbook of the old format, and for a false workbook
  */
 export function kindOfFile(first: Uint8Array, name: string): FileKind {
   if (startsWith(first, zipStart)) return 'xlsx'
@@ -31,13 +31,13 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 }
 
 export interface OpenedFile {
-  /** The first bytes, enough of them to know the kind unless the file is shorter. */
+  /** The first bytes, enough to detect the kind unless the file is shorter. */
   first: Uint8Array
   /** The whole file, the first bytes included. */
   pieces: AsyncGenerator<Uint8Array>
 }
 
-/** Looks at the beginning of a file without losing it. */
+/** Reads the beginning of a file without consuming it. */
 export async function openFile(source: AsyncIterable<Uint8Array>): Promise<OpenedFile> {
   const iterator = source[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()

@@ -8,11 +8,11 @@ import type { ListKey } from './contact-list.ts'
 import type { EncodedRows } from './list-encoder.ts'
 import { ListEncoder } from './list-encoder.ts'
 
-/** What some pieces of a file came to. */
+/** The result of some pieces of a file. */
 export interface ValidatedRows extends EncodedRows {
-  /** As in `ContactColumns.names`; undefined until the header was read. */
+  /** As in `ContactColumns.names`; undefined until the header has been read. */
   columns: readonly string[] | undefined
-  /** With the last piece only: what the whole file came to. */
+  /** With the last piece only: the result of the whole file. */
   found?: FoundInFile
 }
 
@@ -22,17 +22,17 @@ export interface FoundInFile extends ContactSampleResult {
 
 export interface ValidateOptions extends ListKey {
   fixPhones: boolean
-  /** Rows are handed over when they have come to so many bytes. */
+  /** Rows are returned once they have this many bytes. */
   batchBytes: number
 }
 
 /**
- * Judges a file piece by piece: bytes of a CSV file, or rows of a workbook.
+ * Validates a file piece by piece: bytes of a CSV file, or rows of a workbook.
  *
  * @throws AppError file_empty, file_headers_invalid, file_unreadable, file_too_large
  */
 export interface FileValidator<Piece> {
-  /** Answers rows when enough have come; for how long they stay: see `CopyRows.take`. */
+  /** Returns rows when there are enough; for how long they stay valid, see `CopyRows.take`. */
   take(piece: Piece): ValidatedRows | undefined
   /** After the last piece. */
   end(): ValidatedRows
@@ -69,7 +69,7 @@ function validateBy<Piece>(
   }
 }
 
-/** The reader's refusals are the product's own, by their codes. */
+/** Turns the reader's errors into the product's, by their codes. */
 function refusing<T>(read: () => T): T {
   try {
     return read()

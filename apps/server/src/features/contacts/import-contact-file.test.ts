@@ -22,7 +22,7 @@ async function countOfLists(): Promise<number> {
 }
 
 describe('a CSV file', () => {
-  it('is read in any case of headers, with a byte order mark, CRLF, quoted commas and quotes', async () => {
+  it('is read with headers in any case, a BOM, CRLF, quoted commas and quotes', async () => {
     const file =
       '\uFEFF"ID",firstname,LASTNAME,PhoneNumber,recommendedPHONE,ZIPCODE,State,Pet\r\n' +
       '7,mARY,"O""NEIL, jr",4085550101,14085550101,95112,CA,Rex\r\n' +
@@ -56,7 +56,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('names each bad row by the number of its record, in the exact words', async () => {
+  it('reports each bad row by the number of its record, with the exact text', async () => {
     const file = [
       header,
       '1,Ann,A,4085550101,14085550101',
@@ -93,7 +93,7 @@ describe('a CSV file', () => {
     expect((await fixture.contactsOf(listId))[0]?.fields).toMatchObject({ FirstName: 'Zoë, ann' })
   })
 
-  it('reads the same however the pieces are cut', async () => {
+  it('gives the same result however its pieces are cut', async () => {
     const file = `\uFEFF${header}\r\n1,"É\r\n""é"", 😀",B,4085550101,14085550101\r\n2,C,D,4085550102,1\r\n`
     const results = []
     for (let pieceBytes = 1; pieceBytes <= 90; pieceBytes += 1) {
@@ -108,7 +108,7 @@ describe('a CSV file', () => {
     for (const result of results) expect(result).toEqual(results[0])
   })
 
-  it('drops NUL characters, which the database can not keep', async () => {
+  it('drops NUL characters, which the database can not store', async () => {
     const file = `${header},No\0te\n1,A\0nn,B,4085550101,14085550101,x\0\n2,\0,C,2,3,\0`
     const { listId, accepted, rejected } = await fixture.importFile(file)
     expect({ accepted, rejected }).toEqual({ accepted: 1, rejected: 1 })
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('keeps a list of which every row is bad, so that its rows can be put right', async () => {
+  it('stores a list with only bad rows, so that they can be corrected', async () => {
     const { listId, accepted, rejected } = await fixture.importFile(`${header}\n1,A,B,2,3\n`)
     expect({ accepted, rejected }).toEqual({ accepted: 0, rejected: 1 })
     expect(await findContactList(fixture.db, fixture.accountId, listId)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a file that can not be used', () => {
     expect(await countOfLists()).toBe(before)
   })
 
-  it('is refused with the columns that are missing or there twice', async () => {
+  it('is refused with the names of missing or duplicate columns', async () => {
     const file = 'id,FirstName,PhoneNumber,firstname\n1,A,2,B\n'
     await expect(fixture.importFile(file)).rejects.toMatchObject({
       code: 'file_headers_invalid',
@@ -175,7 +175,7 @@ describe('a file that can not be used', () => {
     })
   })
 
-  it('is refused with the line of a quote that never closes', async () => {
+  it('is refused with the line of an unclosed quote', async () => {
     const before = await countOfLists()
     const good = '1,A,B,4085550101,14085550101\n'
     await expect(fixture.importFile(`${header}\n${good}2,"A,B,C\nD`)).rejects.toMatchObject({
@@ -190,14 +190,14 @@ describe('a file that can not be used', () => {
     await until('the list is gone', async () => (await countOfLists()) === before)
   })
 
-  it('is refused by its first bytes when it is a workbook of before 2007, or none', async () => {
+  it('is refused by its first bytes when it is an old workbook, or a false one', async () => {
     const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])
     await expect(fixture.importFile(old)).rejects.toMatchObject({ code: 'file_unreadable' })
     const fake = fixture.importFile(header, { name: 'contacts.XLSX' })
     await expect(fake).rejects.toMatchObject({ code: 'file_unreadable' })
   })
 
-  it('leaves nothing when it breaks off after rows were written', async () => {
+  it('leaves nothing when it ends early after rows were written', async () => {
     const before = await countOfLists()
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(`${header}\n`)
@@ -217,7 +217,7 @@ describe('a file that can not be used', () => {
     expect(left).toEqual([])
   })
 
-  it('is swept away an hour later when its process was killed, and complete lists stay', async () => {
+  it('is removed an hour later when its process was killed, and complete lists stay', async () => {
     const { listId } = await fixture.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
     await fixture.db.query(
       `insert into contact_lists (account_id, name, columns, created_at) values ($1, 'x', '{}', $2)`,
@@ -250,7 +250,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is refused when it would unpack to too much, whatever it says of itself', async () => {
+  it('is refused when it would unpack to too much, whatever size it states', async () => {
     const huge = { name: 'xl/huge.xml', data: Buffer.alloc(101 * 1024 * 1024) }
     const files = workbookFiles(rows)
     for (const trap of [huge, { ...huge, statedBytes: 10 }]) {

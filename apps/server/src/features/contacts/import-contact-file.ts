@@ -13,12 +13,12 @@ import { removeListRows } from './remove-list-rows.ts'
 
 export interface ContactFile {
   accountId: string
-  /** What the list is called: the file's name. */
+  /** The name of the list: the file's name. */
   name: string
   bytes: AsyncIterable<Uint8Array>
-  /** Where it is known before the file was read. */
+  /** Undefined where it is unknown before the file has been read. */
   sizeBytes?: number | undefined
-  /** Rewrites every RecommendedPhone that has exactly one reading. */
+  /** Rewrites every RecommendedPhone that can be read in exactly one way. */
   fixPhones?: boolean
 }
 
@@ -27,12 +27,12 @@ export interface ImportedList extends Omit<ContactFileSummary, 'columns' | 'dial
 }
 
 /**
- * Reads a contact file as it arrives and keeps it as a list: good rows as contacts, bad rows beside
- * them with their reasons. A line is the number of the record, the header being 1: a line break in
- * quotes does not count, a blank line does, as a spreadsheet counts. Rows that are all bad still
- * make a list, because its file of rejected rows is what the owner needs next.
+ * Reads a contact file as it arrives and stores it as a list: valid rows as contacts, and rejected rows
+ * with their reasons. A line is the number of the record, the header being 1: a line break in quotes
+ * does not count, a blank line does, as in a spreadsheet. A file with only rejected rows still makes a
+ * list, because its file of rejected rows is what the owner needs next.
  *
- * Whatever breaks off before the end leaves nothing.
+ * An import that fails before the end leaves nothing.
  *
  * @throws AppError file_empty (no row), file_headers_invalid (details name the columns),
  *   file_too_large, file_unreadable
@@ -67,16 +67,16 @@ export async function importContactFile(
     return await complete(db, list, found)
   } catch (error) {
     await writer.stop()
-    // Not waited for: whoever sent the file is told why at once. If it fails the sweep does it.
+    // Not awaited, so that the user gets the error at once. If the removal fails, the sweep does it.
     if (isBegun) removeListRows(db, list).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * On a server each batch is a commit, and holds one of the connections. The embedded database holds
- * up everybody for as long as a batch takes, some 15 ms, and does so in this thread: what is judged
- * in another is judged meanwhile, while for a server that would only be more to hand about.
+ * On a database server each batch is a commit and takes one connection. The embedded database blocks
+ * this thread for as long as a batch takes, some 15 ms. A second thread validates meanwhile; with a
+ * server it would only add the cost of passing the data.
  */
 function judging({ kind }: Database): { batchBytes: number; hasOwnThread: boolean } {
   return kind === 'server'

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 
-/** Large enough that a batch is worth a statement, small enough that nobody waits for one. */
+/** Large enough that a batch is worth a statement, small enough that no other request waits long. */
 const PIECE_BYTES = 65_536
 
 /**

@@ -26,7 +26,7 @@ export async function readListPage(
   accountId: string,
   after: string | undefined,
 ): Promise<ContactListsResponse> {
-  // One more than is shown shows whether another page follows.
+  // One more than requested shows whether another page follows.
   const found = await selectListPage(db, accountId, parseCursor(after), PAGE_LISTS + 1)
   const lists = found.slice(0, PAGE_LISTS)
   const ids = lists.map(({ id }) => id)
@@ -69,7 +69,7 @@ function cursorAt({ created_at: createdAt, id }: ListRow): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** An unreadable cursor starts at the beginning, as no cursor does. */
+/** An unreadable cursor starts at the beginning, like a missing one. */
 function parseCursor(text = ''): ListCursor | undefined {
   const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
   const createdAt = new Date(instant)

@@ -9,7 +9,7 @@ import { isReasonColumn } from '@afterbeep/contract/contact/rejected-rows'
 import { CopyRows, uuidValues } from '../../platform/database/copy-rows.ts'
 import type { ListKey } from './contact-list.ts'
 
-/** Rows of a list as COPY takes them, in the order of `contactValues` and `rejectedRowValues`. */
+/** Rows of a list in COPY's format, in the order of `contactValues` and `rejectedRowValues`. */
 export interface EncodedRows {
   contacts: Uint8Array<ArrayBuffer>
   contactRows: number
@@ -23,16 +23,16 @@ export function hasRows({ contactRows, rejectedRows }: EncodedRows): boolean {
 
 const noRows = new Uint8Array()
 
-/** Parts the values of a row; no clean value has a control character (contacts.queries.ts reads it). */
+/** Separates the values of a row; clean values have no control characters (read in contacts.queries.ts). */
 const SEPARATOR = 0x1f
 const VALUES = 5
 
 /**
- * Turns judged rows into what the database takes, straight from the file's bytes: between the file
- * and the table no text is made of a good row.
+ * Encodes validated rows for the database, straight from the file's bytes: no string is made of a
+ * valid row between the file and the table.
  */
 export class ListEncoder implements ContactFileSink {
-  /** The file's columns, once the header was read. */
+  /** The file's columns; undefined until the header has been read. */
   columns: readonly string[] | undefined
   readonly #start: Uint8Array
   readonly #contacts = new CopyRows()
@@ -74,12 +74,12 @@ export class ListEncoder implements ContactFileSink {
     rows.textArray(row.cells())
   }
 
-  /** Bytes that have gathered since rows were taken last. */
+  /** Bytes gathered since the last `take`. */
   get gatheredBytes(): number {
     return this.#contacts.length + this.#rejected.length
   }
 
-  /** What has gathered since it was asked last; for how long it stays: see `CopyRows.take`. */
+  /** The rows gathered since the last call; for how long they stay valid, see `CopyRows.take`. */
   take(): EncodedRows {
     const { rows: contactRows } = this.#contacts
     const { rows: rejectedRows } = this.#rejected

@@ -5,7 +5,7 @@ import { contactListDetailSchema } from '@afterbeep/contract/api/contact-lists'
 import type { ContactListResponse } from '@afterbeep/contract/api/contact-lists'
 
 /**
- * What the wizard shows of a list, as the database keeps it: worked out once, while the file is
+ * The wizard's preview of a list, as the database stores it. It is computed once, while the file is
  * read, so that picking the list again is one read by key.
  */
 export const listPreviewSchema = contactListDetailSchema.pick({
@@ -20,7 +20,7 @@ export type ListPreview = z.infer<typeof listPreviewSchema>
 
 type FoundProblems = Pick<ContactFileSummary, 'problems' | 'groups' | 'fixed'>
 
-/** Problems as an upload answers them. */
+/** Problems as in the response to an upload. */
 export function problemsOf({
   problems,
   groups,
@@ -45,7 +45,7 @@ export function previewOf({
   return { sample, extremes, empty_values: emptyValues, ...problemsOf(summary) }
 }
 
-/** Of a list that came without a file. */
+/** The preview of a list that came without a file. */
 const emptyPreview: ListPreview = {
   sample: [],
   extremes: { longest: {}, unusual: {} },

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '../../platform/jobs/jobs.ts'
 import type { ListKey } from './contact-list.ts'
 import { removeListRows } from './remove-list-rows.ts'
 
-/** Removes the people of a deleted list; a million take longer than whoever deletes would wait. */
+/** Removes the contacts of a deleted list; a million take longer than the user would wait. */
 export const listRemovalJob: Job<ListKey> = {
   name: 'contacts.list-removal',
   payload: z.object({ accountId: z.uuid(), listId: z.uuid() }),

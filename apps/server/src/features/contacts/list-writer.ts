@@ -4,26 +4,25 @@ import { contactValues, rejectedRowValues } from './contacts.queries.ts'
 import type { EncodedRows } from './list-encoder.ts'
 
 /**
- * Turns of the event loop between two statements. The embedded database answers within the turn in
- * which it is asked, so that without them our statements follow each other and nobody else is heard;
- * and a request asks it several times, one after the other.
+ * Turns of the event loop between two statements. The embedded database responds within the same turn,
+ * so without these turns our statements would follow each other and no other request would be served.
+ * A request sends several statements, one after the other.
  */
 const TURNS_FOR_OTHERS = 5
 
 export interface ListWriter {
-  /** Begins to write the rows; waits only for those before them. */
+  /** Begins to write the rows; waits only for the rows before them. */
   write(rows: EncodedRows): Promise<void>
   /** Waits until everything is written. */
   finish(): Promise<void>
-  /** Waits until no statement runs, whatever became of it. */
+  /** Waits until no statement runs, whether it succeeded or failed. */
   stop(): Promise<void>
 }
 
 /**
- * Writes the rows of a list in pieces, each committed for itself: one long COPY would hold a
- * connection for as long as a slow sender takes, and everybody on the embedded database. While a
- * piece is being written the next one is read, never more, so that a fast sender can't fill the
- * memory.
+ * Writes the rows of a list in pieces, each with its own commit: one long COPY would hold a connection
+ * for as long as a slow client takes, and block every request on the embedded database. While a piece
+ * is being written only the next one is read, so that a fast client can't fill the memory.
  */
 export function createListWriter(db: Database): ListWriter {
   let writing: Promise<void> = Promise.resolve()
@@ -32,7 +31,7 @@ export function createListWriter(db: Database): ListWriter {
       await writing
       for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn()
       writing = copyRows(db, rows)
-      // Whoever awaits `writing` next gets the failure; until then it must not count as unheard.
+      // The next await of `writing` throws the failure; until then it must not count as unhandled.
       writing.catch(() => undefined)
     },
     finish: () => writing,

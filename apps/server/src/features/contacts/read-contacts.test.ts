@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close())
 
 describe('a list', () => {
-  it('is not there for another account, nor under an id that is none', async () => {
+  it('is not found for another account, nor with an invalid id', async () => {
     const { listId } = await fixture.importFile(`${header}\n1,A,B,4085550101,14085550101\n`)
     expect(await findContactList(fixture.db, await fixture.makeAccount(), listId)).toBeUndefined()
     expect(await findContactList(fixture.db, fixture.accountId, 'no-id')).toBeUndefined()
   })
 
-  it('gives its contacts in pages, in the order of the file', async () => {
+  it('returns its contacts in pages, in the order of the file', async () => {
     const rows = [1, 2, 3].map((id) => `${id},A,B,408555010${id},1408555010${id}`)
     const { listId } = await fixture.importFile([header, ...rows].join('\n'))
     const linesAfter = async (line: number) =>
@@ -27,7 +27,7 @@ describe('a list', () => {
     expect(await linesAfter(4)).toEqual([])
   })
 
-  it('knows the longest value of each column, and the longest one that GSM-7 lacks', async () => {
+  it('returns the longest value of each column, and the longest one outside GSM-7', async () => {
     const rows = [
       '1,Al,Brown,4085550101,14085550101',
       '2,Alexander,B{},4085550102,14085550102',

@@ -7,7 +7,7 @@ import { selectExtremes, selectList } from './contact-lists.queries.ts'
 import { selectColumns, selectContactPage } from './contacts.queries.ts'
 import { parseExtremes } from './list-preview.ts'
 
-/** A complete list of this account; another account's is as absent as none at all. */
+/** A complete list of this account; undefined also for another account's list. */
 export async function findContactList(
   db: Queries,
   accountId: string,
@@ -29,10 +29,10 @@ export function readContactPage(
   return selectContactPage(db, { accountId, listId }, afterLine, limit)
 }
 
-/** A contact's values of the columns asked for, in their order; null where it has none. */
+/** A contact's values of the requested columns, in their order; null where it has none. */
 export type ColumnValues = readonly (string | null)[]
 
-/** The values of these columns, named canonically, by line. A line that is no longer there is missing. */
+/** The values of these columns, named canonically, by line. Lines that no longer exist are missing. */
 export async function readContactColumns(
   db: Queries,
   { accountId, listId }: { accountId: string; listId: string },
@@ -43,7 +43,7 @@ export async function readContactColumns(
   return new Map(rows.map((row) => [row.line, columns.map((_, index) => row[index] ?? null)]))
 }
 
-/** What makes a merged message longest, over the whole list: the values of these columns. */
+/** The longest values of these columns over the whole list, which make a merged message longest. */
 export async function columnExtremes(
   db: Queries,
   accountId: string,

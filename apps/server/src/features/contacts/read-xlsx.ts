@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { checkArchive } from './xlsx-archive.ts'
 
-/** Enough for a workbook within the limits of its archive, whatever it holds. */
+/** Enough for any workbook within the limits of its archive. */
 const WORKER_HEAP_MB = 1_024
 const WORKER_TIMEOUT_MS = 120_000
 
@@ -17,9 +17,8 @@ const WORKER_TIMEOUT_MS = 120_000
 const messageSchema = z.tuple([z.array(z.array(z.string())).nullable()])
 
 /**
- * The rows of a workbook's first sheet as records of text, in batches. It is read in a thread of
- * its own, because reading holds a thread for seconds, and ends with that thread when its memory
- * runs out.
+ * The rows of a workbook's first sheet as records of text, in batches. Its own thread reads it, because
+ * reading blocks a thread for seconds; a workbook that exhausts the memory ends only that thread.
  *
  * @throws AppError file_too_large beyond 10 MiB or the archive's limits, file_unreadable
  */
@@ -42,7 +41,7 @@ export async function* readXlsx(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The next batch, asked for: the thread never runs ahead of whoever reads. */
+/** Requests the next batch: the thread never runs ahead of the reader. */
 async function nextBatch(worker: Worker, signal: AbortSignal): Promise<string[][] | null> {
   try {
     const response = once(worker, 'message', { signal })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close())
 
 describe('the file of rejected rows', () => {
-  it('gives the rows as they were, with the reason last and no formulas', async () => {
+  it('has the rows as uploaded, with the reason last and no formulas', async () => {
     const file = `${header},,Note\n1,"=HYPERLINK(""x"")",B,4085550101,3,dropped,"a, b"\n2,C,D,4085550102,14085550102,,\n`
     const { listId } = await fixture.importFile(file)
     const [list] = await fixture.db.query<{ columns: string[] }>(
@@ -21,7 +21,7 @@ describe('the file of rejected rows', () => {
     )
   })
 
-  it('can be put right and uploaded again, more than once', async () => {
+  it('can be corrected and uploaded again, more than once', async () => {
     const first = await fixture.importFile(`${header}\n1,=A,B,4085550101,3\n2,C,D,4085550102,4\n`)
     const columns = header.split(',')
     const once = await fixture.rejectedFile(first.listId, columns)

@@ -5,13 +5,12 @@ import type { ListKey } from './contact-list.ts'
 import { selectRejectedPage } from './contacts.queries.ts'
 
 const PAGE_ROWS = 1_000
-/** Without the mark Excel reads UTF-8 as the machine's own code page. */
+/** The byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * The rejected rows of a list as a contact file: the columns as they were uploaded, then why the
- * row was rejected. Put right, it can be uploaded again; so a reason that an earlier such file
- * brought along as a column of its own is left out.
+ * The rejected rows of a list as a contact file: the columns as uploaded, then the reason. After
+ * correction it can be uploaded again, so the reason column of an earlier such file is left out.
  */
 export async function* writeRejectedFile(
   db: Queries,

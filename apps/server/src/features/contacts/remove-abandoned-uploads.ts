@@ -3,12 +3,12 @@ import type { Queries } from '../../platform/database/database.ts'
 import { selectListsToEmpty } from './contact-lists.queries.ts'
 import { removeListRows } from './remove-list-rows.ts'
 
-/** Far longer than a request may last, so that no upload that still runs loses its list. */
+/** Far longer than a request may last, so that no running upload loses its list. */
 const ABANDONED_AFTER_MS = 3_600_000
 
 /**
- * Removes what uploads left behind whose process was killed, and what is left of deleted lists whose
- * removal was. An upload that breaks off in a living process removes its own. Answers how many lists
+ * Removes the rows of uploads whose process was killed, and of deleted lists whose removal was
+ * interrupted. An upload that fails in a running process removes its own rows. Returns how many lists
  * there were.
  */
 export async function removeAbandonedUploads(deps: { db: Queries; clock: Clock }): Promise<number> {

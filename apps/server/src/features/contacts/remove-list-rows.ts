@@ -3,12 +3,12 @@ import type { ListKey } from './contact-list.ts'
 import { noteEmptied } from './contact-lists.queries.ts'
 import { deleteRows } from './contacts.queries.ts'
 
-/** A statement holds up everybody on the embedded database, and locks its rows on a server. */
+/** A statement blocks every request on the embedded database, and locks its rows on a server. */
 const ROWS_A_STATEMENT = 5_000
 
 /**
- * Removes the people of a list that nobody can find any more, in statements of their own, and the
- * list itself if it never became complete. A crash in between is mended by the next call.
+ * Removes the rows of a hidden list, in small separate statements, and the list itself if it never
+ * became complete. After a crash in between, the next call finishes the removal.
  */
 export async function removeListRows(db: Queries, list: ListKey): Promise<void> {
   for (const table of ['contacts', 'rejected_rows'] as const) {

@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface PackedFile {
   name: string
   data: Buffer
-  /** What the archive claims the file unpacks to, when that is to be a lie. */
+  /** The unpacked size that the archive states, when it should be false. */
   statedBytes?: number
-  /** True to keep the file out of the directory. */
+  /** True to omit the file from the directory. */
   hidden?: boolean
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An upload whose end is still to come. */
+/** An upload that has not ended yet. */
 function begin(headers: Headers): { upload: ClientRequest; status: Promise<number | undefined> } {
   const upload = httpRequest(new URL('/api/contact-lists/', server.origin), {
     method: 'POST',
@@ -30,7 +30,7 @@ function begin(headers: Headers): { upload: ClientRequest; status: Promise<numbe
 const file = `${header}\n1,Ann,Lee,4085550101,14085550101\n`
 const isRefused = async (headers: Headers) => (await server.upload(headers, file)).status === 429
 
-it('two files of an account are read at once, a third one is refused in words until one is done', async () => {
+it('an account reads two files at once, and a third is refused until one is done', async () => {
   const headers = await server.newAccount()
   const [first, second] = [begin(headers), begin(headers)]
   await until('both are under way', () => isRefused(headers))
@@ -48,7 +48,7 @@ it('two files of an account are read at once, a third one is refused in words un
   expect(await second.status).toBe(201)
 })
 
-it('an upload that breaks off makes room as one that ends does', async () => {
+it('an aborted upload frees its slot like a completed one', async () => {
   const headers = await server.newAccount()
   const broken = [begin(headers), begin(headers)]
   await until('both are under way', () => isRefused(headers))

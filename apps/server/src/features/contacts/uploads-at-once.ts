@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/app-error.ts'
 
-/** Runs work for an account, so long as not too much of it is under way for the same account. */
+/** Runs work for an account, as long as not too much is in progress for the same account. */
 export type UploadGate = <T>(accountId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets each account have so many uploads at once: every one holds a connection to the database and
- * a core, which one account must not take from the others. Counted in this process; with several
- * web processes each allows as many.
+ * A concurrency limiter per account: each upload takes a database connection and a core, which one
+ * account must not take from the others. Each web process counts for itself, so several processes
+ * together allow several times the limit.
  *
  * @throws AppError upload_limit
  */

@@ -11,17 +11,17 @@ export interface FileToValidator extends ValidateOptions {
   /** The file's name. */
   name: string
   bytes: AsyncIterable<Uint8Array>
-  /** Where it is known before the file was read. */
+  /** Undefined where it is unknown before the file has been read. */
   sizeBytes: number | undefined
-  /** Where this thread has the database to do as well, another one judges whatever is large. */
+  /** Whether a second thread validates large files, because this one also runs the database. */
   hasOwnThread: boolean
 }
 
-/** Up to this a file is judged sooner than a thread has started, some 15 ms in all. */
+/** Up to this size validating a file takes less time than starting a thread, some 15 ms in all. */
 const SMALL_FILE_BYTES = 1024 * 1024
 
 /**
- * The rows of a contact file, judged and written as the database takes them, as its pieces come.
+ * The rows of a contact file, validated and encoded for the database, as its pieces arrive.
  *
  * @throws AppError file_empty, file_headers_invalid, file_unreadable, file_too_large
  */
@@ -34,7 +34,7 @@ export async function* validateFile(file: FileToValidator): AsyncGenerator<Valid
   else yield* validateHere(pieces, createTextValidator(file))
 }
 
-/** In this thread, others having their turn between any two pieces. */
+/** In this thread; other work gets a turn of the event loop after each piece. */
 async function* validateHere<Piece>(
   pieces: AsyncIterable<Piece>,
   validate: FileValidator<Piece>,

@@ -3,26 +3,26 @@ import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { ValidatedRows, ValidateOptions } from './file-validator.ts'
 
-/** What the thread answers to each piece: rows only when enough have come. */
+/** The thread's response to each piece: rows only when there are enough. */
 export type ValidateResponse =
   | { validated: ValidatedRows | undefined }
   | { refused: { code: ErrorCode; message: string; details?: Record<string, unknown> } }
 
-/** Bytes that are handed to the thread at a time: each time both threads have to be woken. */
+/** Bytes passed to the thread at a time; each time both threads have to wake up. */
 const GIVEN_BYTES = 262_144
 /**
- * How often that may be on its way to the thread, in it, or back, at most: enough for the next rows
- * to be ready when the last ones are written, so that neither thread waits for the other.
+ * Most such pieces on the way to the thread, in it, or on the way back: enough for the next rows to be
+ * ready when the last ones are written, so that neither thread waits for the other.
  */
 const GIVEN_AHEAD = 6
-/** What it needs is some 30 MB; a file that is made to need more ends the thread, not the product. */
+/** It needs some 30 MB; a malicious file that needs more ends the thread, not the process. */
 const THREAD_HEAP_MB = 256
 
 /**
- * Judges a CSV file in a thread of its own, because a million rows keep one busy for a second or
- * more, and the database (which may be in this very thread) has as much to do meanwhile.
+ * Validates a CSV file in its own thread, because a million rows keep one busy for a second or more,
+ * and the database (which may run in this thread) has as much to do meanwhile.
  *
- * @throws AppError as `FileJudge`
+ * @throws AppError as `FileValidator`
  */
 export async function* validateInThread(
   pieces: AsyncIterable<Uint8Array>,
@@ -46,7 +46,7 @@ export async function* validateInThread(
   }
 }
 
-/** In memory of their own, because what comes from the network shares it with what came before. */
+/** Copies into own memory, because pieces from the network share a buffer with earlier ones. */
 async function* gathered(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

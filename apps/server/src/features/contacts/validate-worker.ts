@@ -16,7 +16,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a thread of its own.')
 const validate = createTextValidator(optionsSchema.parse(workerData))
 
-/** Each piece is answered, in order; null ends the file. */
+/** Each piece gets one response, in order; null ends the file. */
 port.on('message', (piece: Uint8Array | null) => {
   const response = answerTo(piece)
   const rows = 'validated' in response ? response.validated : undefined
@@ -33,7 +33,7 @@ function answerTo(piece: Uint8Array | null): ValidateResponse {
   }
 }
 
-/** In memory of their own, which is handed over whole; the judge goes on in his. */
+/** Copies the rows into own memory, which is transferred whole; the validator keeps its own. */
 function validated(piece: Uint8Array | null): ValidatedRows | undefined {
   const rows = piece === null ? validate.end() : validate.take(piece)
   if (!rows) return undefined

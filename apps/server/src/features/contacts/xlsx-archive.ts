@@ -22,15 +22,15 @@ interface Entry {
   method: number
   packedBytes: number
   unpackedBytes: number
-  /** Where its own header begins. */
+  /** The offset of its own header. */
   start: number
 }
 
 /**
- * Refuses an archive that would unpack to too much, before anything else unpacks it. What the
- * directory says is believed only to refuse: every entry is unpacked once, piece by piece into
- * nothing, up to the limit. Bytes between the entries are refused too, because a reader that goes
- * through the file from the front would find entries there that the directory doesn't name.
+ * Rejects an archive that would unpack to too much, before anything else unpacks it. The sizes in the
+ * directory are used only to reject: every entry is unpacked once, piece by piece and discarded, up to
+ * the limit. Bytes between the entries are rejected too, because a reader that goes through the file
+ * from the front would find entries there that the directory doesn't list.
  *
  * @throws AppError file_too_large, file_unreadable
  */

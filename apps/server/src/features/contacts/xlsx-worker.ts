@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { workbookCell, workbookNumber } from '@afterbeep/contract/contact-file/workbook-cells'
 import { readSheet } from 'read-excel-file/node'
 
-/** Rows a message: few enough that handing them over is no pause for the main thread. */
+/** Rows per message: few enough that receiving them does not block the main thread. */
 const BATCH_ROWS = 1_000
 
 const port = parentPort

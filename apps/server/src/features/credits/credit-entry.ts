@@ -1,7 +1,7 @@
-/** What a ledger entry can say. `overage` is written by nobody yet: it moves no balance. */
+/** The kinds of ledger entries. No code writes `overage` yet; it moves no balance. */
 export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release' | 'refund'
 
-/** How each kind moves the balance, times the entry's credits. The one home of the ledger's sums. */
+/** How each kind moves the balance, times the entry's credits. Every sum of the ledger uses it. */
 export const effectOf: Readonly<Record<EntryKind, { available: number; reserved: number }>> = {
   grant: { available: 1, reserved: 0 },
   refund: { available: 1, reserved: 0 },
@@ -10,16 +10,16 @@ export const effectOf: Readonly<Record<EntryKind, { available: number; reserved:
   release: { available: 1, reserved: -1 },
 }
 
-/** What every movement of credits says. */
+/** The fields of every movement of credits. */
 export interface CreditMove {
   accountId: string
   /** Whole and positive. */
   credits: number
-  /** Unique in the account for this kind of movement; the same key again moves nothing. */
+  /** Unique per account and kind of movement; the same key again moves nothing. */
   idempotencyKey: string
   /** Business time. */
   at: Date
-  /** Words for whoever reads the ledger. */
+  /** A note for the reader of the ledger. */
   note?: string
 }
 
@@ -36,8 +36,8 @@ export interface LedgerEntry extends CreditMove {
 }
 
 /**
- * Completes a movement to an entry. The key carries the kind, so that a caller who names a batch
- * once may settle one part of it and release the other under that name.
+ * Completes a movement to an entry. The key includes the kind, so that a caller may settle one part of
+ * a batch and release the other under the same name.
  *
  * @throws RangeError when the credits are not whole and positive: a caller's mistake, never input
  */

@@ -55,7 +55,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<AppError | undefine
 }
 
 describe('credits', () => {
-  it('moves between available and reserved as a run goes on', async () => {
+  it('moves between available and reserved during a run', async () => {
     const accountId = await openAccount(1000)
     const move = (credits: number, idempotencyKey: string) => ({
       ...run,
@@ -74,7 +74,7 @@ describe('credits', () => {
     expect(await ledgerProblems(db, accountId)).toEqual([])
   })
 
-  it('does each movement once under its key, and says which try did it', async () => {
+  it('makes each movement once per key, and returns which try made it', async () => {
     const accountId = await openAccount(100)
     const move = { ...run, accountId, credits: 100, idempotencyKey: 'once' }
     const twice = async (work: (tx: Transaction) => Promise<boolean>) => [
@@ -88,14 +88,14 @@ describe('credits', () => {
     expect(await readBalance(db, accountId)).toEqual({ available: 47, reserved: 0 })
   })
 
-  it('keeps one key apart for two accounts', async () => {
+  it('accepts the same key in two accounts', async () => {
     for (const accountId of [await openAccount(), await openAccount()]) {
       const grant = { accountId, credits: 5, idempotencyKey: 'shared', at }
       expect(await inTransaction((tx) => grantCredits(tx, grant))).toBe(true)
     }
   })
 
-  it('refuses a reservation by naming the shortfall, and writes nothing', async () => {
+  it('refuses a reservation with the shortfall, and writes nothing', async () => {
     const accountId = await openAccount(20_000)
     const move = { ...run, accountId, credits: 55_000, idempotencyKey: 'run' }
     const refusal = await refusalOf(inTransaction((tx) => reserveCredits(tx, move)))
@@ -133,7 +133,7 @@ describe('credits', () => {
     }
   })
 
-  it('lets exactly one of two runs have the last credits', async () => {
+  it('reserves the last credits for exactly one of two runs', async () => {
     for (let round = 0; round < 40; round += 1) {
       const accountId = await openAccount(100)
       const reserve = (idempotencyKey: string) =>
@@ -150,7 +150,7 @@ describe('credits', () => {
     }
   })
 
-  it('reserves once when the same run is started by several at the same time', async () => {
+  it('reserves once when several processes start the same run at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const accountId = await openAccount(100)
       const move = { ...run, accountId, credits: 100, idempotencyKey: 'run' }
@@ -161,7 +161,7 @@ describe('credits', () => {
     }
   })
 
-  it('grants once when the same invoice is reported by several at the same time', async () => {
+  it('grants once when several processes report the same invoice at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const accountId = await openAccount()
       const grant = { accountId, credits: 20_000, idempotencyKey: 'in_1', at }
@@ -174,7 +174,7 @@ describe('credits', () => {
 })
 
 describe('ledgerProblems', () => {
-  it('notices a balance that was moved without an entry', async () => {
+  it('reports a balance that was moved without an entry', async () => {
     const accountId = await openAccount(100)
     await db.query('update credit_balances set available = 99 where account_id = $1', [accountId])
     expect(await ledgerProblems(db, accountId)).toEqual([
@@ -182,7 +182,7 @@ describe('ledgerProblems', () => {
     ])
   })
 
-  it('notices a run that spent what another had reserved', async () => {
+  it('reports a run that spent what another had reserved', async () => {
     const accountId = await openAccount(100)
     const runId = randomUUID()
     await inTransaction(async (tx) => {
@@ -206,13 +206,13 @@ const step = fc.record({
     'releaseCredits' as const,
   ),
   credits: fc.integer({ min: 1, max: 60 }),
-  // Few keys, so that many steps repeat one that was done.
+  // Few keys, so that many steps repeat an earlier one.
   idempotencyKey: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
 })
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What the balance must be after the steps: the rules once more, in the plainest form. */
+/** The expected balance after the steps: the same rules in the simplest form. */
 function createModel() {
   const done = new Set<string>()
   const balance = { available: 0, reserved: 0 }
@@ -235,7 +235,7 @@ function createModel() {
 }
 
 describe('any sequence of movements', () => {
-  it('adds up to the balance, never goes below zero and does each key once', async () => {
+  it('adds up to the balance, never goes below zero and applies each key once', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const accountId = await openAccount()
       const model = createModel()

@@ -4,9 +4,9 @@ import { effectOf } from './credit-entry.ts'
 import { selectBalance, sumEntries } from './ledger.queries.ts'
 
 /**
- * What does not add up in an account's ledger, a sentence each; none when all is well. Checks that
- * the entries sum to the balance row, and that no run spent or gave back more than it had reserved.
- * Ask while nothing moves: the entries and the balance are read one after the other.
+ * The inconsistencies of an account's ledger, a sentence each; empty when there are none. Checks that
+ * the entries sum to the balance row, and that no run settled or released more than it had reserved.
+ * Call it while nothing moves: the entries and the balance are read one after the other.
  */
 export async function ledgerProblems(db: Queries, accountId: string): Promise<string[]> {
   const sums = await sumEntries(db, accountId)

@@ -6,13 +6,13 @@ import { effectOf } from './credit-entry.ts'
 export interface Balance {
   /** Credits that may be spent. */
   available: number
-  /** Credits held for runs that are under way. */
+  /** Credits reserved for runs in progress. */
   reserved: number
 }
 
 /**
- * The entry that both statements below begin with. Two transactions with one key wait for each
- * other here: the second finds the first's entry and inserts none.
+ * The insert that both statements below begin with. Of two transactions with one key, the second waits
+ * here, finds the first's entry and inserts none.
  */
 const insertEntry = `insert into ledger_entries
     (account_id, kind, credits, campaign_id, run_id, idempotency_key, note, created_at)
@@ -26,8 +26,8 @@ function entryValues(entry: LedgerEntry): unknown[] {
 }
 
 /**
- * Writes the entry and adds its credits to what is available, in one statement; makes the balance
- * where there is none. False when the entry was there already.
+ * Writes the entry and adds its credits to `available`, in one statement; creates the balance where
+ * there is none. Returns false when the entry existed already.
  */
 export async function insertEntryAndAdd(tx: Transaction, entry: LedgerEntry): Promise<boolean> {
   const moved = await tx.query(
@@ -42,7 +42,7 @@ export async function insertEntryAndAdd(tx: Transaction, entry: LedgerEntry): Pr
 }
 
 /**
- * Writes the entry and moves the balance by it, in one statement. False when the entry was there
+ * Writes the entry and moves the balance by it, in one statement. Returns false when the entry existed
  * already. An upsert can't do this: Postgres checks the row it would insert, which would be below
  * zero, before it sees that it has to update.
  */
@@ -64,7 +64,7 @@ export async function insertEntryAndMove(tx: Transaction, entry: LedgerEntry): P
   return moved > 0
 }
 
-/** Holds the account's balance until the transaction ends, so that nobody else can spend it. */
+/** Locks the account's balance until the transaction ends, so that no other transaction spends it. */
 export async function lockAvailable(tx: Transaction, accountId: string): Promise<number> {
   const [balance] = await tx.query<{ available: number }>(
     'select available from credit_balances where account_id = $1 for update',
@@ -81,7 +81,7 @@ export async function hasEntry(db: Queries, entry: LedgerEntry): Promise<boolean
   return found.length > 0
 }
 
-/** Which of these keys the account's ledger has. */
+/** Which of these keys exist in the account's ledger. */
 export async function selectKeys(
   db: Queries,
   accountId: string,
@@ -102,7 +102,7 @@ export async function insertEmptyBalance(tx: Transaction, accountId: string): Pr
   )
 }
 
-/** An account without a balance row has nothing. */
+/** An account without a balance row has zero credits. */
 export async function selectBalance(db: Queries, accountId: string): Promise<Balance> {
   const [balance] = await db.query<Balance>(
     'select available, reserved from credit_balances where account_id = $1',

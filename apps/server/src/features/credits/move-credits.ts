@@ -10,17 +10,17 @@ import {
   selectKeys,
 } from './ledger.queries.ts'
 
-/** Gives a new account its balance of nothing. Called when the account is made; harmless again. */
+/** Gives a new account its balance of zero. Called when the account is made; a repeat does nothing. */
 export function openBalance(tx: Transaction, accountId: string): Promise<void> {
   return insertEmptyBalance(tx, accountId)
 }
 
-/** What the account may spend, and what is held for its runs, in whole credits. */
+/** The available credits of the account, and those reserved for its runs, in whole credits. */
 export function readBalance(db: Queries, accountId: string): Promise<Balance> {
   return selectBalance(db, accountId)
 }
 
-/** Gives credits that were paid for. False when this key was granted before. */
+/** Grants paid credits. Returns false when this key was granted before. */
 export function grantCredits(tx: Transaction, grant: CreditMove): Promise<boolean> {
   return insertEntryAndAdd(tx, entryOf('grant', grant))
 }
@@ -36,20 +36,20 @@ export async function notGranted(
   return idempotencyKeys.filter((key) => !granted.has(keyOf('grant', key)))
 }
 
-/** Gives back credits that were settled and should not have been. False when done before. */
+/** Refunds credits that should not have been settled. Returns false when done before. */
 export function refundCredits(tx: Transaction, refund: CreditMove): Promise<boolean> {
   return insertEntryAndAdd(tx, entryOf('refund', refund))
 }
 
 /**
- * Spends reserved credits for what was delivered; one statement for a whole batch. False when done
- * before. Fails when more is settled than the account holds reserved: that is a fault of ours.
+ * Settles reserved credits for delivered deliveries; one statement for a whole batch. Returns false
+ * when done before. Fails when more is settled than the account has reserved: that is a bug of ours.
  */
 export function settleCredits(tx: Transaction, settlement: RunCreditMove): Promise<boolean> {
   return insertEntryAndMove(tx, entryOf('settle', settlement))
 }
 
-/** Gives reserved credits back for what was not delivered; otherwise as `settleCredits`. */
+/** Releases reserved credits for deliveries that were not delivered; otherwise as `settleCredits`. */
 export function releaseCredits(tx: Transaction, release: RunCreditMove): Promise<boolean> {
   return insertEntryAndMove(tx, entryOf('release', release))
 }

@@ -8,7 +8,7 @@ import { grantCredits } from './index.ts'
 import * as ledger from './ledger.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
-/** As the ledger keeps the key of a grant. */
+/** The key of a grant, as stored in the ledger. */
 const KEY = 'grant:invoice'
 
 let db: Database
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Two accounts with the same ledger, of which the other has a balance and a currency of its own. */
+/** Two accounts with the same ledger; the other one has its own balance and currency. */
 beforeEach(async () => {
   own = await openAccount()
   const grant = { accountId: own, credits: 100, idempotencyKey: 'invoice', at: AT }

@@ -6,8 +6,8 @@ import { entryOf } from './credit-entry.ts'
 import { hasEntry, insertEntryAndMove, lockAvailable } from './ledger.queries.ts'
 
 /**
- * Holds credits for a run that starts. The balance stays locked until the transaction ends, so of
- * two runs that race for the last credits exactly one gets them. False when done before.
+ * Reserves credits for a run that starts. The balance stays locked until the transaction ends, so of
+ * two runs that race for the last credits exactly one gets them. Returns false when done before.
  *
  * @throws AppError `credits_short`, details `{needed, available, shortfall}`, all in credits
  */
@@ -23,7 +23,7 @@ export async function reserveCredits(
   throw creditsShort(entry.credits, available)
 }
 
-/** The refusal that names what is missing. */
+/** The error with the number of missing credits. */
 function creditsShort(needed: number, available: number): AppError {
   const shortfall = needed - available
   return new AppError('credits_short', {

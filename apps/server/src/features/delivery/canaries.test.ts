@@ -158,7 +158,7 @@ describe('a set-up fault that only the report names', () => {
     expect(await ledgerProblems(db, run.accountId)).toEqual([])
   })
 
-  it('is believed once: the same report again does not make it sendable a second time', async () => {
+  it('is applied once: the same report again does not make it sendable a second time', async () => {
     const run = await open()
     const fixture = voice()
     await fixture.sendNext(run)
@@ -171,7 +171,7 @@ describe('a set-up fault that only the report names', () => {
     expect(rows).toEqual([{ resends: 0 }, { resends: 1 }])
   })
 
-  it('of an earlier send moves nothing, and that it was delivered after all is believed', async () => {
+  it('about an earlier send moves nothing, unless it reports a delivery', async () => {
     const run = await open()
     const fixture = voice()
     await fixture.sendNext(run)

@@ -29,7 +29,7 @@ import { prepareNextPage } from '../preparing/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
 import { sweep } from '../recovery/index.ts'
 
-/** How often the engine looks by itself when nothing wakes it. */
+/** How often the engine polls when nothing wakes it. */
 export interface Rhythm {
   runPollMs: number
   chunkPollMs: number
@@ -55,9 +55,9 @@ export interface DeliveryEngineDeps extends SenderOptions {
   intake: ReportIntake
   settings: DeliverySettings
   notifyOwner: NotifyOwner
-  /** True for one that makes a demo's past: it says nothing of when the service was away. */
+  /** True for an engine that creates a demo's past: it does not show when the service was away. */
   isPast?: boolean
-  /** What a simulation drives instead: all waiting, chance, and how often it looks by itself. */
+  /** What a simulation replaces: all waiting, the random numbers, and how often the engine polls. */
   wall?: WallTime
   random?: () => number
   rhythm?: Rhythm
@@ -66,7 +66,7 @@ export interface DeliveryEngineDeps extends SenderOptions {
 
 export interface DeliveryEngine {
   start(): Promise<void>
-  /** Takes no new work, lets what is under way come back, writes it and gives its chunks back. */
+  /** Takes no new work, waits for the calls in progress, writes their results and gives its chunks back. */
   stop(): Promise<void>
   /** Something may be due: a campaign was published, the clock moved. */
   wake(): void
@@ -133,7 +133,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       await wakers.runs.sleep(rhythm.runPollMs)
     }
   }
-  /** A process from before a restored backup holds what the database no longer knows. */
+  /** A process from before a restored backup holds state that the database no longer has. */
   const checkEpoch = async () => {
     if (deps.isPast) return
     const now = await noteAliveOrHold(deps)
@@ -142,7 +142,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     deps.log.fatal('the database was restored from a backup: restart this process')
     void stop()
   }
-  /** Nothing is sent before late runs are held. A database that is away is waited for. */
+  /** Nothing is sent before late runs are held. Waits for a database that is away. */
   const untilChecked = async () => {
     while (!stopping) {
       try {
@@ -195,13 +195,13 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 /** How soon a start that found no database tries again. */
 const START_RETRY_MS = 500
 
-/** A paced worker takes its next chunk when what it still has to send will last this long. */
+/** A rate-limited worker takes its next chunk when what it still has to send will last this long. */
 const AHEAD_MS = 50
 
 /**
- * How much a worker holds: the chunks whose calls are under way, and unsent ones enough to keep them
- * so while the next chunk is read. Where sending is paced that is little, because whatever a worker
- * holds when it dies is in doubt, also what it never came to send.
+ * How much a worker holds: the chunks whose calls are in progress, and enough unsent ones to keep
+ * calling while the next chunk is read. Where sending is rate-limited that is little, because what
+ * a worker holds when it dies is uncertain, including what it never came to send.
  */
 function holdOf(
   chunkSize: number,
@@ -213,7 +213,7 @@ function holdOf(
   return { chunks: Math.ceil(inFlight / chunkSize) + 2, lowWater: Math.min(most, lasting) }
 }
 
-/** An operator has to see that a provider is down, and since when it is not. */
+/** Shows an operator that a provider is down, and when it is back. */
 function logChange({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
   const { isOpen, faults, answers } = change
   if (isOpen) log.warn({ channel, faults, answers }, 'provider paused: too many of its faults')
@@ -228,7 +228,7 @@ async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
   return started > 0 || prepared || resumed > 0
 }
 
-/** A loop survives what one round threw: the next round tries again. */
+/** A loop survives an error of one round: the next round tries again. */
 async function logged<T>(
   log: Logger,
   what: string,

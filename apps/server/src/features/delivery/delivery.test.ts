@@ -33,8 +33,8 @@ async function states(accountId: string): Promise<Record<string, number>> {
 }
 
 /**
- * The rollups hold exactly what the rows say, and the ledger what the balance says: at any moment,
- * so all of it is read from one snapshot, while reports may go on arriving.
+ * The rollups match the rows exactly, and the ledger matches the balance: at any moment, so all of
+ * it is read from one snapshot, while reports may go on arriving.
  */
 async function expectBooksToAgree(accountId: string): Promise<void> {
   const books = await fixture.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ async function expectBooksToAgree(accountId: string): Promise<void> {
 }
 
 describe('a campaign of voicemails and texts', () => {
-  it('reaches everybody once over both channels and costs what was delivered', async () => {
+  it('reaches every recipient once over both channels and costs what was delivered', async () => {
     await open()
     const customer = await fixture.customer(100_000)
     const list = await fixture.list(customer, phones(620))
@@ -95,7 +95,7 @@ describe('a campaign of voicemails and texts', () => {
     await expectBooksToAgree(customer.accountId)
   })
 
-  it('gives back what failed, and says why in our words', async () => {
+  it('gives back what failed, and shows the reason in our words', async () => {
     await open()
     const customer = await fixture.customer()
     const numbers = [15550010001, 15550010002, 15550010005, 15550010090, 15550020001, 15550020003]
@@ -122,7 +122,7 @@ describe('a campaign of voicemails and texts', () => {
       'delivered',
       'delivered',
     ])
-    // Whoever the voice provider named as not to be called gets no text either.
+    // A number that the voice provider named as not to be called gets no text either.
     expect(of('text')).toEqual([
       'delivered',
       'delivered',
@@ -136,7 +136,7 @@ describe('a campaign of voicemails and texts', () => {
     await expectBooksToAgree(customer.accountId)
   })
 
-  it('survives a 500, a 429, a dropped connection and a report before the answer', async () => {
+  it('survives a 500, a 429, a dropped connection and a report before the response', async () => {
     await open()
     const customer = await fixture.customer()
     const list = await fixture.list(customer, [15550030001, 15550030002, 15550030004, 15550030005])
@@ -259,7 +259,7 @@ describe('a number that takes no texts', () => {
 })
 
 describe('a fault of the sender', () => {
-  it('rests the run with its reason, costs nobody their turn, and goes on later', async () => {
+  it('pauses the run with its reason, skips no recipient, and resumes later', async () => {
     await open({ settings: { pauseMs: 60_000 } })
     const customer = await fixture.customer()
     const list = await fixture.list(customer, [15550020099, 15550020001])

@@ -36,7 +36,7 @@ async function received(): Promise<string[][]> {
   return Promise.all(phones)
 }
 
-it('who has no value for a field hears and reads what stands instead, the others their own', async () => {
+it('a recipient without a value for a field gets the fallback, the others their own', async () => {
   const customer = await fixture.customer()
   const list = await listWithGaps(customer.accountId)
   const { campaign_name: name } = await fixture.publish(customer, list, {

@@ -42,7 +42,7 @@ const deadlocks = async () =>
   )[0]?.deadlocks ?? 0
 
 describe('reports that overlap', () => {
-  it('say different things of the same sends without a deadlock', async () => {
+  it('with different results for the same sends are applied without a deadlock', async () => {
     const phones = Array.from({ length: ROWS }, (_, index) => 12125560000 + index)
     const account = await openAccount({ db, clock }, phones)
     const runId = await publishFor({ db, clock }, account)
@@ -77,7 +77,7 @@ describe('reports that overlap', () => {
 })
 
 describe('the deliveries that a dead worker held', () => {
-  it('are marked as uncertain before their chunk is, as reports take them, so that none waits in a circle', async () => {
+  it('are marked as uncertain before their chunk is, in the lock order of reports', async () => {
     const account = await openAccount({ db, clock }, [12125570001, 12125570002])
     const runId = await publishFor({ db, clock }, account)
     await prepareDue({ db, clock })

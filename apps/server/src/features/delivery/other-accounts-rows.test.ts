@@ -237,7 +237,7 @@ describe('what an account was sent', () => {
     expect(await read).toEqual([])
   })
 
-  it('was of the campaign before in its own runs only', async () => {
+  it('counts for the campaign before in its own runs only', async () => {
     await arrange(sent)
     other = await addTwin(db, own.accountId)
     await arrange(
@@ -254,7 +254,7 @@ describe('what an account was sent', () => {
     expect(await sourceStates(db, own, own.campaignId, [2])).toEqual(new Map([[2, 'not_reached']]))
   })
 
-  it('is answered by a reply with the campaign of the run of the same account', async () => {
+  it('is linked to a reply with the campaign of the run of the same account', async () => {
     const [phone = 0] = await phones(db)
     await arrange(sent)
     other = await addTwin(db, own.accountId)
@@ -307,7 +307,7 @@ describe('a chunk', () => {
     expect(rows).toEqual([{ awaiting_since: AT }])
   })
 
-  it('has pending what is its own, though another account has the same run', async () => {
+  it('has only its own pending deliveries, though another account has the same run', async () => {
     other = await addTwin(db, own.accountId)
     await arrange(`update deliveries set state = 'delivered' where account_id = :own`)
     expect(await pendingInChunk(db, own, voiceChunk)).toEqual([])
@@ -315,7 +315,7 @@ describe('a chunk', () => {
 })
 
 describe('a late run', () => {
-  it('gives back what its own campaign costs for what its own counts lack', async () => {
+  it('gives back credits by the prices of its own campaign and by its own counts', async () => {
     other = await addTwin(db, own.accountId)
     await arrange(
       `update run_counts set total = 7 where account_id = :other`,

@@ -348,7 +348,7 @@ describe('what the engine does for all accounts', () => {
     expect(ours.map((turn) => turn.account_id)).toEqual([other])
   })
 
-  it('misses the turn of the account that has none, and of no other', async () => {
+  it('reports the lost turn of the account that has none, and of no other', async () => {
     await addTwin(db, own.accountId)
     await arrange(`delete from dispatch_turns where account_id = '${own.accountId}'`)
     expect(await lostTurnsOf(own.runId)).toEqual([[own.accountId, 'voice']])

@@ -35,7 +35,7 @@ async function expectOneOfEach(name: string) {
 }
 
 describe('a run that falls due while the service is away', () => {
-  it('for not more than two hours goes by itself', async () => {
+  it('for at most two hours starts by itself', async () => {
     const name = await fixture.send(customer, PHONES, TOMORROW)
     await fixture.beAway(26 * HOUR_MS)
     await expectOneOfEach(name)
@@ -67,7 +67,7 @@ describe('a run that falls due while the service is away', () => {
     expect(await fixture.books(customer)).toEqual({ available: 20_000, reserved: 0, problems: [] })
   })
 
-  it('honours a STOP that came while it waited, and the hours at which the yes is said', async () => {
+  it('honours a STOP that came while it waited, and the legal hours on resuming', async () => {
     const [first, second] = [12125550101, 12125550102]
     await fixture.send(customer, [first])
     await fixture.stands(customer, { 'text delivered': 1 })
@@ -177,7 +177,7 @@ describe('a restored backup', () => {
       await fixture.jump(24 * HOUR_MS)
       await until('all voicemails were left', () => ours().length === PHONES.length)
       await until('all reports came', () => fixture.wire.held.length >= PHONES.length)
-      // So long that nothing may be repeated under its key: only the reports can say what became of it.
+      // So long that nothing may be repeated under its key: only the reports can show what became of it.
       await fixture.jump(24 * HOUR_MS)
     })
     for (const report of fixture.wire.held) expect(await fixture.wire.bring(report)).toBe(200)
@@ -192,7 +192,7 @@ describe('a restored backup', () => {
   it.each([
     [1, 'their keys protect them'],
     [24, 'their keys protect them no more'],
-  ])('of a run that came %i hours before, all sent since: %s', async (hours) => {
+  ])('sends nothing twice when a whole run was sent %i hours before: %s', async (hours) => {
     const name = await fixture.send(customer, PHONES, TOMORROW)
     await restoreAfter(async () => {
       await fixture.jump(24 * HOUR_MS)

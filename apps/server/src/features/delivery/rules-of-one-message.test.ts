@@ -104,7 +104,7 @@ describe('three contacts in 24 hours', () => {
     expect(await fixture.fateOf(customer, PHONE)).toContain('text skipped contact_limit')
   })
 
-  it('hold when the runs of a night all wait for the same morning', async () => {
+  it('are the limit when the runs of a night all wait for the same morning', async () => {
     await fixture.jumpTo('2037-12-03T02:30:00Z')
     for (let run = 0; run < 3; run += 1) {
       if (run > 0) await fixture.jump(4 * HOUR_MS)

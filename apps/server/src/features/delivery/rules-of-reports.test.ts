@@ -24,7 +24,7 @@ afterEach(() => fixture.close())
 
 const texts = () => fixture.wire.held.slice(1)
 
-/** Brings everything that was held so far. */
+/** Brings all reports that were kept back so far. */
 async function bring(reports: readonly HeldReport[] = fixture.wire.held) {
   for (const report of reports) expect(await fixture.wire.bring(report)).toBe(200)
 }
@@ -130,7 +130,7 @@ it('a well-signed event that we do not know is taken, and what follows it is not
     .toMatch(/webhooks_ignored_total\{[^}]*unknown_event[^}]*\} 1/)
 })
 
-it('reports in reverse, twice each, and after a failure that is older leave the last true state', async () => {
+it('reports in reverse, twice each, and after an older failure leave the true state', async () => {
   await bring([...texts().toReversed(), ...texts(), ...texts().toReversed()])
   await fixture.stands(customer, { 'text delivered': 1 })
   await fixture.settledBeside()

@@ -62,7 +62,7 @@ describe('an uncertain voicemail', () => {
     expect(await fixture.books(customer)).toMatchObject({ available: 19_850, problems: [] })
   })
 
-  it('whose window opens 35 hours later is not sent again, and its late report is believed', async () => {
+  it('whose window opens 35 hours later is not sent again, and a late report counts', async () => {
     const phone = 18015550123
     // Saturday in Utah, where no Sunday is allowed.
     await fixture.jumpTo('2037-12-06T03:59:00Z')

@@ -66,7 +66,7 @@ describe('a window that closes while a run is in progress', () => {
     expect(await inTheMorning(channel)).toEqual(PHONES.map(() => 1))
   })
 
-  it('while a send waits for its pace does not let it leave', async () => {
+  it('while a send waits for the rate limit does not let it leave', async () => {
     await open({ accountPerSecond: 2 })
     await fixture.jumpTo(EVENING)
     fixture.wire.onSend = duringFourth('voice', () => {
@@ -104,7 +104,7 @@ describe('a STOP that is committed while another call is in progress', () => {
     return phones.every((phone) => found.has(phone))
   }
 
-  /** Resolves when the product has told the provider that it has the words of all. */
+  /** Resolves when the product has confirmed the replies of all to the provider. */
   async function takeStops(phones: readonly number[]) {
     fixture.wire.holdReports = true
     for (const phone of phones) await fixture.reply(phone, 'STOP')
@@ -133,7 +133,7 @@ describe('a STOP that is committed while another call is in progress', () => {
     expect(await fixture.books(customer)).toMatchObject({ reserved: 0, problems: [] })
   })
 
-  it('while the next send waits for its pace: it does not leave', async () => {
+  it('while the next send waits for the rate limit: it does not leave', async () => {
     await open({ accountPerSecond: 1 })
     let stoppedAtMs = Infinity
     let stopped: number[] = []

@@ -14,7 +14,7 @@ const PHONES = Array.from({ length: 40 }, (_, index) => 12125550100 + index)
 let fixture: RulesFixture
 let customer: Customer
 let used = 0
-/** Whether the person has to be left alone, by phone. */
+/** Whether the person must not be contacted, by phone. */
 const isToRest = new Map<number, boolean>()
 beforeAll(async () => {
   fixture = await openRulesFixture()
@@ -60,7 +60,7 @@ describe('a STOP', () => {
     expect(await repliesOf(phone)).toMatchObject([{ opted_out: true }])
   })
 
-  it('with broken letters is taken and stored at once: the provider need not bring it again', async () => {
+  it('with broken characters is stored at once: the provider need not send it again', async () => {
     const phone = nextPhone(true)
     const [stop = nothing] = await written(phone, 'STOP \ud83d')
     expect(await fixture.wire.bring(stop)).toBe(200)

@@ -4,7 +4,7 @@ import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { readMessages } from './read-messages.ts'
 import type { MessagesDeps } from './read-messages.ts'
 
-/** GET /api/messages/ : replies received. */
+/** GET /api/messages/: the received replies. */
 export function registerMessagesRoutes(api: Api, deps: MessagesDeps): void {
   api.get(
     '/api/messages/',

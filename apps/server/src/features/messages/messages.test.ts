@@ -29,7 +29,7 @@ async function read(query = '', who = customer): Promise<MessagesResponse> {
 }
 const ofCampaign = `?campaign=${encodeURIComponent(NAME)}`
 
-/** From a simulated phone, through the provider's webhook. Answers it as the customer reads it. */
+/** From a simulated phone, through the provider's webhook. Returns it as the customer reads it. */
 async function reply(phone: number, text: string, who = customer): Promise<Reply> {
   fixture.clock.advance(1000)
   await fetch(`${fixture.simulators.urls.control}/phones/${phone}/replies`, {
@@ -46,7 +46,7 @@ async function reply(phone: number, text: string, who = customer): Promise<Reply
   return newest
 }
 
-it('a reply is listed with its person, its campaign and answers to choose from', async () => {
+it('a reply is listed with its contact, its campaign and suggested replies', async () => {
   expect(await read()).toEqual({ messages: [], next: null })
   await fixture.db.query(
     `update accounts set business_name = 'Acme', opt_out_number = '408 555 0100' where id = $1`,
@@ -69,7 +69,7 @@ it('a reply is listed with its person, its campaign and answers to choose from',
   })
 })
 
-it('a STOP is marked and offers no answer, nor do earlier replies of the same number', async () => {
+it('a STOP is marked, and replies of its number have no suggested replies', async () => {
   await reply(BOB, 'How much is it?')
   expect((await read()).messages[0]?.suggestions).not.toEqual([])
   expect(await reply(BOB, 'STOP')).toMatchObject({ opted_out: true, suggestions: [] })
@@ -79,11 +79,11 @@ it('a STOP is marked and offers no answer, nor do earlier replies of the same nu
     [true, []],
   ])
   expect(await reply(BOB, 'START')).toMatchObject({ opted_out: false })
-  // What asked to stop is not answered, though the number may be contacted again.
+  // A STOP gets no suggested reply, although the number may be contacted again.
   expect((await read()).messages[1]).toMatchObject({ text: 'STOP', suggestions: [] })
 })
 
-it('pages go on where the one before ended, also among replies of one moment', async () => {
+it('a page continues where the one before ended, also among replies of one moment', async () => {
   await fixture.db.query(
     `update inbound_messages set received_at = (
        select max(received_at) from inbound_messages) where account_id = $1 and phone = $2`,
@@ -104,7 +104,7 @@ it('pages go on where the one before ended, also among replies of one moment', a
   expect((await read('?after=nonsense')).messages[0]?.id).toBe(all.messages[0]?.id)
 })
 
-it('another campaign has none of them, and an unknown one or no session is refused', async () => {
+it('another campaign has no replies, and an unknown one or no session is refused', async () => {
   await fixture.publish(customer, listId, {
     name: 'Later',
     startDate: '2026-12-01',
@@ -118,7 +118,7 @@ it('another campaign has none of them, and an unknown one or no session is refus
   expect((await fetch(`${fixture.origin}/api/messages/`)).status).toBe(401)
 })
 
-it('a reply stays when the people of its list are gone, without the name', async () => {
+it('a reply stays without the name when the contacts of its list are removed', async () => {
   const other = await fixture.customer()
   const phone = 14085550003
   const list = await fixture.list(other, [phone])

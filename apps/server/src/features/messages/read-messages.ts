@@ -17,8 +17,8 @@ const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const NAME_COLUMNS = ['FirstName', 'LastName']
 
 /**
- * A page of the replies that an account received, each with its person, its campaign and answers to
- * choose from.
+ * A page of the replies that an account received, each with its contact, its campaign and suggested
+ * replies.
  *
  * @throws AppError not_found for a campaign that the account does not have
  */
@@ -31,7 +31,7 @@ export async function readMessages(
   const campaignId =
     campaign === undefined ? undefined : await campaignIdOf(db, accountId, campaign)
   if (campaign !== undefined && campaignId === undefined) throw new AppError('not_found')
-  // One more than asked for shows whether another page follows.
+  // One more than requested shows whether another page follows.
   const wanted = { campaignId, below: keyOf(after), limit: limit + 1 }
   const found = await readReplies(db, accountId, wanted)
   const replies = found.slice(0, limit)
@@ -56,7 +56,7 @@ export async function readMessages(
   return { messages, next: last && found.length > limit ? cursorOf(last) : null }
 }
 
-/** An unreadable cursor starts at the newest, as no cursor does. */
+/** An unreadable cursor starts at the newest, like a missing one. */
 function keyOf(cursor: string | undefined): ReplyKey | undefined {
   const [, millis, id] = CURSOR.exec(cursor ?? '') ?? []
   return millis === undefined || id === undefined
@@ -68,7 +68,7 @@ function cursorOf({ receivedAt, id }: ReplyKey): string {
   return `${receivedAt.getTime()}.${id}`
 }
 
-/** First and last names by reply, list by list; the people of a deleted list are gone. */
+/** First and last names by reply, list by list; contacts of a deleted list have none. */
 async function namesOf(
   db: Queries,
   accountId: string,

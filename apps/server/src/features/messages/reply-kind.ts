@@ -1,6 +1,6 @@
 import { meaningOfReply } from '../compliance/index.ts'
 
-/** What a reply wants. Answers are written for each; whatever is not clear is `other`. */
+/** The intent of a reply. Each kind has suggested replies; an unclear reply is `other`. */
 export const replyKinds = [
   'opt_out',
   'wrong_number',
@@ -17,12 +17,12 @@ export const replyKinds = [
 export type ReplyKind = (typeof replyKinds)[number]
 export type ReplyLanguage = 'en' | 'es'
 
-/** Nobody asks in more; a limit keeps the patterns quick. */
+/** No real question is longer; the limit keeps the patterns fast. */
 const MAX_CHARS = 500
 
 /**
- * English and Spanish signs, in the order in which they decide: a question counts more than the
- * *yes* or the *thanks* around it. They read words without accents and apostrophes.
+ * English and Spanish patterns, in order of priority: a question counts more than the *yes* or the
+ * *thanks* around it. They match words without accents and apostrophes.
  */
 const signs: readonly (readonly [ReplyKind, RegExp])[] = [
   [
@@ -60,16 +60,16 @@ const signs: readonly (readonly [ReplyKind, RegExp])[] = [
   ['thanks', /\bthanks?\b|\bthx\b|\bty\b|\bappreciate\b|\bgracias\b|\bagradec/],
 ]
 
-/** Words that are Spanish and hardly English. */
+/** Words that are common in Spanish and rare in English. */
 const spanishWords =
   /[¿¡ñ]|\b(de|mi|que|quien|quienes|cuanto|cuando|donde|como|hola|gracias|si|por|favor|para|usted|ustedes|llame|llamame|llamen|me interesa|numero|equivocado|precio|precios|cuesta|hora|cita|el|la|los|las|un|una|es|soy|esta|quiero|puede|pueden|buenos|buenas|dias|tardes|estafa|basta)\b/g
 
-/** What a reply asks for, and in which language. It is judged here; no text leaves. */
+/** The intent and language of a reply. Detected in this process; the text goes to no other service. */
 export function kindOfReply(text: string): { kind: ReplyKind; language: ReplyLanguage } {
   const lower = text.slice(0, MAX_CHARS).normalize('NFC').toLowerCase()
   const bare = lower
     .normalize('NFD')
-    // The tilde of ñ stays: it tells the language.
+    // The tilde of ñ stays: it identifies the language.
     .replace(/(?<!n)\p{M}|\p{M}(?<!\u0303)/gu, '')
     .normalize('NFC')
     .replace(/['’`´]/g, '')
@@ -77,7 +77,7 @@ export function kindOfReply(text: string): { kind: ReplyKind; language: ReplyLan
     .trim()
   const found = bare.match(spanishWords)?.length ?? 0
   const words = bare.split(' ').length
-  // One word in three: `no`, `la` and names stand in English too.
+  // One word in three: `no`, `la` and names occur in English too.
   const language = found * 3 >= words && found > 0 ? 'es' : 'en'
   const plain = bare.replace(/[¿¡]/g, '').replace(/\s+/g, ' ').trim()
   if (meaningOfReply(text) === 'opt_out') return { kind: 'opt_out', language }

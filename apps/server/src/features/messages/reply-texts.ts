@@ -1,11 +1,11 @@
 import type { ReplyKind, ReplyLanguage } from './reply-kind.ts'
 
 /**
- * Answers to each kind of reply, the first ones first; two of each need neither a name nor a number.
- * `{name}` is the business, `{us}` whom to call, with its number. They promise nothing that whoever
- * sends them can't keep: no price, no time, no *we will take you off our list*. A STOP works where
- * the first text came from, and not on the phone that the answer is sent from. All in GSM-7, so the
- * Spanish ones do without words that need á, í, ó or ú.
+ * Suggested replies to each kind of reply, by priority; two of each need neither a name nor a number.
+ * `{name}` is the business, `{us}` whom to call, with its number. They promise nothing that the sender
+ * can't keep: no price, no time, no *we will take you off our list*. A STOP works for the number that
+ * sent the first text, and not for the phone that the suggested reply is sent from. All are in GSM-7,
+ * so the Spanish ones avoid words that need á, í, ó or ú.
  */
 export const replyTexts: Readonly<
   Record<ReplyLanguage, Readonly<Record<Exclude<ReplyKind, 'opt_out'>, readonly string[]>>>

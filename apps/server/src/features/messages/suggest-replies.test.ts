@@ -39,8 +39,8 @@ const all = languages.flatMap((language) =>
   Object.entries(replies[language]).map(([kind, reply]) => ({ language, kind, reply })),
 )
 
-describe('answers to a reply', () => {
-  it('are written for every kind', () => {
+describe('suggested replies', () => {
+  it('exist for every kind of reply', () => {
     for (const language of languages) {
       expect(Object.keys(replies[language]).toSorted()).toEqual(
         Object.keys(replyTexts[language]).toSorted(),
@@ -48,7 +48,7 @@ describe('answers to a reply', () => {
     }
   })
 
-  it.each(all)('are two or three cheap texts: $language $kind', ({ language, kind, reply }) => {
+  it.each(all)('are two or three GSM-7 segments: $language $kind', ({ language, kind, reply }) => {
     const long = { sender: 'N'.repeat(60), callbackNumber: '+1 (408) 555-0100 ext. 12' }
     for (const answerer of [acme, nobody, long, { ...acme, sender: '' }]) {
       const responses = suggestReplies(reply, answerer)
@@ -59,7 +59,7 @@ describe('answers to a reply', () => {
         expect(countSegments(response)).toMatchObject({ encoding: 'GSM-7', segments: 1 })
         expect(response).not.toMatch(/[{}!]|https?:|www\.|\.\.| {2}/)
         expect(hasSpamWords(response) || hasRegulatedWords(response)).toBe(false)
-        // No number that nobody gave: no price, no time, no percentage.
+        // No invented number: no price, no time, no percentage.
         expect(response.replace(answerer.callbackNumber || '-', '')).not.toMatch(/[\d$%]/)
       }
     }
@@ -72,7 +72,7 @@ describe('answers to a reply', () => {
     )
   })
 
-  it('name the business and the number of the account', () => {
+  it('contain the business name and the number of the account', () => {
     expect(suggestReplies('who is this', acme).slice(0, 2)).toEqual([
       'This is Acme Dental. You are on our contact list, so we left you a message. Reply STOP to our first text if you would rather not hear from us.',
       'Hello, you can reach Acme Dental at (408) 555-0100. We are glad to tell you why we got in touch.',
@@ -82,7 +82,7 @@ describe('answers to a reply', () => {
     )
   })
 
-  it('write a name in the cheap alphabet, and leave out one that has no reading in it', () => {
+  it('write a name in GSM-7, and omit one that GSM-7 can’t express', () => {
     expect(suggestReplies('who is this', { ...acme, sender: 'Clínica Díaz' })[0]).toContain(
       'This is Clinica Diaz.',
     )
@@ -91,7 +91,7 @@ describe('answers to a reply', () => {
     )
   })
 
-  it('are none to somebody who asks not to be contacted', () => {
+  it('are none for a contact who opts out', () => {
     expect(suggestReplies('Please stop. Thank you', acme)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { replyTexts } from './reply-texts.ts'
 import { kindOfReply } from './reply-kind.ts'
 import type { ReplyLanguage } from './reply-kind.ts'
 
-/** What is known of whoever answers; '' for what the account does not say. */
+/** The facts about the sender of a suggested reply; '' for a fact that the account does not have. */
 export interface Answerer {
   sender: string
   callbackNumber: string
@@ -14,8 +14,8 @@ export interface Answerer {
 const SUGGESTIONS = 3
 
 /**
- * Two or three answers to a reply, each one text of the cheap alphabet; none to somebody who asked
- * not to be contacted. Chosen among our own by what the reply asks: its words go nowhere.
+ * Two or three suggested replies, each a single GSM-7 segment; none for a contact who opted out.
+ * Chosen from our own texts by the intent of the reply: its words go to no other service.
  */
 export function suggestReplies(reply: string, answerer: Answerer): string[] {
   const { kind, language } = kindOfReply(reply)
@@ -34,7 +34,7 @@ function whomToCall(language: ReplyLanguage, name: string, number: string): stri
   return name ? `a ${name}, ${number}` : `al ${number}`
 }
 
-/** Undefined where a fact is missing, or is so long that one text does not hold the answer. */
+/** Undefined where a fact is missing, or so long that the text does not fit into one segment. */
 function filled(text: string, facts: { name: string; us: string }): string | undefined {
   if (text.includes('{name}') && !facts.name) return undefined
   if (text.includes('{us}') && !facts.us) return undefined
@@ -47,7 +47,7 @@ function filled(text: string, facts: { name: string; us: string }): string | und
   return encoding === 'GSM-7' && segments === 1 ? ended : undefined
 }
 
-/** In GSM-7; '' where something has no reading in it, since half a name is another name. */
+/** In GSM-7; '' where a character has no replacement in it, because half a name is a wrong name. */
 function plain(text: string): string {
   const chars = Array.from(text, (char) =>
     gsmUnitsOf(char) === undefined ? gsmReplacementOf(char) : char,

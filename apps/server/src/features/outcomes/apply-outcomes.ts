@@ -23,7 +23,10 @@ import type { CountChanges, RunResults } from './rollups.queries.ts'
 export interface Applied {
   /** Deliveries that really moved. */
   moved: number
-  /** Results of this run and channel so far, without those that only lack a report: the ground for flagging. */
+  /**
+   * Results of this run and channel so far, without those that only lack a report; flagging is
+   * based on them.
+   */
   delivered: number
   failed: number
   /** Those that really became sendable again. */
@@ -32,9 +35,10 @@ export interface Applied {
 
 /**
  * The one place where a delivery's state changes: rows, counts, chunks, credits and the run move
- * together in the caller's transaction. What was applied before moves nothing and costs nothing.
- * Rows are always locked in the same order, here and wherever else several of them are: deliveries,
- * counts, variants, hours, chunks, turns (text before voice), run, balance, canary, campaign.
+ * together in the caller's transaction. An outcome that was applied before moves nothing and costs
+ * nothing. Rows are always locked in the same order, here and wherever else several of them are
+ * locked: deliveries, counts, variants, hours, chunks, turns (text before voice), run, balance,
+ * canary, campaign.
  */
 export async function applyOutcomes(
   tx: Transaction,
@@ -111,7 +115,7 @@ async function countFinals(
   await addToHour(tx, key, { at, success, fails: sumOf(finals) - success })
 }
 
-/** Closes chunks, reopens them, makes those due that follow, and announces what is due. */
+/** Closes and reopens chunks, makes the chunks that follow them due, and announces what is due. */
 async function moveChunks(
   tx: Transaction,
   { run, channel, reopened = [], at }: OutcomeBatch,
@@ -136,7 +140,7 @@ async function moveChunks(
   if (change.isCanaryOver) await announceWork(tx, run.accountId, channel, at)
 }
 
-/** Takes what has ended off the run; true when the run ended with it. */
+/** Subtracts the ended deliveries from the run; true when the run ended with them. */
 async function moveRunOn(
   tx: Transaction,
   { run, at }: OutcomeBatch,
@@ -151,7 +155,7 @@ async function moveRunOn(
   return moveRun(tx, { ...run, from: ['sending', 'paused', 'held'], to: 'completed', at })
 }
 
-/** Delivered is paid for, everything else that ended gives its reservation back. */
+/** A delivered one is charged; any other that ended gives its reservation back. */
 async function payForFinals(
   tx: Transaction,
   { run, channel, at }: OutcomeBatch,
@@ -173,7 +177,7 @@ async function payForFinals(
   if (released * price > 0) await releaseCredits(tx, entry('release', released))
 }
 
-/** Also for a delivery that had ended before: who must not be called is not to be called again. */
+/** Also for a delivery that had ended before: a number that must not be called is not called again. */
 async function suppressRefused(
   tx: Transaction,
   suppressions: Suppressions,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from '../runs/index.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A delivery that had failed for lack of a report, and what its report says now. */
+/** A delivery that had failed for lack of a report, and the result that its report gives now. */
 export interface Correction {
   line: number
   now: string
@@ -11,7 +11,7 @@ export interface Correction {
   failedAt: Date
 }
 
-/** Moves deliveries that failed only because no report came in time to what their report says. */
+/** Moves deliveries that failed only because no report came in time to the result of their report. */
 export function correctDeliveries(
   tx: Transaction,
   key: RunChannel,
@@ -87,7 +87,7 @@ export async function correctReasons(
   )
 }
 
-/** The hour in which they were given up loses their failures; this one has their results. */
+/** The hour in which they were given up loses their failures; this one gets their results. */
 export async function correctHours(
   tx: Transaction,
   key: CampaignRun,

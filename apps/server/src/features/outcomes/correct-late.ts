@@ -5,9 +5,9 @@ import { correctVariants } from './count-variants.ts'
 import type { OutcomeBatch } from './move-batch.ts'
 
 /**
- * A report that comes after its delivery was given up still corrects the result: the row, the counts
- * and the reasons. Its credits were given back and stay so: it was us who gave up, and the balance may
- * be spent.
+ * A report that comes after its delivery was given up still corrects the result: the row, the
+ * counts and the reasons. The credits that were given back stay so: it was us who gave up, and the
+ * balance may be spent.
  */
 export async function countCorrections(
   tx: Transaction,

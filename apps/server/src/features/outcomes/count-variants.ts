@@ -11,7 +11,7 @@ type Counted = Pick<RunToSend, 'accountId' | 'runId' | 'campaignId' | 'variantMe
   channel: Channel
 }
 
-/** Counts deliveries that were prepared by the variant they get; nothing of a single message. */
+/** Counts prepared deliveries by the variant they get; does nothing for a single message. */
 export async function countPreparedVariants(
   tx: Transaction,
   key: Counted,
@@ -21,7 +21,7 @@ export async function countPreparedVariants(
   await addVariantTotals(tx, key, countByVariant(key.campaignId, lines))
 }
 
-/** Counts deliveries that ended by their variant, in the transaction that moved them. */
+/** Counts ended deliveries by their variant, in the transaction that moved them. */
 export async function countFinalVariants(
   tx: Transaction,
   key: Counted,

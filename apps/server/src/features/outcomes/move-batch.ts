@@ -16,7 +16,7 @@ export interface OutcomeBatch {
   channel: Channel
   cause: Cause
   outcomes: readonly Outcome[]
-  /** What a report says can be sent again, under a new key. */
+  /** Deliveries that a report makes sendable again, under a new key. */
   reopened?: readonly Reopening[]
   at: Date
 }
@@ -49,8 +49,8 @@ export async function moveBatch(tx: Transaction, batch: OutcomeBatch): Promise<M
 }
 
 /**
- * One word about each delivery. Of two about the same send the first counts; of two about different
- * sends that it was delivered, and else the one about the later send.
+ * One outcome for each delivery. Of two about the same send the first counts. Of two about
+ * different sends a delivered one counts, and else the one about the later send.
  */
 function oneAboutEach(outcomes: readonly Outcome[]): Outcome[] {
   const byLine = new Map<number, Outcome>()
@@ -80,7 +80,7 @@ async function moveAll(
     from.set(to, states)
   }
   const sentBy = cause === 'report' ? [...from.keys()] : (['accepted', 'unknown'] as const)
-  // Only variants are told apart by their lines.
+  // Only variants are distinguished by their lines.
   const listLines = run.variantMessage !== null
   return moveDeliveries(tx, { ...run, channel }, { outcomes, from, at, sentBy, listLines })
 }

@@ -35,7 +35,7 @@ const byReport = { from, sentBy: ['delivered', 'failed'], at } as const
 const outcomes = (...lines: number[]) => lines.map((line) => blankOutcome(line, 'delivered'))
 
 describe('moving deliveries', () => {
-  it('answers what moved, by chunk and by the state it left; what has ended stays', async () => {
+  it('returns what moved, by chunk and by the state it left; what has ended stays', async () => {
     const key = await deliveries(['accepted', 'unknown', 'accepted', 'failed', 'pending'])
     const batch = { ...byReport, outcomes: outcomes(4, 5, 3, 2, 1, 9) }
     const moves = await db.transaction((tx) => moveDeliveries(tx, key, batch))
@@ -49,7 +49,7 @@ describe('moving deliveries', () => {
     expect(await db.transaction((tx) => moveDeliveries(tx, key, batch))).toEqual([])
   })
 
-  it('waits for whoever moves the same row, and counts from the state that one leaves', async () => {
+  it('waits for another move of the same row, and counts from the state it leaves', async () => {
     const key = await deliveries(['pending'])
     const campaign = { ...key, campaignId: randomUUID() }
     const accepted = [blankOutcome(1, 'accepted')]
@@ -96,8 +96,8 @@ describe('the pages of deliveries', () => {
 })
 
 /**
- * Postgres clears an old version away only when no transaction that began before the update runs any
- * more, of any database of the server: other tests write there as well.
+ * Postgres clears an old version away only when no transaction that began before the update is
+ * still running, in any database of the server: other tests write there as well.
  */
 async function untilFirstVersionsAreDead({ runId }: { runId: string }): Promise<void> {
   const [update] = await db.query<{ xid: string }>(

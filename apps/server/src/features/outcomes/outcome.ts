@@ -6,7 +6,7 @@ export type StoredState = DeliveryState
 export type NewState = Exclude<StoredState, 'pending'>
 export type Cause = DeliveryCause
 
-/** Where one delivery shall go. */
+/** The state that one delivery moves to. */
 export interface Outcome {
   line: number
   to: NewState
@@ -14,15 +14,15 @@ export interface Outcome {
   providerCode: string | null
   providerRef: string | null
   /**
-   * Which of its sends this is about, counted from 0: a word about an earlier one says nothing of the
-   * one after it. Undefined where it is about the delivery itself.
+   * Which of its sends this is about, counted from 0: an outcome of an earlier send does not apply
+   * to the one after it. Undefined where it is about the delivery itself.
    */
   resends?: number | undefined
   /** The number itself must not be contacted again, on all channels or by text. */
   suppress?: Suppress
 }
 
-/** An outcome that nothing more is to be said about. */
+/** An outcome without a code or reference of the provider. */
 export function blankOutcome(
   line: number,
   to: NewState,

@@ -10,20 +10,21 @@ export interface Move {
   now: StoredState
   reason: string | null
   count: number
-  /** Which they are, where that was asked for. */
+  /** Their lines, where the caller asked for them. */
   lines?: number[]
 }
 
 /**
- * Moves many deliveries of one run and channel in one statement, wherever each of them goes; the state
- * that each is found in, once it is locked, decides whether it may move at all, and is kept in `was`,
- * where the statement can hand it back. Rows are taken in the order of their lines, so that two batches
- * that overlap wait for each other instead of deadlocking. A word about an earlier send of a delivery
- * moves nothing but that it was delivered. Returns what really moved, counted by chunk.
+ * Moves many deliveries of one run and channel in one statement, each to its own target. The state
+ * in which each row is found, once it is locked, decides whether it may move at all, and is kept in
+ * `was`, where the statement can return it. Rows are locked in the order of their lines, so that
+ * two batches that overlap wait for each other instead of deadlocking. An outcome of an earlier
+ * send of a delivery moves nothing, except to delivered. Returns what really moved, counted by
+ * chunk.
  *
  * Each row is looked up by its whole key, which is why the key's first columns are joined and not
- * given as values: a planner that takes a run for a handful of rows, as it does with every new one,
- * would read the whole run instead (108 ms instead of 11 for 500 rows in a run of 50,000).
+ * passed as values: a planner that expects a handful of rows in a run, as it does with every new
+ * one, would read the whole run instead (108 ms instead of 11 for 500 rows in a run of 50,000).
  */
 export async function moveDeliveries(
   tx: Transaction,
@@ -34,9 +35,9 @@ export async function moveDeliveries(
     /** From which states each target may be reached. */
     from: ReadonlyMap<NewState, readonly StoredState[]>
     at: Date
-    /** Targets that mean that the provider has had it: it counts as a contact from now on. */
+    /** Targets that mean that the provider got the delivery: it counts as a contact from now on. */
     sentBy: readonly NewState[]
-    /** Whether each move is to say its lines too. */
+    /** Whether each move also returns its lines. */
     listLines?: boolean
   },
 ): Promise<Move[]> {
@@ -80,7 +81,7 @@ export async function moveDeliveries(
   )
 }
 
-/** Locks deliveries in the order of their lines, for who is to change them in several statements. */
+/** Locks deliveries in the order of their lines, for a caller that changes them in several statements. */
 export async function lockDeliveries(
   tx: Transaction,
   key: RunChannel,
@@ -94,18 +95,18 @@ export async function lockDeliveries(
   )
 }
 
-/** Null where none of them says which of its sends it is about. */
+/** Null where none of them names the send that it is about. */
 function resendsOf(outcomes: readonly Outcome[]): (number | null)[] | null {
   const resends = outcomes.map((outcome) => outcome.resends ?? null)
   return resends.every((one) => one === null) ? null : resends
 }
 
 /**
- * Moves pending deliveries on to a state that is not final, and their run's counts with them, in one
- * statement: without a transaction's three round trips, without locking each row before it is
- * changed, and without handing rows back. No joined list either, whose length the planner can't
- * know: references travel as one JSON object, which is searched by line. The answers are of one
- * chunk, so the first line and the last bound what is read (see `pendingOf`).
+ * Moves pending deliveries to a state that is not final, and their run's counts with them, in one
+ * statement. It saves the three round trips of a transaction, locking each row before it is
+ * changed, and returning rows. It uses no joined list either, whose length the planner can't know:
+ * references travel as one JSON object, which is searched by line. The responses are of one chunk,
+ * so the first line and the last bound what is read (see `pendingOf`).
  *
  * Rows are locked in the order of the key, as the scan finds them, and the counts after them.
  */
@@ -169,7 +170,7 @@ function referencesOf(outcomes: readonly Outcome[]): string | null {
   return JSON.stringify(Object.fromEntries(given.map((one) => [one.line, one.providerRef])))
 }
 
-/** Locks chunks in the order of their numbers, for who is to change them in several statements. */
+/** Locks chunks in the order of their numbers, for a caller that changes them in several statements. */
 export async function lockChunks(
   tx: Transaction,
   key: RunChannel,
@@ -184,10 +185,10 @@ export async function lockChunks(
 }
 
 /**
- * Takes finished deliveries off their chunks; returns the chunks that have none open any more, for
- * which no report is awaited. Each is looked up by its whole key, joined and not given as values, as
- * in `moveDeliveries`: of a new run the planner read all chunks for each (210 ms instead of 1 for 20
- * chunks of a run that has 20,000).
+ * Subtracts finished deliveries from their chunks; returns the chunks that have none open any more,
+ * for which no report is awaited. Each is looked up by its whole key, joined and not passed as
+ * values, as in `moveDeliveries`: for a new run the planner read all chunks for each (210 ms
+ * instead of 1 for 20 chunks of a run that has 20,000).
  */
 export async function closeInChunks(
   tx: Transaction,
@@ -222,7 +223,7 @@ export async function closeInChunks(
   return rows.filter((row) => row.open_deliveries === 0).map((row) => row.number)
 }
 
-/** Makes the texts that follow these voice chunks due at `at`, or sooner; whether there are any. */
+/** Makes the texts that follow these voice chunks due at `at`, or sooner; returns whether there are any. */
 export async function openFollowers(
   tx: Transaction,
   run: { accountId: string; runId: string },
@@ -240,7 +241,7 @@ export async function openFollowers(
   return opened.length > 0
 }
 
-/** Takes finished deliveries off the run; returns how many are left. */
+/** Subtracts finished deliveries from the run; returns how many are left. */
 export async function closeInRun(
   tx: Transaction,
   run: { accountId: string; runId: string; finished: number },
@@ -253,7 +254,7 @@ export async function closeInRun(
   return onlyRow(rows).left
 }
 
-/** Whom these deliveries were to. */
+/** The recipients of these deliveries. */
 export async function phonesOf(
   tx: Transaction,
   key: RunChannel,

@@ -2,19 +2,19 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from '../runs/index.ts'
 import type { Move } from './outcomes.queries.ts'
 
-/** A send that a report says did not leave the provider, through no fault of the recipient. */
+/** A send that, by its report, did not leave the provider, through no fault of the recipient. */
 export interface Reopening {
   line: number
-  /** Which of the delivery's sends it was; undefined where the report can't say: its last one. */
+  /** Which of the delivery's sends it was; undefined where the report does not name it: its last one. */
   resends: number | undefined
   /** Business time before which it is not tried again. */
   notBefore: Date
 }
 
 /**
- * Makes deliveries sendable again under a new key, which counts their sends; their chunks have to be
- * reopened too. A report about an earlier send than the last changes nothing, so the same report may
- * come twice.
+ * Makes deliveries sendable again under a new key, which contains how often that happened; their
+ * chunks have to be reopened too. A report about an earlier send than the last changes nothing, so
+ * the same report may come twice.
  */
 export async function reopenDeliveries(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function reopenDeliveries(
   )
 }
 
-/** Makes chunks due once more: one that is done at once, one in a worker's hands when it is given back. */
+/** Makes chunks due once more: a finished one at once, a leased one when it is given back. */
 export async function reopenChunks(
   tx: Transaction,
   key: RunChannel,
@@ -74,12 +74,13 @@ export async function reopenChunks(
   )
 }
 
-/** What a run that was stopped has to send once more is to be ended by the sweep, as the rest was. */
+/** What a stopped run has to send once more is ended by the sweep, as the rest was. */
 export async function undrainRun(
   tx: Transaction,
   run: { accountId: string; runId: string },
 ): Promise<void> {
-  // Changes the row in any case: who notes meanwhile that nothing is left waits, and looks again.
+  // Changes the row in any case: a transaction that meanwhile notes that nothing is left waits, and
+  // looks again.
   await tx.query(
     `update runs set drained = false
      where account_id = $1 and id = $2 and status in ('flagged', 'blocked')`,

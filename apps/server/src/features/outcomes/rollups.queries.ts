@@ -21,9 +21,9 @@ const MOVE_COUNTS = `update run_counts set pending = pending + $5, accepted = ac
 const RESULTS = 'delivered, failed - no_report as failed, accepted + unknown as awaited'
 
 /**
- * The reasons in the statement that moves the counts, and after them: whoever counts the same run
- * then waits for its counts and never for a reason. Runs of one campaign share their reasons and
- * take them in the same order.
+ * The reasons, in the statement that moves the counts, and after them: another transaction that
+ * counts the same run then waits for its counts and never for a reason. Runs of one campaign share
+ * their reasons and lock them in the same order.
  */
 const MOVE_COUNTS_AND_REASONS = `with counted as (${MOVE_COUNTS} returning *), reasons as (
     insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
@@ -35,7 +35,7 @@ const MOVE_COUNTS_AND_REASONS = `with counted as (${MOVE_COUNTS} returning *), r
   ) select ${RESULTS} from counted`
 
 /**
- * Moves the run's counts by the same rows, and where some ended without arriving why they did;
+ * Moves the run's counts by the same rows, and the reasons of those that ended without arriving;
  * returns how many have a result now.
  */
 export async function moveRunCounts(

@@ -35,8 +35,8 @@ export interface VariantChange {
 }
 
 /**
- * Adds results to the counts of their variants. Whoever does so holds the counts of the run and
- * channel, which keeps two of them from taking these rows in different orders.
+ * Adds results to the counts of their variants. The caller holds the lock on the counts of the run
+ * and channel, which keeps two callers from locking these rows in different orders.
  */
 export async function moveVariantCounts(
   tx: Transaction,

@@ -62,7 +62,7 @@ async function countsOf({ runId }: RunToSend) {
   return counts
 }
 
-describe('answers that leave everything open', () => {
+describe('responses that end no delivery', () => {
   it('move rows and counts together, with what the provider calls each', async () => {
     const run = await runWith(3)
     const accepted = (line: number) => ({

@@ -6,9 +6,9 @@ import type { Outcome } from './outcome.ts'
 import { moveAndCount } from './outcomes.queries.ts'
 
 /**
- * Writes a batch back whose outcomes all are the same state that is not final, which is what almost
- * every batch of answers is: rows and counts move in one statement. Nothing else moves then, since
- * nobody is paid for, no chunk closes and no run ends. Undefined for any other batch.
+ * Writes back a batch whose outcomes are all the same state that is not final, as in almost every
+ * batch of responses: rows and counts move in one statement. Nothing else moves then: nothing is
+ * charged, no chunk closes and no run ends. Undefined for any other batch.
  */
 export async function writeResponses(
   db: Queries,
@@ -28,7 +28,7 @@ export async function writeResponses(
   return { ...moved, reopened: 0 }
 }
 
-/** The same state for the same send, with nothing more to be said. */
+/** The same state for the same send, without a reason or a code of the provider. */
 function isLike({ to, resends, reason, providerCode }: Outcome, first: Outcome): boolean {
   return to === first.to && resends === first.resends && reason === null && providerCode === null
 }

@@ -119,19 +119,19 @@ describe('the contact limit', () => {
     expect(await sendAll(account.accountId, fourth)).toHaveLength(2)
   })
 
-  it('counts what may still be sent of an earlier run, so that two never have the last place', async () => {
+  it('counts what earlier runs may still send, so that two never use one contact', async () => {
     clock = createManualClock(start)
     const account = await openAccount({ db, clock }, [12125550001])
     const first = await publishFor({ db, clock }, account)
     await prepareDue({ db, clock })
     clock.advance(5 * HOUR_MS)
     const second = await publishFor({ db, clock }, account)
-    // The earlier run is prepared and not sent: its two contacts have their places.
+    // The earlier run is prepared and not sent: its two contacts are counted.
     expect(await sendAll(account.accountId, second)).toEqual(['voice 12125550001'])
     expect(await sendAll(account.accountId, first)).toHaveLength(2)
   })
 
-  it('is never more than the law of the place, whatever is set', () => {
+  it('is never more than the law of the place allows, whatever is configured', () => {
     expect(contactLimitOf('FL|America/New_York', 10)).toBe(3)
     expect(contactLimitOf('FL,US|America/New_York', 10)).toBe(3)
     expect(contactLimitOf('US|America/New_York', 10)).toBe(10)
@@ -170,7 +170,7 @@ describe('a follow-up', () => {
     await expect(follow).rejects.toMatchObject({ code: 'follow_up_invalid' })
   })
 
-  it('goes to those whom the campaign before has reached, and to no others', async () => {
+  it('goes to recipients that the campaign before reached, and to no others', async () => {
     const { account, first } = await afterFirst([12125550001, 12125550002])
     await prepareDue({ db, clock })
     await db.query(
@@ -186,7 +186,7 @@ describe('a follow-up', () => {
     expect(await skippedOf(followUp)).toMatchObject([{ line: 3, reason: 'not_reached_before' }])
   })
 
-  it('waits for those whom the campaign before may still reach', async () => {
+  it('waits for recipients that the campaign before may still reach', async () => {
     const { account, first } = await afterFirst([12125550001])
     await prepareDue({ db, clock })
     clock.advance(5 * HOUR_MS)
@@ -202,7 +202,7 @@ describe('a follow-up', () => {
     expect(await sendAll(account.accountId, followUp)).toEqual(['text 12125550001'])
   })
 
-  it('waits while it is uncertain whether the campaign before reached anybody', async () => {
+  it('waits while it is uncertain whether the campaign before reached a recipient', async () => {
     const { account, first } = await afterFirst([12125550001])
     await prepareDue({ db, clock })
     // What a worker that died before its calls leaves behind.

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Notes that an account contacts a number by something else than a delivery, so that a STOP that
- * answers it is heard as a word to this account.
+ * Notes that an account contacts a number by something else than a delivery, so that a STOP in
+ * reply counts for this account.
  */
 export async function noteContacted(
   tx: Transaction,

@@ -31,7 +31,7 @@ describe('cutting a run into chunks', () => {
     }
   })
 
-  it('keeps voice chunks large and text chunks small, numbered on from those that stand', () => {
+  it('keeps voice chunks large and text chunks small, numbered after the existing ones', () => {
     const [voice, text] = cutChunks(recipients(1001), options)
     expect(voice?.chunks.map((chunk) => chunk.lines.length)).toEqual([CHUNK_SIZES.voice, 500, 1])
     expect(voice?.chunks.map((chunk) => chunk.number)).toEqual([4, 5, 6])

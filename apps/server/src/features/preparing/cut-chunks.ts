@@ -30,9 +30,9 @@ export interface CutOptions {
 }
 
 /**
- * Cuts recipients into chunks. Those who share a legal window share a chunk, so that a chunk has
- * one moment from which it may be sent. Where a voicemail comes first, each text chunk lies whole
- * inside one voice chunk and waits for it.
+ * Cuts recipients into chunks. Recipients with the same legal window share a chunk, so that a chunk
+ * has one moment from which it may be sent. Where a voicemail comes first, each text chunk lies
+ * whole inside one voice chunk and waits for it.
  */
 export function cutChunks(recipients: readonly Recipient[], options: CutOptions): CutChannel[] {
   const cut: CutChannel[] = options.channels.map((channel) => ({

@@ -10,7 +10,7 @@ const HORIZON = `coalesce((select min(first_claim) from runs
 /** What is known of a number from the account's deliveries so far. */
 export interface EarlierContact {
   phone: number
-  /** The line of this very run that has the number; null when none has. */
+  /** The line of this very run that has the number; null when no line has it. */
   sameAs: number | null
   /** Deliveries of other runs that were sent since then, or may still be. */
   contacts: number
@@ -36,9 +36,9 @@ export function earlierContacts(
 
 /**
  * Of these pending deliveries, those whose number the account has contacted `limit` times since
- * `since`, or may have by the time they are sent: what came first counts, so of two that wait for the
- * last place only the later one is over. Claims give the order, and every earlier one is in the
- * database before a later one is made.
+ * `since`, or may have by the time they are sent. What came first counts, so of two that wait for
+ * the last contact only the later one is over the limit. Claims give the order, and every earlier
+ * one is in the database before a later one is made.
  */
 export async function selectOverLimit(
   db: Queries,
@@ -63,8 +63,8 @@ export async function selectOverLimit(
 }
 
 /**
- * Of these numbers, those that a text of the account has reached. One whose result is not known does
- * not count: saying twice how to stop does no harm, never saying it breaks the law.
+ * Of these numbers, those that a text of the account has reached. One whose result is not known
+ * does not count: a second opt-out sentence does no harm, a missing one breaks the law.
  */
 export async function textedBefore(
   db: Queries,

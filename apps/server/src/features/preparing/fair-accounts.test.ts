@@ -16,8 +16,8 @@ afterEach(async () => {
 const phonesFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + index)
 
-describe('an account that waits for its own pace', () => {
-  it('holds up no other account, though it has more to send than a worker has lanes', async () => {
+describe('an account that waits for its own rate limit', () => {
+  it('holds up no other account, though it has more to send than a worker has slots', async () => {
     fixture = await openCampaignFixture({
       engine: false,
       settings: { accountPerSecond: 1, voiceInFlight: 2, canarySize: 1000 },

@@ -33,7 +33,7 @@ export interface PrepareDeps {
   chunkSizes?: Record<Channel, number>
 }
 
-/** Prepares all started runs to their ends; returns whether there was anything to do. */
+/** Prepares all started runs completely; returns whether there was anything to do. */
 export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
   let worked = false
   while (await prepareNextPage(deps)) worked = true
@@ -41,7 +41,7 @@ export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
 }
 
 /**
- * Writes deliveries and chunks of one page of a started run, of that which waited longest, so that a
+ * Writes deliveries and chunks of one page of a started run: the one that waited longest, so that a
  * long list holds up no other. A page is a transaction: a crash loses nothing and repeats nothing,
  * since the next worker goes on after the last line that was written. False when there was none.
  */
@@ -73,7 +73,7 @@ async function preparePage(tx: Transaction, deps: PrepareDeps): Promise<boolean>
   return true
 }
 
-/** The page's recipients, with whose number stands in an earlier row, and who may be at the limit. */
+/** The page's recipients: which numbers stand in an earlier row, and who may be at the limit. */
 async function recipientsOf(
   tx: Transaction,
   { clock, settings }: PrepareDeps,
@@ -120,8 +120,8 @@ async function writeCut(
 }
 
 /**
- * A number is reached once in a run and channel: the rows after its first are skipped. And what a
- * database that is lost may have sent as a text is left to its report.
+ * A number is reached once in a run and channel: the rows after its first are skipped. A text that
+ * a lost database may have sent is left to its report.
  */
 async function leaveOut(
   tx: Transaction,

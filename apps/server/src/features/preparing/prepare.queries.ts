@@ -120,7 +120,7 @@ export async function countPrepared(
   )
 }
 
-/** Notes how far the preparation came, in the transaction that wrote so far; others are next now. */
+/** Notes how far the preparation came, in the transaction that wrote so far; other runs are next now. */
 export async function notePrepared(
   tx: Transaction,
   run: { accountId: string; runId: string; line: number; added: number; claim: number },

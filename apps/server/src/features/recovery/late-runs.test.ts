@@ -150,7 +150,7 @@ describe('a run that is in progress when the service goes away', () => {
     expect(await ledgerProblems(db, run.accountId)).toEqual([])
   })
 
-  it('goes on being prepared where it was interrupted in the middle of that', async () => {
+  it('resumes its preparation where it was interrupted', async () => {
     const account = await openAccount({ db, clock }, phones)
     const runId = await publishFor({ db, clock }, account)
     await startDueRuns(deps())
@@ -200,7 +200,7 @@ describe('a database that was restored from a backup', () => {
     expect(texts).toEqual([{ state: 'failed', reason: 'no_report' }])
   })
 
-  it('keeps the keys of its voicemails, and sends them only while they protect', async () => {
+  it('keeps the keys of its voicemails, and sends them only while keys protect them', async () => {
     for (const [hours, calls] of [
       [10, 2],
       [24, 0],
@@ -313,7 +313,7 @@ describe('a database that was restored from a backup', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('raises the epoch, by which a process from before it knows that it must stop', async () => {
+  it('raises the epoch, so that a process from before the restore stops', async () => {
     const before = await noteAliveOrHold(deps())
     await afterRestore(deps())
     expect(await noteAliveOrHold(deps())).toBe(before + 1)

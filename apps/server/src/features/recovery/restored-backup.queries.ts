@@ -1,35 +1,11 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { RestoredRun } from '../runs/index.ts'
 
 export async function raiseEpoch(tx: Transaction, now: Date): Promise<void> {
   await tx.query('update installation set epoch = epoch + 1, restored_at = $1', [now])
 }
 
-export interface RestoredRun {
-  accountId: string
-  runId: string
-  campaignId: string
-}
-
-/**
- * Lets every run wait that the lost database may have sent something of: those in progress, and those
- * that were due. Notes since when it may have.
- */
-export function holdRestoredRuns(
-  tx: Transaction,
-  now: Date,
-  reason: string,
-): Promise<RestoredRun[]> {
-  return tx.query<RestoredRun>(
-    `update runs set status = 'held', status_reason = $2, paused_until = null,
-       uncertain_since = least(uncertain_since, started_at, drop_at)
-     where status in ('preparing', 'sending', 'paused', 'held')
-       or (status = 'scheduled' and drop_at <= $1)
-     returning account_id as "accountId", id as "runId", campaign_id as "campaignId"`,
-    [now, reason],
-  )
-}
-
-/** Leases of the lost database's workers end, and what those workers still write finds no lease. */
+/** Ends the leases of the lost database's workers; what those workers still write finds no lease. */
 export async function freeChunks(tx: Transaction): Promise<void> {
   await tx.query(
     `update chunks set state = 'ready', lease_owner = null, lease_until = null,
@@ -50,8 +26,8 @@ export async function markVoicemailsUncertain(tx: Transaction, run: RestoredRun)
 }
 
 /**
- * Whether deliveries of a run may still be written here that the lost database had written. Its
- * preparation waits until the transaction has ended.
+ * Whether this database may still write deliveries of a run that the lost database had written. The
+ * run's preparation waits until the transaction has ended.
  */
 export async function isStillToPrepare(
   tx: Transaction,
@@ -67,7 +43,7 @@ export async function isStillToPrepare(
   return rows.length > 0
 }
 
-/** What becomes uncertain without having been leased waits for its report from now on. */
+/** A delivery that becomes uncertain without having been leased waits for its report from now on. */
 export async function awaitReports(tx: Transaction, run: RestoredRun, now: Date): Promise<void> {
   await tx.query(
     `update chunks set awaiting_since = least(awaiting_since, $3)

@@ -1,13 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findRunToSend, refreshCampaignStatus } from '../runs/index.ts'
+import { findRunToSend, refreshCampaignStatus, holdRestoredRuns } from '../runs/index.ts'
 import type { NotifyOwner } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes, blankOutcome } from '../outcomes/index.ts'
 import {
   awaitReports,
   freeChunks,
-  holdRestoredRuns,
   markVoicemailsUncertain,
   pendingTexts,
   raiseEpoch,
@@ -25,11 +24,11 @@ const reason =
   'A backup of the service was restored while it was being sent: choose whether it should go on.'
 
 /**
- * What has to be done to a database that was restored from a backup before anything uses it: what the
- * lost one sent after the backup must never be sent again. Runs that were in progress, or due since,
- * wait for their owners; their texts are unknown, and their voicemails keep their keys, which protect
- * them for as long as the provider remembers them. Processes that began before the restore stop, by
- * the epoch. May be run again when it was interrupted. Returns how many runs wait.
+ * What has to be done to a database that was restored from a backup before anything uses it: what
+ * the lost one sent after the backup must never be sent again. Runs that were in progress, or due
+ * since, wait for their owners. Their texts become unknown. Their voicemails keep their keys, which
+ * protect them for as long as the provider remembers the keys. Processes that began before the
+ * restore stop, by the epoch. May be run again when it was interrupted. Returns how many runs wait.
  */
 export async function afterRestore(deps: RestoredBackupDeps): Promise<number> {
   const { db, clock } = deps

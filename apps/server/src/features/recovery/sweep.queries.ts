@@ -9,8 +9,8 @@ export interface OpenChunk {
 
 /**
  * Chunks of a stopped run that no living worker holds, some at a time. A stopped run gets no new
- * leases. Read in two parts, each by an index over such chunks, so that those that were sent, which a
- * large run has by thousands, are not read.
+ * leases. Read in two parts, each by an index over such chunks, so that sent chunks, of which a
+ * large run has thousands, are not read.
  */
 export function openChunksOf(
   db: Queries,
@@ -28,13 +28,14 @@ export function openChunksOf(
   )
 }
 
-/** Of the owner of a lease that nothing is sent under. */
+/** Prefix of the owner of a lease under which nothing is sent. */
 const SWEEP = 'sweep:'
 
 /**
- * Takes such a chunk as a worker would, since one that looked before the run was stopped may be
- * about to: undefined when it was quicker. Says whether what is pending in it may have been sent: a
- * worker that died had held it, now or before a sweep that failed. A sweep itself sends nothing.
+ * Leases such a chunk as a worker would, since a worker that looked before the run was stopped may
+ * be about to: undefined when the worker was quicker. Returns whether what is pending in it may
+ * have been sent: a worker that died had held it, now or before a sweep that failed. A sweep itself
+ * sends nothing.
  */
 export async function takeOpenChunk(
   db: Queries,
@@ -64,7 +65,7 @@ export async function takeOpenChunk(
   return taken
 }
 
-/** What was not sent of a chunk, and whether an earlier try of it may have been accepted. */
+/** The unsent deliveries of a chunk, and whether an earlier try of each may have been accepted. */
 export function pendingInChunk(
   db: Queries,
   run: { accountId: string; runId: string },
@@ -100,11 +101,11 @@ export interface AwaitingChunk {
   number: number
   firstLine: number
   lastLine: number
-  /** Text, because a Date would cut the microseconds of what is searched from. */
+  /** Text, because a Date would cut the microseconds of the instant from which the search starts. */
   awaitingSince: string
 }
 
-/** Chunks that are read at once; a full page says that there may be more. */
+/** Chunks that are read at once; a full page means that there may be more. */
 export const AWAITING_CHUNKS = 50
 
 /** Chunks that have been awaiting reports since before `instant`, oldest first, beginning behind `after`. */
@@ -155,8 +156,8 @@ export async function overdueLines(
 }
 
 /**
- * Notes since when the chunk awaits reports now that its overdue ones are closed: from the first
- * that waits, and no later than `now` where a worker may send more of it.
+ * Notes since when the chunk awaits reports, now that its overdue ones are closed: from the first
+ * delivery that waits, and no later than `now` where a worker may send more of it.
  */
 export async function noteAwaiting(db: Queries, chunk: AwaitingChunk, now: Date): Promise<void> {
   await db.query(
@@ -169,8 +170,9 @@ export async function noteAwaiting(db: Queries, chunk: AwaitingChunk, now: Date)
 }
 
 /**
- * Closes chunks whose holder died after their last delivery was final: no run is sent for them any
- * more, so no worker would take them over, and each look for a dead worker's chunks would read them.
+ * Closes chunks whose holder died after their last delivery was final. No run is sent for them any
+ * more, so no worker would take them over, and each scan for the chunks of dead workers would read
+ * them.
  */
 export async function closeFinishedLeases(db: Queries): Promise<void> {
   await db.query(

@@ -45,7 +45,10 @@ async function lease({ accountId, runId }: RunInProgress): Promise<Chunk> {
   return chunk
 }
 
-/** What the providers' responses or reports say of these lines, written as a worker writes it. */
+/**
+ * The results that the providers' responses or reports give for these lines, written as a worker
+ * writes them.
+ */
 async function note(of: RunInProgress, to: NewState, lines: readonly number[]): Promise<void> {
   const outcomes = lines.map((line) => blankOutcome(line, to))
   await apply(of, { cause: to === 'accepted' ? 'response' : 'report', outcomes })
@@ -250,7 +253,7 @@ describe('a stopped run', () => {
 })
 
 describe('a chunk whose holder died after its last delivery was final', () => {
-  it('is closed, so that no look for dead workers reads it any more', async () => {
+  it('is closed, so that no scan for dead workers reads it any more', async () => {
     const run = await makeRunInProgress(db, { at: START, chunks: [{}] })
     const chunk = await lease(run)
     await note(run, 'delivered', chunk.lines)

@@ -28,9 +28,9 @@ export interface SweepDeps {
 }
 
 /**
- * Ends what nobody else would: the rest of stopped runs (not sent, reservation given back; in doubt
- * where a dead worker held it), and deliveries whose report never came. So every delivery ends final.
- * What fails is logged and left to the next sweep; it holds up nothing else.
+ * Ends what nothing else would: the rest of stopped runs (not sent, reservation given back;
+ * uncertain where a dead worker held it), and deliveries whose report never came. So every delivery
+ * ends final. A failure is logged and left to the next sweep; it holds up nothing else.
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
   for (const run of await runsToDrain(deps.db)) {
@@ -57,7 +57,7 @@ async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
       if (taken.mayBeSent || isUncertain) uncertain.push(blankOutcome(line, 'unknown'))
       else unsent.push(blankOutcome(line, 'skipped', 'stopped'))
     }
-    // First the deliveries, then the chunk: a crash between the two is made good by the next sweep.
+    // First the deliveries, then the chunk: the next sweep repairs a crash between the two.
     await apply(deps, key, chunk.channel, 'timeout', uncertain)
     await apply(deps, key, chunk.channel, 'rule', unsent)
     await closeChunk(db, key, chunk)
@@ -65,7 +65,7 @@ async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
   await db.transaction((tx) => noteDrained(tx, key))
 }
 
-/** Page by page past those that fail: a chunk that was looked at lies behind the next page. */
+/** Page by page, past those that fail: the next page starts after the chunks that were looked at. */
 async function expireOverdue(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now()
   const cutoff = new Date(now.getTime() - deps.settings.reportTimeoutMs)

@@ -12,7 +12,7 @@ import { createReportIntake } from './report-intake.ts'
 
 const NOW = new Date('2026-11-21T18:30:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
-/** Whom `makeRun` contacts in line 2. */
+/** The number that `makeRun` contacts in line 2. */
 const PHONE = 14085550001
 let db: Database
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const answeredBy = (accountId: string, eventId: string) =>
     [accountId, eventId],
   )
 
-it('a reply answers, in each account, the delivery that reached the number last', async () => {
+it('a reply is linked, in each account, to the delivery that reached the number last', async () => {
   const one = await contacted(daysAgo(29))
   const other = await contacted(daysAgo(3), 'accepted')
   await reply('first')
@@ -72,7 +72,7 @@ it('a reply answers, in each account, the delivery that reached the number last'
   expect(await answeredBy(accountId, 'second')).toEqual([{ ...answered, runId, line: 2 }])
 })
 
-it('a reply answers nothing where nothing reached the number, or only long ago', async () => {
+it('a reply is linked to no delivery where none reached the number, or only long ago', async () => {
   const long = await contacted(daysAgo(31))
   const skipped = await contacted(daysAgo(1), 'skipped')
   await reply('third')

@@ -14,9 +14,9 @@ import { parseEvent } from './report-event.ts'
 import type { StoredEvent, UnnamedReport } from './report-event.ts'
 
 /**
- * Applies events that were stored whole: replies that could not be applied when they came, and reports
- * that name no delivery of a campaign. A report that names nothing is left to `applyUnnamed`. What
- * fails holds up no other, and goes into quarantine at last.
+ * Applies events that were stored whole: replies that could not be applied when they came, and
+ * reports that name no delivery of a campaign. A report that names nothing is left to
+ * `applyUnnamed`. An event that fails holds up no other, and goes into quarantine at last.
  */
 export function applyStoredEvents(
   deps: ApplyReportsDeps,
@@ -52,9 +52,9 @@ async function applyAll(deps: ApplyReportsDeps, events: readonly StoredEvent[]):
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
- * A signed voice report is the second source: the callback of its drop usually came. Where it did
- * not, the report is believed for the one delivery or other send to that number that still waits for
- * a result, may have left, or was given up for want of a result; with several it stays open, since a
+ * A signed voice report is the second source: usually the callback of its drop came. Where it did
+ * not, the report counts for the one delivery or other send to that number that still waits for a
+ * result, may have left, or was given up for want of a result. With several it stays open, since a
  * guess could give one campaign another's result. For the same reason it waits while another
  * delivery to that number is being sent.
  */
@@ -98,7 +98,8 @@ async function applyUnnamedTogether(
       reports.push({ stored, key, line: key.line, resends: undefined, outcome, dropRef })
     } else if (other) {
       settled.add(dropRef)
-      // Noted first: a test whose result a crash takes along is better than a campaign that is given it.
+      // Noted first: a test that loses its result in a crash is better than a campaign that gets
+      // that result.
       await noteSettledDrops(deps.db, [dropRef], deps.clock.now())
       await deps.otherSends?.applyReport(other.reference, outcome)
     }
@@ -110,7 +111,7 @@ async function applyUnnamedTogether(
   await markApplied(deps.db, done, deps.clock.now())
 }
 
-/** Those of the reports whose drop is not known: of the others everything was said. */
+/** The reports whose drop is not known yet: the others add nothing. */
 async function ofUnknownDrops(
   { db }: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],

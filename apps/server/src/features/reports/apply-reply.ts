@@ -13,15 +13,15 @@ import type { ReplyEvent, StoredEvent } from './report-event.ts'
 
 /** A reply that comes later than this is not linked to the delivery. */
 const ANSWER_MS = 30 * 24 * 3_600_000
-/** A provider's clock may be ahead of ours by so much; a time beyond that is not believed. */
+/** A provider's clock may be ahead of ours by so much; a time beyond that is not accepted. */
 const AHEAD_MS = 5 * 60_000
 
-/** A reply as it is stored: with the instant at which it counts as said, whenever it is applied. */
+/** A reply as it is stored: with the instant at which it counts as sent, whenever it is applied. */
 export interface StoredReply extends StoredEvent {
   payload: ReplyEvent
 }
 
-/** The reply in an event, if it is one, with its time believed or replaced by `now`. */
+/** The reply in an event, if it is one, with its time accepted or replaced by `now`. */
 export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined {
   if (event.kind !== 'reply') return undefined
   const reply = parseEvent(event)
@@ -34,8 +34,8 @@ export function asksToStop({ payload }: StoredReply): boolean {
 }
 
 /**
- * Stores a reply and applies it in one transaction, so that a STOP holds when the provider is
- * answered. False where it was stored before.
+ * Stores a reply and applies it in one transaction, so that a STOP is in force when the provider
+ * gets its response. False where it was stored before.
  */
 export function storeReply(
   deps: ApplyReportsDeps,

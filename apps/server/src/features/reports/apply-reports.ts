@@ -27,11 +27,11 @@ export interface ApplyReportsDeps {
   log: Logger
   suppressions: Suppressions
   settings: DeliverySettings
-  /** Enqueues a mail to the owner of a run that a report paused. */
+  /** Enqueues an email to the owner of a run that a report paused. */
   notifyOwner: NotifyOwner
   /** Takes what can't be applied out of the way. */
   quarantine: Quarantine
-  /** Whose the reports are that name no delivery; nobody's where it is not given. */
+  /** The sends that reports without a delivery may be about; without it there are none. */
   otherSends?: OtherSends
 }
 
@@ -39,16 +39,19 @@ export interface ApplyReportsDeps {
 export interface ReportToApply extends WaitingReport {
   stored: Pick<StoredEvent, 'provider' | 'eventId'>
   key: DeliveryKey
-  /** The drop of a report that names no delivery: once believed, no other report of it is. */
+  /**
+   * The drop of a report that names no delivery: once one such report counts, no other of the drop
+   * does.
+   */
   dropRef?: string
 }
 
-/** Takes, in the transaction that applies them, the reports that are to be applied now. */
+/** Takes, in the transaction that applies them, the reports to apply now. */
 type Take = (tx: Transaction, run: RunToSend | undefined) => Promise<readonly WaitingReport[]>
 
 /**
- * How many reports one transaction applies. Everybody else who counts the same run waits for it: on
- * a server 10,000 take some 60 ms. The embedded database answers nobody meanwhile.
+ * How many reports one transaction applies. All others that count the same run wait for it: on a
+ * server 10,000 take some 60 ms. The embedded database serves no other query meanwhile.
  */
 const REPORTS_AT_ONCE = { server: 10_000, embedded: 1000 }
 
@@ -75,7 +78,7 @@ export async function applyReportSets(
   }
 }
 
-/** Takes a set that can't be applied apart, so that it is one report that fails, and puts that off. */
+/** Splits a set that can't be applied, so that a single report fails, and postpones that one. */
 export async function failReportSet(
   { db, quarantine }: ApplyReportsDeps,
   set: RunChannel & { id: string },
@@ -84,7 +87,7 @@ export async function failReportSet(
   if (!(await splitReportSet(db, set))) await quarantine.failReportSet(set, error)
 }
 
-/** Parts of at most so many reports, but for a single set that has more. */
+/** Parts of at most so many reports; only a single set may have more. */
 function parted(sets: readonly ReportSet[], most: number): ReportSet[][] {
   const parts: ReportSet[][] = []
   let size = most
@@ -113,7 +116,7 @@ async function applyGroup(deps: ApplyReportsDeps, group: readonly ReportSet[]): 
   })
 }
 
-/** The same for reports that were stored whole; here the caller sees to those that fail. */
+/** The same for reports that were stored whole; here the caller handles those that fail. */
 export async function applyReports(
   deps: ApplyReportsDeps,
   reports: readonly ReportToApply[],
@@ -140,7 +143,7 @@ async function applyTaken(deps: ApplyReportsDeps, key: RunChannel, take: Take): 
   const run = await findRunToSend(db, key.accountId, key.runId)
   const applied = await db.transaction(async (tx) => {
     const reports = await take(tx, run)
-    // Of a run that is gone there is nothing to move; its reports need not wait any longer.
+    // A run that is gone has nothing to move; its reports need not wait any longer.
     if (!run || reports.length === 0) return undefined
     const read = readReports(reports, { at: clock.now(), maxAttempts: deps.settings.maxAttempts })
     const batch = { ...read, run, channel: key.channel, cause: 'report' as const, at: clock.now() }

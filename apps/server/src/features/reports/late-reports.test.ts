@@ -34,11 +34,11 @@ describe('a voice report that comes after its delivery was given up', () => {
     const body = drop.webhookEvent(4016)
     await post(drop.webhookUrl, body, drop.signed(body))
     await drop.fixture.intake.sweep(new Date(Date.now() + 31_000))
-    // What it says of the number holds, though the run is over.
+    // What it reports about the number counts, though the run is over.
     expect(await isSuppressed()).toBe(true)
   })
 
-  it('is no longer believed for one that was given up long ago', async () => {
+  it('no longer counts for one that was given up long ago', async () => {
     await giveUp(8)
     const body = drop.webhookEvent(4016)
     await post(drop.webhookUrl, body, drop.signed(body))

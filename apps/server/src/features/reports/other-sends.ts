@@ -11,8 +11,8 @@ export interface OpenVoiceSend {
  * same addresses under references that name no delivery, and are stored once like all others.
  */
 export interface OtherSends {
-  /** The same report again changes nothing; a reference of nobody's is passed by. */
+  /** The same report again changes nothing; an unknown reference is ignored. */
   applyReport(reference: string, outcome: ReportedOutcome): Promise<void>
-  /** Those to these numbers that a report without a reference may be about. */
+  /** The sends to these numbers that a report without a reference may be about. */
   openVoiceTo(phones: readonly number[]): Promise<OpenVoiceSend[]>
 }

@@ -3,7 +3,7 @@ import type { DeliveryKey } from '../runs/index.ts'
 import { callbackEventId, settledDropId } from './report-event.ts'
 import type { StoredEvent } from './report-event.ts'
 
-/** Stores events whole, once by event id, in one statement; answers which of them are new. */
+/** Stores events whole, once by event id, in one statement; returns which of them are new. */
 export async function storeEvents(
   db: Queries,
   events: readonly StoredEvent[],
@@ -39,7 +39,7 @@ export async function markApplied(
   )
 }
 
-/** Waiting events that are read at once; a full page says that there may be more. */
+/** Waiting events that are read at once; a full page means that there may be more. */
 export const WAITING_ROWS = 1000
 
 export interface WaitingEvent extends StoredEvent {
@@ -48,7 +48,7 @@ export interface WaitingEvent extends StoredEvent {
 
 /**
  * Events that were stored but not applied: after a crash, or because they named no delivery yet. A
- * page of them, the oldest first, beginning behind `after`, without those that are put off.
+ * page of them, the oldest first, starting after `after`, without those that are postponed.
  */
 export function waitingEvents(
   db: Queries,
@@ -76,8 +76,8 @@ export function waitingEvents(
 }
 
 /**
- * Of these drops, those that a callback has named already, or a signed report was believed for: what
- * else is said of them adds nothing.
+ * Of these drops, those that a callback has named already, or for which a signed report has
+ * counted: further reports about them add nothing.
  */
 export async function knownDrops(db: Queries, dropRefs: readonly string[]): Promise<Set<string>> {
   const byId = new Map(
@@ -94,7 +94,7 @@ export async function knownDrops(db: Queries, dropRefs: readonly string[]): Prom
   return new Set(rows.map((row) => byId.get(row.id)).filter((ref) => ref !== undefined))
 }
 
-/** From now on no further report about these drops is believed that names no delivery. */
+/** From now on no further report about these drops counts that names no delivery. */
 export async function noteSettledDrops(
   db: Queries,
   dropRefs: readonly string[],
@@ -117,9 +117,9 @@ export interface OpenVoice extends DeliveryKey {
 
 /**
  * Voice deliveries to these numbers that still wait for their result, those that may have left
- * though their response was lost and that are to be tried again, those that are being sent, and
- * those that were given up for want of a result since `since`: a late report still says what became
- * of them.
+ * although their response was lost and that are to be tried again, those that are being sent, and
+ * those that were given up for want of a result since `since`: a late report still gives their
+ * result.
  */
 export function openVoiceTo(
   db: Queries,
@@ -155,8 +155,8 @@ export async function putOffEvents(
 }
 
 /**
- * The accounts that have ever contacted a number, those included whose deliveries are archived: whom
- * its reply concerns.
+ * The accounts that have ever contacted a number, also by deliveries that are archived: a reply
+ * from it concerns them.
  */
 export async function accountsThatContacted(tx: Transaction, phone: number): Promise<string[]> {
   const rows = await tx.query<{ account_id: string }>(
@@ -174,8 +174,8 @@ export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<
 }
 
 /**
- * What a reply from a number answers, by account: the delivery that reached it last, by business
- * time. Of what was sent at once the text comes first, because a text is what people answer.
+ * The delivery that a reply from a number replies to, by account: the one that reached it last, by
+ * business time. Of what was sent at once the text comes first, because people reply to texts.
  */
 export async function answeredDeliveries(
   tx: Transaction,

@@ -138,7 +138,7 @@ describe('a report that can not be applied', () => {
     expect(await states()).toEqual({ accepted: 8, delivered: 4 })
   })
 
-  it('is tried five times with growing pauses, then counted and logged without what it says', async () => {
+  it('is tried five times with longer pauses, then counted and logged without text', async () => {
     await insertSet([report(2, { kind: '+1 408 555 0142' })])
     await sweepForAnHour()
     const tries = lines.filter(({ tries: count }) => count !== undefined)
@@ -199,7 +199,7 @@ describe('a report that can not be applied', () => {
     expect(await countQuarantined(db)).toEqual([{ provider: 'voice', events: 1 }])
   })
 
-  it('of an older version is read as that wrote it', async () => {
+  it('of an older version is read in the format of that version', async () => {
     const outcome = { kind: 'failed', reason: 'do_not_call_list', providerCode: '4016' }
     await insertSet([
       report(2, { ...outcome, suppress: true }),
@@ -272,7 +272,7 @@ describe('an event that can not be applied', () => {
     expect(await states()).toEqual({ accepted: 11, delivered: 1 })
   }, 30_000)
 
-  it('is known again while it is in quarantine, and put back by its id', async () => {
+  it('is recognised as a repeat while it is in quarantine, and put back by its id', async () => {
     const event = { ...unnamed(2), payload: { kind: 'unnamed-report' } }
     await workers[0].take(event)
     await sweepForAnHour()

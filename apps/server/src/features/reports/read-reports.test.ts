@@ -28,7 +28,7 @@ it.each<[string, ReportedOutcome[], string]>([
   ['after the report that it was delivered', [delivered, refused], 'delivered'],
   ['before it', [refused, delivered], 'failed'],
 ])(
-  'a refusal that is applied together with, and comes %s, is remembered',
+  'a refusal that comes %s, in the same batch, suppresses the number',
   async (_, outcomes, state) => {
     const clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, [12125550001], { campaignType: 'voicemail' })

@@ -3,7 +3,7 @@ import { backoffMs } from '../../platform/backoff.ts'
 import type { Outcome, Reopening } from '../outcomes/index.ts'
 import type { WaitingReport } from './waiting-reports.queries.ts'
 
-/** What reports of one run and channel say, sorted by what has to be done. */
+/** What reports of one run and channel contain, sorted by what has to be done. */
 export interface ReadReports {
   outcomes: Outcome[]
   /** Sends that did not leave the provider, through no fault of the recipient. */
@@ -15,7 +15,7 @@ export interface ReadReports {
 /** A minute before the second try, as for a carrier that is busy, and more each time. */
 const TRANSIENT_BACKOFF_TRIES = 6
 
-/** Of two reports about one send the first counts; but that a person refused is never passed over. */
+/** Of two reports about one send the first counts; but a person's refusal is never passed over. */
 export function readReports(
   reports: readonly WaitingReport[],
   { at, maxAttempts }: { at: Date; maxAttempts: number },

@@ -14,7 +14,7 @@ import { replyEvent } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
 import type { ReportIntake } from './report-intake.ts'
 
-/** Everybody who was contacted; each test has a number of its own. */
+/** All people who were contacted; each test has a number of its own. */
 const PHONES = Array.from({ length: 20 }, (_, index) => 14085550101 + index)
 let phone = PHONES[0] ?? 0
 let fixture: CampaignFixture
@@ -78,7 +78,7 @@ describe('a STOP', () => {
     },
   )
 
-  it('holds when the provider is answered, and has settled by then', async () => {
+  it('is in force when the provider gets its response, and has settled by then', async () => {
     const waits: { ms: number; stopped: boolean; rows: { applied: boolean }[] }[] = []
     const intake = intakeWaiting(async (ms) => {
       waits.push({ ms: Number(ms), stopped: await isStopped(), rows: await rows() })
@@ -99,7 +99,7 @@ describe('a STOP', () => {
     expect(waits).toHaveLength(2)
   })
 
-  it('is neither stored nor answered while the database can not commit it', async () => {
+  it('is neither stored nor acknowledged while the database can not commit it', async () => {
     const failing = {
       ...fixture.db,
       transaction: () => Promise.reject(databaseUnavailable('lost')),
@@ -145,7 +145,7 @@ describe('the time of a reply', () => {
     expect(await isStopped()).toBe(true)
   })
 
-  it('holds when the stored events were removed long ago', async () => {
+  it('still decides when the stored events were removed long ago', async () => {
     const start = reply('START', minutes(-10))
     await fixture.intake.take(start)
     await fixture.intake.take(reply('STOP', minutes(-5)))
@@ -154,7 +154,7 @@ describe('the time of a reply', () => {
     expect(await isStopped()).toBe(true)
   })
 
-  it('is ours where the provider names none', async () => {
+  it('is ours where the provider gives none', async () => {
     await fixture.intake.take(reply('STOP'))
     fixture.clock.advance(1000)
     await fixture.intake.take(reply('START'))

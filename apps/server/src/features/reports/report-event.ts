@@ -11,7 +11,7 @@ const reasonSchema = z.custom<FailureReason>(
 const faultSchema = z.custom<SetupFault>(
   (value) => typeof value === 'string' && Object.hasOwn(setupFaultTexts, value),
 )
-/** True was written where a number was suppressed before there were suppressions of texts alone. */
+/** True was written where a number was suppressed before there were text-only suppressions. */
 const suppressSchema = z
   .union([z.boolean(), z.literal(['all', 'text'])])
   .transform((value): Suppress => (value === true ? 'all' : value))
@@ -30,7 +30,7 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 
 /** What is kept of an event that is stored whole: enough to apply it, now or after a crash. */
 const eventSchema = z.discriminatedUnion('kind', [
-  // Only what was stored before migration 9, and what names no delivery that there could be.
+  // Only what was stored before migration 9, and reports that name no delivery that can exist.
   z.object({ kind: z.literal('report'), reference: z.string(), outcome: outcomeSchema }),
   z.object({
     kind: z.literal('unnamed-report'),
@@ -50,7 +50,7 @@ export type ReportEvent = z.infer<typeof eventSchema>
 export type UnnamedReport = Extract<ReportEvent, { kind: 'unnamed-report' }>
 export type ReplyEvent = Extract<ReportEvent, { kind: 'reply' }>
 
-/** An event that is stored whole, in a row of its own that also says when it was applied. */
+/** An event that is stored whole, in a row of its own that also holds when it was applied. */
 export interface StoredEvent {
   provider: 'voice' | 'text'
   eventId: string
@@ -58,7 +58,7 @@ export interface StoredEvent {
   payload: unknown
 }
 
-/** A report that names its delivery, which is almost every event: it is stored with its like. */
+/** A report that names its delivery, as almost every event does: it is stored in a set with others. */
 export interface NamedReport {
   kind: 'report'
   provider: 'voice' | 'text'
@@ -78,10 +78,10 @@ export function parseEvent(stored: StoredEvent): ReportEvent {
   return eventSchema.parse(stored.payload)
 }
 
-/** Longer ids do not fit into the index that knows events again. */
+/** Longer ids do not fit into the index that recognises repeated events. */
 const MAX_EVENT_ID_LENGTH = 200
 
-/** By which an event is known again: the provider's id, or of a very long one its hash. */
+/** Identifies a repeated event: the provider's id, or the hash of a very long one. */
 function storedEventId(eventId: string): string {
   if (eventId.length <= MAX_EVENT_ID_LENGTH) return eventId
   return `sha256:${hash('sha256', eventId)}`
@@ -92,7 +92,7 @@ export function callbackEventId(dropRef: string): string {
   return storedEventId(`callback:${dropRef}`)
 }
 
-/** By which a drop is known again whose signed report was believed: no other of it is. */
+/** Identifies a drop whose signed report has counted: no other report of the drop counts. */
 export function settledDropId(dropRef: string): string {
   return storedEventId(`settled:${dropRef}`)
 }

@@ -18,24 +18,25 @@ import { sweepWaiting } from './sweep-waiting.ts'
 
 /**
  * How long reports gather before they are applied together: as a rule, and while they come in a
- * burst. Then answering comes first, since both want the same cores: applied in between, they were
- * answered a quarter slower, and 60,000 reports were applied later than by one go afterwards. The
- * embedded database answers nobody while it applies, so there little is gained by applying much.
+ * burst. In a burst responding comes first, since both use the same cores: with reports applied in
+ * between, responses took a quarter longer, and 60,000 reports were applied later than by one go
+ * afterwards. The embedded database serves no other query while it applies, so there applying many
+ * at once gains little.
  */
 const GATHER_MS = 20
 const BURST_MS = { server: 2000, embedded: 200 }
 /** More than this in GATHER_MS is a burst. */
 const BURST = 20
-/** What gathers in memory is bounded too: so many stored batches, of some 60 reports in a burst. */
+/** Memory is bounded too: so many stored batches gather, of some 60 reports in a burst. */
 const MAX_BATCHES = 1000
 
 export interface ReportIntake {
-  /** Resolves when the event is stored: then the provider may be answered. True when it is new. */
+  /** Resolves when the event is stored: then the provider may get its response. True when it is new. */
   take(event: IncomingEvent): Promise<boolean>
   /**
    * Applies what was stored and not applied: after a crash, or because it waited for a callback.
    *
-   * @param now where a test says what time it is; otherwise the database's
+   * @param now the time that a test sets; otherwise the database's
    */
   sweep(now?: Date): Promise<void>
   idle(): Promise<void>
@@ -44,15 +45,16 @@ export interface ReportIntake {
 export interface ReportIntakeDeps extends Omit<ApplyReportsDeps, 'quarantine'> {
   metrics?: Metrics
   /**
-   * The database's time, by which events wait for their turn: with the clocks of processes that differ
-   * by minutes one would put an event off, and the other look too late. `wall`'s where it is not given.
+   * The database's time, by which events wait for their turn: with the clocks of processes that
+   * differ by minutes one would postpone an event, and another look at it too late. Defaults to
+   * `wall`'s.
    */
   databaseNow?: () => Date
 }
 
 /**
- * Stores each event once before the response, in groups, and applies it after it. A reply is stored
- * and applied by itself before the response, since it may be a STOP.
+ * Stores each event once before the response, in groups, and applies it after the response. A reply
+ * is stored and applied on its own before the response, since it may be a STOP.
  */
 export function createReportIntake(
   given: ReportIntakeDeps,
@@ -82,7 +84,7 @@ export function createReportIntake(
       )
       return batches.map(() => undefined)
     },
-    // Nobody waits for this: the provider was answered. So it may wait for a batch worth its cost.
+    // Nothing waits for this: the provider has its response. So it may wait for a batch worth its cost.
     { maxItems: MAX_BATCHES, gather },
   )
   const storing = createWriteBatcher<IncomingEvent, boolean>(
@@ -135,7 +137,7 @@ function createReplyTaking(
       deps.log.error({ err: error }, 'applying a reply; the sweep will')
       return storeOnly(reply)
     })
-    // Also for a repeat, whose first may not have waited yet.
+    // Also for a repeat: its first copy may not have waited yet.
     if (asksToStop(reply)) await wall.delay(STOP_SETTLE_MS)
     return isNew
   }

@@ -76,7 +76,7 @@ function allSteps(): Step[] {
 
 class Undo extends Error {}
 
-/** Does all steps in an order of chance, some at once, answers where it ended, and undoes it all. */
+/** Does all steps in a random order, some at once, returns where it ended, and undoes it all. */
 async function endOf(rng: Rng): Promise<unknown> {
   let end: unknown
   const undone = db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function endOf(rng: Rng): Promise<unknown> {
     }
     await intake.idle()
     await intake.sweep(new Date(Date.now() + 60_000))
-    // Events are told in the order in which they came, which is what differs.
+    // Events are listed in the order in which they came, which is what differs.
     const { events: _, uncertainTexts, ...books } = await readBooks(tx, run.accountId)
     expect(uncertainTexts).toBe(0)
     const balance = await readBalance(tx, run.accountId)

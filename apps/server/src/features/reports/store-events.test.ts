@@ -37,7 +37,7 @@ const waiting = () =>
   )
 
 describe('a batch of events', () => {
-  it('waits in one row for each run and channel, and is known by its ids', async () => {
+  it('waits in one row for each run and channel, and is recognised by its ids', async () => {
     const [one, other] = [run(), run()]
     const reference = referenceOf({ ...one, channel: 'text', line: 7 })
     const stored = await storeBatch(
@@ -79,7 +79,7 @@ describe('a batch of events', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
-  it('tells the voice provider’s ids from the text provider’s', async () => {
+  it('distinguishes the voice provider’s ids from the text provider’s', async () => {
     const { report, ...key } = run()
     const reference = referenceOf({ ...key, channel: 'text', line: 1 })
     const both = [report('a', 1), namedReport('text', 'a', reference, delivered)]
@@ -100,8 +100,8 @@ describe('a batch of events', () => {
   })
 })
 
-describe('reports that nobody applied', () => {
-  it('are taken up by the sweep, however many wait, and of runs that are gone dropped', async () => {
+describe('reports that were not applied', () => {
+  it('are applied by the sweep, however many wait, or dropped when the run is gone', async () => {
     const runs = Array.from({ length: 450 }, () => run())
     await storeBatch(
       db,

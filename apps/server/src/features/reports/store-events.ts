@@ -19,7 +19,7 @@ interface PlacedSet extends NewReportSet {
   places: number[]
 }
 
-/** Stores a batch of events, each once by its id. Nothing is stored of what came before. */
+/** Stores a batch of events, each once by its id. Events that came before are not stored again. */
 export async function storeBatch(
   db: Queries,
   events: readonly IncomingEvent[],

@@ -14,7 +14,7 @@ const UNNAMED_AFTER_MS = 30_000
 /** Which of the waiting rows a sweep takes, in wall time. */
 interface Due {
   storedBefore: Date
-  /** What failed before is put off until then. */
+  /** Events that failed before are postponed until then. */
   now: Date
 }
 
@@ -40,7 +40,7 @@ async function sweepReportSets(deps: ApplyReportsDeps, due: Due): Promise<void> 
   }
 }
 
-/** Puts off what can't be read; an older version of this program may have written it, or a newer. */
+/** Postpones what can't be read; an older or a newer version of this program may have written it. */
 async function readableSets(
   deps: ApplyReportsDeps,
   waiting: readonly WaitingSet[],

@@ -73,7 +73,7 @@ describe('a report that names no delivery', () => {
     expect(await stateOf(run)).toBe('delivered')
   })
 
-  it('is nobody’s where an earlier campaign is uncertain too, and one waits to be tried again', async () => {
+  it('counts for none where one campaign is uncertain and another waits for a retry', async () => {
     const [earlier, later] = [await openRun(), await openRun()]
     await setState(earlier, 'unknown')
     await loseResponse(later)
@@ -82,7 +82,7 @@ describe('a report that names no delivery', () => {
     expect([await stateOf(earlier), await stateOf(later)]).toEqual(['unknown', 'pending'])
   })
 
-  it('waits while a campaign to the number is being sent, and then is that one’s or nobody’s', async () => {
+  it('waits while a campaign is being sent, and counts for none when two are open', async () => {
     const [earlier, later] = [await openRun(), await openRun()]
     await setState(earlier, 'unknown')
     const chunk = await lease(later)
@@ -96,7 +96,7 @@ describe('a report that names no delivery', () => {
     expect(waiting).toEqual([])
   })
 
-  it('waits only for what is being sent, and is applied where that turns out to be another’s', async () => {
+  it('waits for a campaign being sent, and counts for the earlier one if that fails', async () => {
     const [earlier, later] = [await openRun(), await openRun()]
     await setState(earlier, 'unknown')
     const chunk = await lease(later)
@@ -108,7 +108,7 @@ describe('a report that names no delivery', () => {
     expect(await stateOf(earlier)).toBe('delivered')
   })
 
-  it('is not given to the next campaign where an earlier report about its drop was believed', async () => {
+  it('does not count for the next campaign once a report about its drop has counted', async () => {
     const [earlier, later] = [await openRun(), await openRun()]
     await setState(earlier, 'accepted')
     const dropRef = randomUUID()

@@ -43,7 +43,7 @@ describe('the voice callback', () => {
     expect(await ledgerProblems(drop.fixture.db, drop.customer.accountId)).toEqual([])
   })
 
-  it('is stored whatever its id is, and known again by it', async () => {
+  it('is stored whatever its id is, and recognised by it', async () => {
     const address = await drop.reportAddress()
     const bodies = ['a\u0000b', 'a\ud83db', 'x'.repeat(5000)].map((drop_id) => ({
       ...drop.callback(address, 0),
@@ -65,7 +65,7 @@ describe('the voice callback', () => {
     expect(await again.json()).toEqual({ received: true, duplicate: true })
   })
 
-  it('is answered with 200 where we do not know its shape, and refused where it is none', async () => {
+  it('gets a 200 where its shape is unknown, and is refused where it is no object', async () => {
     const address = await drop.reportAddress()
     const strange = await post(address, { ...drop.callback(address, 0), reason_code: null })
     expect([strange.status, await strange.json()]).toEqual([200, { received: true }])

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => drop.fixture.close())
 
 describe('the signed voice webhook', () => {
-  it('is refused unsigned, with the published word', async () => {
+  it('is refused unsigned, with the documented error', async () => {
     const response = await post(drop.webhookUrl, drop.webhookEvent(0))
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ error: 'missing_signature' })
@@ -92,7 +92,7 @@ describe('the signed voice webhook', () => {
     ).toEqual([])
   })
 
-  it('answers 200 to events that we do not know, and counts them', async () => {
+  it('responds 200 to unknown events, and counts them', async () => {
     for (const body of [{ event_id: randomUUID(), event: 'contact.other' }, { hello: 'you' }]) {
       const response = await post(drop.webhookUrl, body, drop.signed(body))
       expect([response.status, await response.json()]).toEqual([200, { received: true }])

@@ -4,10 +4,10 @@ import type { ReportedOutcome } from '../../providers/outcome.ts'
 import type { RunChannel } from '../runs/index.ts'
 import { outcomeSchema } from './report-event.ts'
 
-/** A report as it waits: of which send of its run and channel, and what became of it. */
+/** A report that waits: the send of its run and channel that it is about, and the result. */
 export interface WaitingReport {
   line: number
-  /** How often the delivery had become sendable again; undefined where the report can't say. */
+  /** How often the delivery had become sendable again; undefined where the report does not name it. */
   resends: number | undefined
   outcome: ReportedOutcome
 }
@@ -18,15 +18,15 @@ export interface ReportSet extends RunChannel {
   reports: WaitingReport[]
 }
 
-/** Reports to store: a set, and beside each of its reports the id that makes it known again. */
+/** Reports to store: a set, and beside each of its reports the id that identifies a repeat. */
 export interface NewReportSet extends ReportSet {
   provider: string
   eventIds: string[]
 }
 
 /**
- * Stores reports once by event id, and those that are new in rows that wait to be applied, all in
- * one statement. Answers which came before, as positions in the sets one after the other.
+ * Stores reports once by event id, and the new ones in rows that wait to be applied, all in one
+ * statement. Returns which came before, as positions in the sets one after the other.
  *
  * Ids are written in one order, so that two processes that get the same reports at once wait for
  * each other instead of deadlocking.
@@ -85,8 +85,8 @@ export async function storeReports(
 }
 
 /**
- * Takes sets of one account to apply them: whoever's transaction deletes a set is the one that
- * applies it. What another transaction holds is left to it.
+ * Takes sets of one account to apply them: the transaction that deletes a set is the one that
+ * applies it. A set that another transaction holds is left to it.
  */
 export async function takeReportSets(
   tx: Transaction,
@@ -105,8 +105,8 @@ export async function takeReportSets(
 }
 
 /**
- * Leaves reports of what only a lost database had prepared until the run is prepared here as well. In
- * case that never happens, they are looked at again from time to time.
+ * Leaves reports about deliveries that only a lost database had prepared until the run is prepared
+ * here as well. In case that never happens, they are looked at again from time to time.
  */
 export async function putOffReportSets(
   tx: Transaction,
@@ -120,7 +120,7 @@ export async function putOffReportSets(
   )
 }
 
-/** What was put off for want of the run's deliveries may be applied. */
+/** Releases reports that were postponed because the run's deliveries were missing. */
 export async function releaseReportSets(
   tx: Transaction,
   run: { accountId: string; runId: string },
@@ -132,7 +132,7 @@ export async function releaseReportSets(
   )
 }
 
-/** Sets that are read at once; a full page says that there may be more. */
+/** Sets that are read at once; a full page means that there may be more. */
 export const WAITING_SETS = 200
 
 const reportsSchema = z.array(
@@ -146,7 +146,7 @@ export interface WaitingSet extends RunChannel {
   receivedAt: Date
 }
 
-/** The set with its reports, or the error that says why they can't be read. */
+/** The set with its reports, or the error that explains why they can't be read. */
 export function readReportSet(row: WaitingSet): ReportSet | z.ZodError {
   const { accountId, runId, channel, id } = row
   const read = reportsSchema.safeParse(row.reports)
@@ -154,8 +154,8 @@ export function readReportSet(row: WaitingSet): ReportSet | z.ZodError {
 }
 
 /**
- * Sets that nobody has applied, after a crash or because whoever stored them can't keep up: a page of
- * them, the oldest first, beginning behind `after`, without those that are put off.
+ * Sets that are not applied yet, after a crash or because the process that stored them can't keep
+ * up: a page of them, the oldest first, starting after `after`, without those that are postponed.
  */
 export function waitingReportSets(
   db: Queries,
@@ -174,8 +174,8 @@ export function waitingReportSets(
 }
 
 /**
- * Makes a set of each of its reports, so that one that can't be applied stands alone. False for a set
- * of one, and for what is no list.
+ * Splits a set into one for each of its reports, so that one that can't be applied stands alone.
+ * False for a set of one, and for what is no list.
  */
 export async function splitReportSet(
   db: Queries,

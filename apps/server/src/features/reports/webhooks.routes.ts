@@ -27,7 +27,7 @@ type Provider = IncomingEvent['provider']
 
 const webhook = { config: { withoutCsrf: true } } as const
 
-/** With what each refusal is answered; the provider's documentation has a word for most. */
+/** The response to each refusal; the provider's documentation has a word for most. */
 const refusals: Record<WebhookRefusal, { status: number; error: string }> = {
   no_secret: { status: 503, error: 'no_secret' },
   missing_signature: { status: 401, error: 'missing_signature' },
@@ -38,10 +38,11 @@ const refusals: Record<WebhookRefusal, { status: number; error: string }> = {
 }
 
 /**
- * Where the providers report. Each event is checked, stored once, answered, and applied after that.
+ * Where the providers report. Each event is checked, stored once, acknowledged, and applied after
+ * that.
  *
- * A burst of reports is the busiest thing that this product sees. So the routes have no schemas and
- * write their few answers as text; what they need of a call they check themselves.
+ * A burst of reports is the highest load of this product. So the routes have no schemas, write
+ * their few responses as text, and check what they need of a request themselves.
  */
 export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
   void api.register(async (scope: Api) => {
@@ -50,9 +51,9 @@ export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    // A logger of its own for each call would cost as much as the call's own work.
+    // A logger for each request would cost as much as the request's own work.
     scope.setChildLoggerFactory((logger) => logger)
-    // Such as a body that is too large; what a route threw itself was noted there.
+    // Such as a body that is too large; errors that a route threw itself were noted there.
     scope.setErrorHandler((error, request) => {
       const provider = request.url.startsWith('/api/webhooks/telnyx') ? 'text' : 'voice'
       if (!(error instanceof AppError)) deps.webhookLog.refused(provider, 'unreadable')
@@ -163,7 +164,7 @@ function refuse(
   return reply.code(status).send({ error })
 }
 
-/** A well-signed event is never refused: who keeps failing gets no more events for a while. */
+/** A well-signed event is never refused: a receiver that keeps failing gets no more events for a while. */
 function ignore(
   { webhookLog }: WebhookRoutesDeps,
   reply: FastifyReply,

@@ -21,7 +21,7 @@ const archivedAt = async (runId: string) => {
 }
 
 describe('archiving', () => {
-  it('moves a run that ended long ago whole, and takes its chunks away', async () => {
+  it('moves all of a run that ended long ago, and removes its chunks', async () => {
     const run = await makeRun(db, { deliveries: 60, finishedAt: daysAgo(366) })
     const deps = retentionOn(db)
     expect(await archiveOldDeliveries(deps)).toBe(120)
@@ -30,7 +30,7 @@ describe('archiving', () => {
     expect(await archiveOldDeliveries(deps)).toBe(0)
   })
 
-  it('leaves a younger run until the business clock has made it old', async () => {
+  it('does not move a younger run until it is old by the business clock', async () => {
     const run = await makeRun(db, { deliveries: 3, finishedAt: daysAgo(364) })
     const deps = retentionOn(db)
     expect(await archiveOldDeliveries(deps)).toBe(0)
@@ -50,7 +50,7 @@ describe('archiving', () => {
     expect(await placesOf(db, run)).toMatchObject({ here: 4, archived: 0 })
   })
 
-  it('does nothing where rows are kept for ever', async () => {
+  it('does nothing when rows are kept for ever', async () => {
     const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(900) })
     const settings = { deliveryDays: 0, reportDays: 0 }
     expect(await archiveOldDeliveries(retentionOn(db, { settings }))).toBe(0)
@@ -58,7 +58,7 @@ describe('archiving', () => {
     await archiveOldDeliveries(retentionOn(db))
   })
 
-  it('goes on after an end in the middle, with the date of its beginning', async () => {
+  it('continues after an interruption, and keeps the date of its start', async () => {
     const run = await makeRun(db, { deliveries: 3000, finishedAt: daysAgo(400) })
     let steps = 0
     const first = retentionOn(db, { isStopping: () => (steps += 1) > 1 })
@@ -72,7 +72,7 @@ describe('archiving', () => {
     expect(await archivedAt(run)).toEqual({ archived_at: first.clock.now(), archived: true })
   })
 
-  it('is done once by several machines at a time', async () => {
+  it('moves each run once when several machines archive concurrently', async () => {
     const runs = await Promise.all(
       [700, 800, 900].map((days) => makeRun(db, { deliveries: 2100, finishedAt: daysAgo(days) })),
     )
@@ -84,7 +84,7 @@ describe('archiving', () => {
     }
   })
 
-  it('keeps who contacted a number, once', async () => {
+  it('keeps each contacted number of the account once', async () => {
     const run = await makeRun(db, { deliveries: 1600, finishedAt: daysAgo(400) })
     await archiveOldDeliveries(retentionOn(db))
     const contacted = await db.query<{ phone: number }>(
@@ -97,7 +97,7 @@ describe('archiving', () => {
   })
 })
 
-/** Rows of a run in each place. */
+/** The number of a run's rows in each table. */
 async function placesOf(
   from: Database,
   runId: string,

@@ -12,14 +12,14 @@ import {
 import type { EndedRun } from './retention.queries.ts'
 import { inSmallSteps } from './small-steps.ts'
 
-/** Lines a transaction: some 30 ms, for which a late report about one of them may have to wait. */
+/** Lines per transaction: some 30 ms, for which a late report about one of them may have to wait. */
 const STEP_LINES = 2000
 
 /**
- * Moves the deliveries of runs that ended long ago out of the table that is sent from, into the
- * archive. Counts, charts, credits and runs stay as they are. Each step is a transaction of its own
- * that holds the run: after a crash the next step goes on where the last one ended, and several
- * machines take a run each. Answers how many deliveries were moved.
+ * Moves the deliveries of runs that ended long ago from the table that the sender reads into the
+ * archive. Counts, charts, credits and runs stay as they are. Each step is its own transaction that
+ * locks the run: after a crash the next step continues where the last one ended, and several machines
+ * take a run each. Returns how many deliveries were moved.
  */
 export async function archiveOldDeliveries(deps: RetentionDeps): Promise<number> {
   const { db, clock, settings } = deps

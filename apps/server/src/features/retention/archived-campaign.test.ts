@@ -8,7 +8,7 @@ import { ledgerProblems } from '../credits/index.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
 import { retentionOn } from './test-runs.ts'
 
-/** One of them fails, so that the file has a reason and a code in it. */
+/** One of them fails, so that the file contains a reason and a code. */
 const phones = [15550010001, 15550010005, 14085550001, 14085550002, 15550020003]
 const base = '/api/drop-cowboy'
 
@@ -17,7 +17,7 @@ let customer: Customer
 let before: Seen
 let moved: number
 
-/** All that the screens and the file show of the campaign. */
+/** Everything that the screens and the file show of the campaign. */
 interface Seen {
   list: unknown
   figures: unknown
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('a campaign whose details were archived', () => {
-  it('is shown and exported as before, and says since when its details are archived', async () => {
+  it('is shown and exported as before, with the date of its archiving', async () => {
     expect(moved).toBe(10)
     expect(before.file.split('\r\n')).toHaveLength(12)
     expect(before.figures).toMatchObject({ details_archived_at: null })
@@ -67,14 +67,14 @@ describe('a campaign whose details were archived', () => {
     expect(after.figures).toEqual({ ...Object(before.figures), details_archived_at: archivedAt })
   })
 
-  it('lists no details, whole or by pages', async () => {
+  it('lists no details, neither whole nor by pages', async () => {
     const path = `${base}/analytics/details/Old/`
     expect((await customer.browser.get(path)).body).toEqual([])
     expect((await customer.browser.get(`${path}?limit=5`)).body).toEqual([])
     expect((await customer.browser.get(`${path}?limit=5&after=1.text.3`)).body).toEqual([])
   })
 
-  it('is still honoured when somebody whom it contacted says STOP', async () => {
+  it('still makes a STOP from one of its contacts apply to the account', async () => {
     const phone = 14085550001
     const payload = { kind: 'reply', phone, text: 'STOP', answeredByProvider: true }
     await fixture.intake.take({ provider: 'text', eventId: 'stop', kind: 'reply', payload })
@@ -85,7 +85,7 @@ describe('a campaign whose details were archived', () => {
     )
   })
 
-  it('stays as it is when a report comes about one of its deliveries', async () => {
+  it('does not change when a report about one of its deliveries arrives', async () => {
     const [row] = await fixture.db.query<{ run_id: string }>(
       'select run_id from deliveries_archive',
     )

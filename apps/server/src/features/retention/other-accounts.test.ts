@@ -49,7 +49,7 @@ describe('archiving the run of one account', () => {
     expect(touched.own).not.toEqual([])
   })
 
-  it('goes on after the last of its own archived lines, whatever another has archived', async () => {
+  it('continues after its own last archived line, whatever another has archived', async () => {
     const other = await addTwin(db, own.accountId)
     const archive = (accountId: string, lines: number) =>
       db.transaction((tx) => archiveDeliveries(tx, { ...own, accountId }, 'voice', lines))
@@ -65,7 +65,7 @@ describe('archiving the run of one account', () => {
     expect(archived).toBe(2)
   })
 
-  it('removes as many chunks of its own as it may, whatever chunks another has', async () => {
+  it('removes its limit of own chunks, whatever chunks another has', async () => {
     const other = await addTwin(db, own.accountId)
     await db.query('update chunks set number = number + 1000 where account_id = $1', [
       own.accountId,

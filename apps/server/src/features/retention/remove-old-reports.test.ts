@@ -28,13 +28,13 @@ const left = async () => {
   return { others: rows.map((row) => row.event_id), old: old?.count }
 }
 
-it('Reports are kept for ever where that was said', async () => {
+it('Reports are kept for ever when so configured', async () => {
   const settings = { deliveryDays: 0, reportDays: 0 }
   expect(await removeOldReports(retentionOn(db, { settings }))).toBe(0)
   expect(await left()).toEqual({ others: ['waiting', 'young'], old: 12_000 })
 })
 
-it('Old reports are removed a step at a time, by several machines too', async () => {
+it('Old reports are removed in steps, also by several machines', async () => {
   let steps = 0
   const stopped = retentionOn(db, { isStopping: () => (steps += 1) > 1 })
   expect(await removeOldReports(stopped)).toBe(5000)

@@ -6,9 +6,9 @@ import { inSmallSteps } from './small-steps.ts'
 const STEP_ROWS = 5000
 
 /**
- * Removes stored reports some days after they were applied. Until then a repeat is known by its
- * event id; after that it would be stored again, and still move nothing: a delivery moves one way,
- * a payment's credits have their own key. Answers how many were removed.
+ * Removes stored reports some days after they were applied. Until then a repeat is recognised by its
+ * event id. After that it would be stored again and still change nothing: a delivery's status moves one
+ * way, and a payment's credits have their own key. Returns how many were removed.
  */
 export async function removeOldReports(deps: RetentionDeps): Promise<number> {
   const { db, clock, settings } = deps

@@ -5,10 +5,10 @@ import type { RetentionSettings } from './retention-settings.ts'
 
 export interface RetentionDeps {
   db: Database
-  /** Says how old something is. */
+  /** Decides how old a row is. */
   clock: Clock
   settings: RetentionSettings
-  /** What the rests between the steps are waited by. */
+  /** Times the pauses between the steps. */
   wall: WallTime
   isStopping: () => boolean
 }

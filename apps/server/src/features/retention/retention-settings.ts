@@ -1,4 +1,4 @@
-/** How long rows stay where they are written; config reads it, tests choose it. */
+/** How long rows stay in their original tables. Read from config; tests set their own. */
 export interface RetentionSettings {
   /** Days after a run's end until its deliveries are archived; 0: never. */
   deliveryDays: number
@@ -7,9 +7,9 @@ export interface RetentionSettings {
 }
 
 /**
- * A year and a month, so that last year's campaign can be looked at while this year's is planned.
- * Nothing is lost after that: the archive keeps what the law wants kept. Reports are of use for as
- * long as a provider may repeat one, which is three days at most.
+ * A year and a month, so that last year's campaign can be viewed while this year's is planned. Nothing
+ * is lost after that: the archive keeps what the law requires. Reports are useful for as long as a
+ * provider may repeat one, which is three days at most.
  */
 export const defaultRetentionSettings: RetentionSettings = { deliveryDays: 400, reportDays: 7 }
 

@@ -7,8 +7,8 @@ export interface EndedRun {
 }
 
 /**
- * Locks one run whose deliveries are all final and were so before `endedBefore`, and which is not
- * archived whole, skipping those that another machine is at.
+ * Locks one run whose deliveries were all final before `endedBefore` and which is not completely
+ * archived, skipping runs that another machine has locked.
  */
 export async function takeEndedRun(
   tx: Transaction,
@@ -25,11 +25,11 @@ export async function takeEndedRun(
 }
 
 /**
- * Moves the next deliveries of a run and channel into the archive: of `lines` lines at most, in
- * their order, after the last that is there. So a crash loses no place, and rows moved before are
- * not looked at again. Answers how many there were.
+ * Moves the next deliveries of a run and channel into the archive: at most `lines` lines, in their
+ * order, after the last archived one. So a crash loses no progress, and rows moved before are not read
+ * again. Returns how many there were.
  *
- * Bounded by lines and not by a limit, for which the planner may read and sort the whole run.
+ * Bounded by lines and not by a limit: with a limit the planner may read and sort the whole run.
  */
 export async function archiveDeliveries(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function archiveDeliveries(
   return onlyRow(rows).moved
 }
 
-/** From now on the screens say so. The first date stays. */
+/** From now on the screens show that the run is archived. The first date stays. */
 export async function noteArchiving(tx: Transaction, run: EndedRun, at: Date): Promise<void> {
   await tx.query(
     `update runs set archived_at = $3 where account_id = $1 and id = $2 and archived_at is null`,
@@ -78,7 +78,7 @@ export async function noteArchiving(tx: Transaction, run: EndedRun, at: Date): P
   )
 }
 
-/** Chunks are of use while a run is sent. Answers how many there were, at most `limit`. */
+/** Chunks are needed only while a run is sent. Removes at most `limit` and returns how many. */
 export async function removeChunks(
   tx: Transaction,
   { accountId, runId }: EndedRun,
@@ -104,9 +104,9 @@ export async function noteArchived(tx: Transaction, run: EndedRun): Promise<void
 }
 
 /**
- * Removes stored reports that were applied before `appliedBefore`, the oldest first, at most
- * `limit`, skipping those that another machine is removing. Answers how many. One that still waits
- * is never removed, however old.
+ * Removes stored reports that were applied before `appliedBefore`, oldest first, at most `limit`,
+ * skipping those that another machine is removing. Returns how many. A report that was not applied is
+ * never removed, however old.
  */
 export async function removeReports(
   db: Queries,

@@ -1,9 +1,9 @@
 import type { WallTime } from '../../platform/wall-time.ts'
 
 /**
- * Does a step after another until one answers undefined, for nothing left, or the process stops.
- * After each it rests as long as the step took, so that what has waited for months takes at most
- * half of what campaigns under way need. Answers the sum of what the steps answered.
+ * Runs steps until one returns undefined, for nothing left, or the process stops. After each it pauses
+ * for as long as the step took, so that work that has waited for months takes at most half of the
+ * capacity that campaigns in progress need. Returns the sum of the steps' results.
  */
 export async function inSmallSteps(
   { wall, isStopping }: { wall: WallTime; isStopping: () => boolean },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Wall time in which a wait ends when the test says so, but for the short ones between steps. */
+/** Wall time in which the test ends each wait, except the short ones between steps. */
 function heldWall() {
   const waits: { ms: number; end: () => void }[] = []
   const wall: WallTime = {
@@ -54,7 +54,7 @@ async function addOldReport(): Promise<void> {
   )
 }
 
-it('does a round every minute from the first minute on, and logs what there was to do', async () => {
+it('runs a round every minute from the first minute on, and logs the work done', async () => {
   const { waits, logged, stop, round } = startHeld()
   const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(366) })
   await db.query(`delete from deliveries where run_id = $1 and channel = 'text'`, [run])
@@ -69,7 +69,7 @@ it('does a round every minute from the first minute on, and logs what there was 
   await stop()
 })
 
-it('ends while it waits, and does no further round', async () => {
+it('stops while it waits, and runs no further round', async () => {
   const { stop } = startHeld()
   await addOldReport()
   await stop()

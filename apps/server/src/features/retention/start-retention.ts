@@ -8,9 +8,9 @@ import type { RetentionDeps } from './retention-deps.ts'
 const ROUND_EVERY_MS = 60_000
 
 /**
- * Archives and removes, round after round, what the business clock has made old: looked for like
- * due runs, not queued, so that nothing is missed while all processes are down. Any number of
- * machines may do it at once. Answers how to end it, within one step.
+ * Archives and removes, in rounds, the rows that are old by the business clock. They are searched for
+ * like due runs, not queued, so that nothing is missed while all processes are down. Any number of
+ * machines may do it at once. Returns a function that stops it within one step.
  */
 export function startRetention(
   deps: Pick<RetentionDeps, 'db' | 'clock' | 'settings'> & { log: Logger; wall?: WallTime },
@@ -20,7 +20,7 @@ export function startRetention(
   const all = { ...deps, wall: waits.wall, isStopping: () => stopping }
   const running = (async () => {
     while (!stopping) {
-      // First a wait, so that a start is not slowed down by what has time.
+      // Waits first, so that this work, which is not urgent, does not slow down a start.
       await waits.wall.delay(ROUND_EVERY_MS)
       if (!stopping) await round(all)
     }
@@ -32,7 +32,7 @@ export function startRetention(
   }
 }
 
-/** Survives what it threw: the next round tries again. */
+/** Logs an error instead of throwing it: the next round tries again. */
 async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
   try {
     const archived = await archiveOldDeliveries(deps)

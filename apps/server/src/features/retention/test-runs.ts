@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 86_400_000
 export const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
-/** Rows are kept a year, reports a week; rests between steps take no time. */
+/** Rows are kept a year, reports a week; pauses between steps take no time. */
 export function retentionOn(
   db: Database,
   changes: Partial<RetentionDeps> = {},

@@ -17,9 +17,9 @@ export function announcing(rows: string): string {
 }
 
 /**
- * Lets workers look for due chunks of the account from `at` on (business time, not in the past: that
- * would put it before others who waited longer). Every statement that makes a chunk of a sending run
- * ready is followed by this, in its transaction.
+ * Lets workers look for due chunks of the account from `at` on (business time, not in the past:
+ * that would put it before accounts that waited longer). Every statement that makes a chunk of a
+ * sending run ready is followed by this, in its transaction.
  */
 export async function announceWork(
   db: Queries,

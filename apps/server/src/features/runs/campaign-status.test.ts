@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statusFromRuns } from './campaign-status.ts'
-import type { RunStatus } from './runs.queries.ts'
+import type { RunStatus } from './run-status.ts'
 
 function status(runs: RunStatus[], failed = 0): string {
   return statusFromRuns({ statuses: runs.map((one) => ({ status: one, reason: null })), failed })
@@ -26,7 +26,7 @@ describe("a campaign's status", () => {
     expect(status(runs)).toBe(expected)
   })
 
-  it('says so when some deliveries did not arrive', () => {
+  it('shows that some deliveries did not arrive', () => {
     expect(status(['completed'], 1)).toBe('Completed with failures')
   })
 

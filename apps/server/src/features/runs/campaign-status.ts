@@ -4,8 +4,8 @@ import type { CampaignRuns } from './run-moves.queries.ts'
 import { runStatuses, writeCampaignStatus } from './run-moves.queries.ts'
 
 /**
- * A campaign's status is made of its runs', so it is worked out anew whenever one of them moves,
- * in the same transaction, and can't drift from them.
+ * A campaign's status is derived from its runs', so it is computed again whenever one of them
+ * moves, in the same transaction, and can't drift from them.
  */
 export function statusFromRuns({ statuses, failed }: CampaignRuns): {
   status: CampaignStatus

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { RunChannel } from './delivery-reference.ts'
 
 /**
- * due → waiting → (no row: the crowd is sent)
+ * due → waiting → (no row: all others are sent)
  *  ↑       │
  *  └───────┘ nothing of it was accepted, or the run was paused and resumed
  *
@@ -25,7 +25,7 @@ export async function plantCanaries(
   )
 }
 
-/** Remembers since when this channel of a run can't send, through however many pauses. */
+/** Notes since when this channel of a run can't send, across any number of pauses. */
 export async function noteFaulty(
   tx: Transaction,
   key: RunChannel,
@@ -43,7 +43,10 @@ export async function noteFaulty(
   return { isNew: row?.since.getTime() === at.getTime() }
 }
 
-/** Its results are in, and none of them was our fault: the crowd follows, and no fault is remembered. */
+/**
+ * Its results are in, and none of them was our fault: the other deliveries follow, and the fault is
+ * cleared.
+ */
 export async function passCanary(tx: Transaction, key: RunChannel): Promise<void> {
   await tx.query(
     `delete from canaries
@@ -52,7 +55,7 @@ export async function passCanary(tx: Transaction, key: RunChannel): Promise<void
   )
 }
 
-/** Nothing of it was accepted, so it shows nothing: the next few are sent alone as well. */
+/** Nothing of it was accepted, so it proves nothing: the next few are sent alone as well. */
 export async function repeatCanary(db: Queries, owner: string, run: RunChannel): Promise<void> {
   await db.query(
     `update canaries set state = 'due', opens_at = null, lease_owner = null

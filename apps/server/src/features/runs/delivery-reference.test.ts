@@ -15,7 +15,7 @@ describe('a delivery reference', () => {
     expect(referenceOf({ ...key, line: 999_999_999 })).toMatch(/^[\x21-\x7e]{1,255}$/)
   })
 
-  it('is told from any other text', () => {
+  it('is distinguished from any other text', () => {
     expect(parseReference('')).toBeUndefined()
     expect(parseReference(`${referenceOf(key)}x`)).toBeUndefined()
     expect(parseReference('../../etc/passwd')).toBeUndefined()

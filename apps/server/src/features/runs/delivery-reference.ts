@@ -24,16 +24,16 @@ const PREFIX_LENGTH = 45
 const SUFFIX = /^(\d{1,9})(?:r(\d{1,4}))?$/
 
 /**
- * A send's name towards the providers: foreign id, idempotency key and part of the report address. It
- * is made of the delivery's key, so it is the same at every try and needs no column or index; only
- * what a report made sendable again has another one, since the provider would take the same for a
- * repeat.
+ * A send's name towards the providers: foreign id, idempotency key and part of the report address.
+ * It is built from the delivery's key, so it is the same at every try and needs no column or index.
+ * Only a send that a report made possible again has another one, since the provider would take the
+ * same for a repeat.
  */
 export function referenceOf(key: DeliveryKey & { resends?: number }): string {
   return referencePrefix(key) + referenceSuffix(key.line, key.resends ?? 0)
 }
 
-/** What stands behind the prefix of a run and channel. */
+/** What follows the prefix of a run and channel. */
 export function referenceSuffix(line: number, resends: number): string {
   return resends === 0 ? `${line}` : `${line}r${resends}`
 }
@@ -73,8 +73,8 @@ export function splitReference(
 /**
  * Proof, in a report's address, that we made the address: unsigned callbacks have no other. One is
  * made for every send, so it is one plain hash (0.3 µs, an HMAC object 1.5 µs). A hash with the key
- * in front could be carried on by whoever knows all of it; of this one only the first half is shown,
- * and what would be hung on is no reference.
+ * in front could be extended by a reader who knows all of it. Of this one only the first half is
+ * shown, and what would be appended is no reference.
  */
 export function reportToken(secret: string, reference: string): string {
   return hash('sha256', `${secret}:report:${reference}`, 'base64url').slice(0, 22)

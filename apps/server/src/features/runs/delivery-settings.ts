@@ -2,7 +2,7 @@ import type { Channel } from '@afterbeep/contract/money/pricing'
 
 /** What an operator may tune about sending; config reads them, tests choose them. */
 export interface DeliverySettings {
-  /** Calls under way at once, per worker and channel. */
+  /** Calls in progress at once, per worker and channel. */
   voiceInFlight: number
   textInFlight: number
   /** Sends a second over all workers; 0 is unlimited. */
@@ -10,7 +10,7 @@ export interface DeliverySettings {
   textPerSecond: number
   /** The same for one account. */
   accountPerSecond: number
-  /** How long a chunk is held without a sign of life before another worker takes it over. */
+  /** How long a chunk stays leased without a sign of life before another worker takes it over. */
   leaseMs: number
   /** How long a text waits for the result of its voicemail before it goes anyway. */
   textWaitMs: number
@@ -23,13 +23,14 @@ export interface DeliverySettings {
   canaryWaitMs: number
   /** A run that is later than this waits for its owner. */
   lateLimitMs: number
-  /** How long a run rests after a set-up fault before it is tried again, and when it is given up. */
+  /** How long a run pauses after a set-up fault before it is tried again, and when it is given up. */
   pauseMs: number
   pauseLimitMs: number
   maxAttempts: number
   /**
-   * A provider is left alone for `breakerRestMs` when, of at least `breakerAfterCalls` answers within
-   * `breakerWindowMs`, this share were faults of its own (5xx, time-outs, refused connections).
+   * A provider is not called for `breakerRestMs` when, of at least `breakerAfterCalls` responses
+   * within `breakerWindowMs`, this share were faults of its own (5xx, time-outs, refused
+   * connections).
    */
   breakerWindowMs: number
   breakerAfterCalls: number
@@ -68,6 +69,7 @@ export const defaultDeliverySettings: DeliverySettings = {
 
 /**
  * Deliveries a chunk. Voice chunks are large, because what a dead worker held is simply sent again
- * under the same keys; text chunks are small, because there it is in doubt and is never sent again.
+ * under the same keys. Text chunks are small, because there it is uncertain and is never sent
+ * again.
  */
 export const CHUNK_SIZES: Record<Channel, number> = { voice: 500, text: 50 }

@@ -28,16 +28,16 @@ export interface LateRunsDeps {
   notifyOwner: NotifyOwner
 }
 
-/** How exactly it is known until when the engine was alive. */
+/** The precision of the instant until which the engine is known to have been alive. */
 const NOTE_EVERY_MS = 60_000
 
 const outageReason =
   'It was interrupted while the service was away, and has not gone on: choose whether it still should.'
 
 /**
- * Notes that the engine is alive. When nothing was for longer than a run may be late, what was in
- * progress waits for its owners, because "tonight only" is no message for the day after. Returns the
- * epoch of the database.
+ * Notes that the engine is alive. When no engine was for longer than a run may be late, what was in
+ * progress waits for its owners, because "tonight only" is no message for the day after. Returns
+ * the epoch of the database.
  */
 export function noteAliveOrHold(deps: LateRunsDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export function noteAliveOrHold(deps: LateRunsDeps): Promise<number> {
 
 export type LateDecision = 'send' | 'drop'
 
-/** What the owner decided about the earliest run of a campaign that waits. */
+/** The owner's decision about the earliest run of a campaign that waits. */
 export function decideLateRun(
   deps: Pick<LateRunsDeps, 'db' | 'clock' | 'notifyOwner'>,
   { accountId, campaignName }: { accountId: string; campaignName: string },
@@ -77,7 +77,7 @@ async function goOn(tx: Transaction, at: Date, run: RunToSend, isPrepared: boole
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)
 }
 
-/** What was not sent gives its credits back: those of written deliveries when the run is drained. */
+/** Returns the credits of what was not sent: those of written deliveries when the run is drained. */
 async function dropRun(tx: Transaction, at: Date, run: RunToSend): Promise<void> {
   await moveRun(tx, { ...run, from: ['held'], to: 'blocked', reason: LATE_RUN_DROPPED, at })
   const credits = await unpreparedCredits(tx, run)

@@ -5,7 +5,7 @@ import { reportToken } from './delivery-reference.ts'
 const paths: Record<Channel, string> = { voice: 'drop-cowboy', text: 'telnyx' }
 
 export interface ReportAddress {
-  /** Where the providers find us, without a slash at the end. */
+  /** The address at which the providers reach us, without a slash at the end. */
   publicUrl: string
   tokenSecret: string
 }

@@ -10,7 +10,7 @@ export interface RunReservation {
   at: Date
 }
 
-/** Holds a run's whole price, once however often it is asked; throws `credits_short`. */
+/** Reserves a run's whole price, once however often it is called; throws `credits_short`. */
 export async function reserveRun(tx: Transaction, run: RunReservation): Promise<void> {
   await reserveCredits(tx, { ...run, idempotencyKey: `reserve:${run.runId}` })
   await noteReserved(tx, run)

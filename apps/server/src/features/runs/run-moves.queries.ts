@@ -2,22 +2,25 @@ import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { announceWork } from './announce-work.queries.ts'
-import type { RunStatus } from './runs.queries.ts'
+import type { RunStatus, RunStatusBefore } from './run-status.ts'
 
-export interface RunMove {
+export interface RunMove<To extends RunStatus> {
   accountId: string
   runId: string
-  from: readonly RunStatus[]
-  to: RunStatus
+  from: readonly RunStatusBefore<To>[]
+  to: To
   reason?: string | null
   at: Date
 }
 
 /**
- * Moves a run one way; false when it is no longer where the move starts. What it has to send is
- * announced when it begins or goes on.
+ * Moves a run one way; false when it is no longer in a status where the move starts. What it has to
+ * send is announced when it starts or resumes.
  */
-export async function moveRun(tx: Transaction, move: RunMove): Promise<boolean> {
+export async function moveRun<To extends RunStatus>(
+  tx: Transaction,
+  move: RunMove<To>,
+): Promise<boolean> {
   if (move.to === 'sending') await announceRun(tx, move.accountId, move.at)
   const rows = await tx.query(
     `update runs set status = $4::text, status_reason = $5,
@@ -39,6 +42,31 @@ export async function flagScheduledRuns(
     `update runs set status = 'flagged', status_reason = $3, finished_at = $4, drained = true
      where account_id = $1 and campaign_id = $2 and status = 'scheduled'`,
     [move.accountId, move.campaignId, move.reason, move.at],
+  )
+}
+
+export interface RestoredRun {
+  accountId: string
+  runId: string
+  campaignId: string
+}
+
+/**
+ * Holds every run of which the lost database may have sent something: those in progress, and those
+ * that were due. Notes since when it may have.
+ */
+export function holdRestoredRuns(
+  tx: Transaction,
+  now: Date,
+  reason: string,
+): Promise<RestoredRun[]> {
+  return tx.query<RestoredRun>(
+    `update runs set status = 'held', status_reason = $2, paused_until = null,
+       uncertain_since = least(uncertain_since, started_at, drop_at)
+     where status in ('preparing', 'sending', 'paused', 'held')
+       or (status = 'scheduled' and drop_at <= $1)
+     returning account_id as "accountId", id as "runId", campaign_id as "campaignId"`,
+    [now, reason],
   )
 }
 
@@ -96,12 +124,12 @@ export interface PausedRun {
   runId: string
   campaignId: string
   type: CampaignType
-  /** Since when one of its channels can't send, through however many pauses. */
+  /** Since when one of its channels can't send, across any number of pauses. */
   faultySince: Date
   reason: string | null
 }
 
-/** The account's turns, both in the one order in which everybody locks them. */
+/** The account's turns, both locked in the one order that all code uses. */
 export async function announceRun(tx: Transaction, accountId: string, at: Date): Promise<void> {
   await announceWork(tx, accountId, 'text', at)
   await announceWork(tx, accountId, 'voice', at)
@@ -148,7 +176,7 @@ export function runsToDrain(db: Queries): Promise<RunKey[]> {
 
 /** Notes that a stopped run has nothing left to send, unless a worker still holds some of it. */
 export async function noteDrained(tx: Transaction, { accountId, runId }: RunKey): Promise<void> {
-  // First the lock and then, in a statement of its own, the look: it sees what was reopened before.
+  // First the lock and then, in a statement of its own, the check: so it sees what was reopened before.
   await tx.query('select from runs where account_id = $1 and id = $2 for update', [
     accountId,
     runId,

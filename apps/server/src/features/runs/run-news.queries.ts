@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
 
-/** What an email to the owner says about a run. */
+/** What an email to the owner shows about a run. */
 export interface RunNewsRow {
   campaignName: string
   dropAt: Date

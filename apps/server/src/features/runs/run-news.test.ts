@@ -31,8 +31,8 @@ async function newsOf(kind: Kind, status: string, reason: string | null = 'The r
   return runNews(fixture.db, { kind, accountId: customer.accountId, runId })
 }
 
-describe('what there is to say about a run', () => {
-  it('is its campaign, the reason, and when it was due in its own zone', async () => {
+describe('the news of a run', () => {
+  it('are its campaign, the reason, and when it was due in its own zone', async () => {
     expect(await newsOf('run_blocked', 'blocked')).toEqual({
       campaignName: 'Spring',
       reason: 'The reason.',
@@ -51,11 +51,11 @@ describe('what there is to say about a run', () => {
     { kind: 'run_late', status: 'preparing', isSo: false },
     { kind: 'run_late', status: 'sending', isSo: false },
     { kind: 'run_late', status: 'completed', isSo: false },
-  ])('$kind is said of a run that is $status: $isSo', async ({ kind, status, isSo }) => {
+  ])('report $kind of a run that is $status: $isSo', async ({ kind, status, isSo }) => {
     expect((await newsOf(kind, status)) !== undefined).toBe(isSo)
   })
 
-  it('is nothing for a run of another account', async () => {
+  it('are empty for a run of another account', async () => {
     await newsOf('run_blocked', 'blocked')
     const other = { kind: 'run_blocked' as const, accountId: randomUUID(), runId }
     expect(await runNews(fixture.db, other)).toBeUndefined()

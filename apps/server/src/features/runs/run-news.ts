@@ -6,7 +6,7 @@ import { selectRunNews } from './run-news.queries.ts'
 /** What happened to a run that its owner gets an email about. */
 export type RunHappening = 'run_blocked' | 'run_late' | 'run_paused'
 
-/** What the email says. */
+/** The content of the email. */
 export interface RunNews {
   campaignName: string
   /** A whole sentence: why it was blocked, or which fault it is paused by. */
@@ -15,7 +15,7 @@ export interface RunNews {
   dueAt: string
 }
 
-/** An email may be tried for a day: by then the run may have gone on, and the email would be wrong. */
+/** An email may be tried for a day: by then the run may have resumed, and the email would be wrong. */
 const isStillSo: Readonly<Record<RunHappening, (status: string) => boolean>> = {
   run_blocked: (status) => status === 'blocked',
   run_paused: (status) => status === 'paused',
@@ -32,7 +32,7 @@ export async function runNews(
   const { campaignName, dropAt, timeZone, statusReason } = run
   return {
     campaignName,
-    // What blocked it left a reason; a run that had no words for it was short of credits.
+    // What blocked it left a reason; a run without one was short of credits.
     reason: statusReason ?? errorTexts.credits_short,
     dueAt: formatMoment(dropAt.toISOString(), timeZone),
   }

@@ -1,14 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
-
-export type RunStatus =
-  | 'scheduled'
-  | 'preparing'
-  | 'sending'
-  | 'paused'
-  | 'held'
-  | 'completed'
-  | 'blocked'
-  | 'flagged'
+import type { RunStatus } from './run-status.ts'
 
 export interface RunRow {
   id: string
@@ -50,7 +41,7 @@ export async function noteReserved(
   ])
 }
 
-/** A run with what its campaign says about it: all that starting and sending needs. */
+/** A run with the fields of its campaign: all that starting and sending needs. */
 export interface RunToSend {
   accountId: string
   runId: string
@@ -75,7 +66,7 @@ export interface RunToSend {
   followUpOf: string | null
   /** Its first few are out, or due: the rest waits for their results. */
   hasCanary: boolean
-  /** Since when a database that is lost may have sent it; null where none was lost. */
+  /** Since when a lost database may have sent it; null where none was lost. */
   uncertainSince: Date | null
   /** Why the run was paused, held, blocked or flagged. */
   statusReason: string | null
@@ -102,7 +93,7 @@ export async function takeDueRun(tx: Transaction, now: Date): Promise<RunToSend 
   return row
 }
 
-/** Locks one run whose deliveries are not all written yet, that whose last page is oldest. */
+/** Locks one run whose deliveries are not all written yet: the one whose last page is oldest. */
 export async function takePreparingRun(tx: Transaction): Promise<RunToSend | undefined> {
   const [row] = await tx.query<RunToSend>(
     `select ${RUN_TO_SEND} from runs r

@@ -45,7 +45,7 @@ describe('starting due runs', () => {
     ])
   })
 
-  it('finds what came due while nobody looked', async () => {
+  it('finds runs that became due while no worker looked', async () => {
     await openWithoutEngine()
     const customer = await fixture.customer()
     await fixture.publish(customer, await fixture.list(customer, [14085550001]), twoDays)
@@ -53,7 +53,7 @@ describe('starting due runs', () => {
     expect(await start()).toBe(2)
   })
 
-  it('blocks a later run that can’t be paid for, says why, and tells the owner', async () => {
+  it('blocks a run that can’t be paid for, stores the reason, and notifies the owner', async () => {
     await openWithoutEngine()
     const customer = await fixture.customer(100)
     const list = await fixture.list(customer, [14085550001])
@@ -105,7 +105,7 @@ describe('a campaign of several days', () => {
     ])
   })
 
-  it('reaches nobody before their own morning: the deliveries wait', async () => {
+  it('reaches no recipient before their own morning: the deliveries wait', async () => {
     fixture = await openCampaignFixture()
     const customer = await fixture.customer()
     const list = await fixture.list(customer, [14085550001])

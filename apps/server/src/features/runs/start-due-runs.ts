@@ -22,13 +22,13 @@ export interface RunNotice {
   runId: string
 }
 
-/** Enqueues a mail to the run's owner, in the transaction that made it true. */
+/** Enqueues an email to the run's owner, in the transaction that made it true. */
 export type NotifyOwner = (tx: Transaction, notice: RunNotice) => Promise<void>
 
 /**
- * Starts every run whose drop time has come by the business clock: reserves its credits and hands it
- * to delivery. One that cannot be paid for is blocked, and one that is late by more than the limit
- * waits for its owner, who gets a mail either way. Returns how many were taken. Found by
+ * Starts every run whose drop time has come by the business clock: reserves its credits and hands
+ * it to delivery. A run that can't be paid for is blocked, and one that is late by more than the
+ * limit waits for its owner, who gets an email either way. Returns how many were taken. Found by
  * `drop_at <= now`, never by a timer, so that nothing is missed while we are down.
  */
 export async function startDueRuns(deps: StartRunsDeps): Promise<number> {
@@ -51,7 +51,7 @@ async function startOne(tx: Transaction, deps: StartRunsDeps): Promise<boolean> 
 const lateReason =
   'It was due while the service was away, and has not been started: choose whether it still should be.'
 
-/** Whether a run due then is later than the limit; what a moved clock jumped over is not late. */
+/** Whether a run due then is later than the limit; one that a moved clock jumped over is not late. */
 export function isLate(
   dueAt: Date,
   { clock, settings }: Pick<StartRunsDeps, 'clock' | 'settings'>,

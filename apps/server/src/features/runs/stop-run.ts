@@ -18,7 +18,7 @@ export interface StopRunDeps {
   clock: Clock
   log: Logger
   settings: DeliverySettings
-  /** Enqueues a mail to the run's owner, in the same transaction. */
+  /** Enqueues an email to the run's owner, in the same transaction. */
   notifyOwner: NotifyOwner
 }
 
@@ -53,8 +53,8 @@ export async function pauseRunFor(
 }
 
 /**
- * Lets paused runs go on with their first few, when the pause is over; one that has been faulty for
- * too long is blocked for good.
+ * Resumes paused runs with their first few when the pause is over; one that has been faulty for too
+ * long is blocked for good.
  */
 export async function resumePausedRuns(deps: StopRunDeps): Promise<number> {
   const { db, clock, settings } = deps
@@ -96,8 +96,8 @@ export async function flagIfFailing(
       at,
     })
     if (!moved) return
-    // Nothing is held for them: a run reserves when it starts, and only the first one, which has
-    // started here, does so when it is published.
+    // Nothing is reserved for them: a run reserves when it starts, and only the first one, which
+    // has started here, does so when it is published.
     await flagScheduledRuns(tx, { ...run, reason, at })
     await refreshCampaignStatus(tx, run.accountId, run.campaignId)
   })

@@ -8,12 +8,12 @@ import type { ColumnValues } from '../contacts/index.ts'
 import { referencePrefix, referenceSuffix, reportUrl } from '../runs/index.ts'
 import { runTexts } from './run-texts.ts'
 
-/** One channel's way out: the same to the dispatcher, whatever stands behind it. */
+/** One channel's way out: the same to the dispatcher, whatever provider is behind it. */
 export interface ChannelSender {
   channel: Channel
   /** True when the provider knows a repeated send by its key, so that an uncertain one may be repeated. */
   repeatable: boolean
-  /** Makes ready what is the same for all deliveries of a run; `columns` are those of its list. */
+  /** Prepares what is the same for all deliveries of a run; `columns` are those of its list. */
   openRun(run: RunToSend, columns: readonly string[]): RunSender
 }
 

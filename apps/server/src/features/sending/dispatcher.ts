@@ -10,7 +10,7 @@ import type { Waker } from './waker.ts'
 
 /** Runs tried for a chunk before sleeping: others may have taken the first ones' chunks. */
 const CANDIDATES = 8
-/** Chunks that stepped aside for their account's pace and are kept beside those being sent. */
+/** Chunks that stepped aside for their account's rate limit and are kept beside those being sent. */
 const MOST_ASIDE = 64
 
 export interface Dispatcher {
@@ -23,7 +23,7 @@ export interface DispatcherOptions extends SendChunkDeps {
   waker: Waker
   /** Chunks leased at once: those being sent, and the next, read while they are. */
   chunksAtOnce: number
-  /** How long it sleeps when idle before it looks by itself; a wake makes it look at once. */
+  /** How long it sleeps when idle before it polls; a wake makes it look at once. */
   pollMs: number
 }
 

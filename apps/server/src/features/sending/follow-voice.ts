@@ -6,7 +6,8 @@ import { openFollowers } from '../outcomes/index.ts'
 
 /**
  * A text follows its voicemail when all drops of the voice chunk have ended (apply-outcomes opens
- * it then), or after a set wait from when the chunk was sent, so that a lost report holds up nobody.
+ * it then), or after a set wait from when the chunk was sent, so that a lost report holds up no
+ * recipient.
  */
 export async function openFollowersOf(
   deps: { db: Database; clock: Clock; settings: DeliverySettings },

@@ -14,18 +14,18 @@ export interface LoadChunkDeps extends PickRecipientsDeps {
   wall: WallTime
 }
 
-/** A leased chunk with whom it is to be sent to. */
+/** A leased chunk with its recipients. */
 export interface LoadedChunk extends Picked {
   open: OpenRun
   /** Its legal window is closed: it waits for the next opening. */
   isClosed: boolean
   /** From this business time on nothing of it may be sent; null when it has no legal window. */
   closesAt: Date | null
-  /** When it was read who opted out: wall milliseconds. */
+  /** When the opt-outs were read: wall milliseconds. */
   pickedAtMs: number
 }
 
-/** Reads whom a chunk is to be sent to. May be tried again when it fails in between. */
+/** Reads the recipients of a chunk. May be tried again when it fails in between. */
 export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<LoadedChunk> {
   const { db, clock, sender } = deps
   const open = await deps.openRuns.find(chunk.accountId, chunk.runId)

@@ -10,7 +10,7 @@ export interface OpenRun {
   sender: RunSender
 }
 
-/** More runs than this are hardly sent side by side; the one used longest ago is forgotten. */
+/** More runs than this are hardly sent side by side; the least recently used one is forgotten. */
 const KEPT_RUNS = 64
 
 export interface OpenRuns {
@@ -19,7 +19,7 @@ export interface OpenRuns {
 
 /**
  * Reads each run once instead of once a chunk. It may be kept because sending uses only what
- * publishing has fixed: message, prices and list; where a run stands is asked of the database.
+ * publishing has fixed: message, prices and list. The status of a run is read from the database.
  */
 export function createOpenRuns(db: Database, channelSender: ChannelSender): OpenRuns {
   const kept = new Map<string, OpenRun>()

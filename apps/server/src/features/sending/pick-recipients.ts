@@ -15,7 +15,7 @@ import type { Outcome, WriteOutcomesDeps } from '../outcomes/index.ts'
 /** A pending delivery with what its message needs of the contact. */
 export interface Recipient extends PendingDelivery {
   values: ColumnValues
-  /** The account's first text to this number: it says how to stop. */
+  /** The account's first text to this number: it contains the opt-out sentence. */
   isFirstText: boolean
 }
 
@@ -24,10 +24,10 @@ export interface PickRecipientsDeps extends WriteOutcomesDeps {
   suppressions: Suppressions
 }
 
-/** Whom of a chunk to send to now. */
+/** The recipients of a chunk to send to now. */
 export interface Picked {
   recipients: Recipient[]
-  /** The campaign before may still reach some that are not among them. */
+  /** The previous campaign may still reach some that are not among them. */
   followUpWaits: boolean
 }
 
@@ -36,14 +36,15 @@ interface Known {
   suppressed: ReadonlySet<number>
   values: ReadonlyMap<number, ColumnValues>
   overLimit: ReadonlySet<number>
-  /** Of a follow-up: what became of the campaign that it follows, by line. */
+  /** For a follow-up: the result of the campaign that it follows, by line. */
   source: ReadonlyMap<number, SourceState> | undefined
   texted: ReadonlySet<number>
 }
 
 /**
- * Leaves out who must not be contacted now: those who opted out, are over the contact limit or no
- * longer on the list, and of a follow-up whom the campaign before did not reach.
+ * Leaves out recipients who must not be contacted now: those who opted out, are over the contact
+ * limit or no longer on the list, and for a follow-up those whom the previous campaign did not
+ * reach.
  */
 export async function pickRecipients(
   deps: PickRecipientsDeps,
@@ -64,7 +65,7 @@ export async function pickRecipients(
     else if (values && reason === undefined && isKeyRemembered(one.uncertainSince, now)) {
       const isFirstText = chunk.channel === 'text' && !known.texted.has(one.phone)
       recipients.push({ ...one, values, isFirstText })
-      // An earlier try may have got through: it is not sent again, and not called unsent either.
+      // An earlier try may have got through: it is not sent again, and not reported as unsent either.
     } else if (one.uncertainSince !== null) leftToReport.push(blankOutcome(one.line, 'unknown'))
     else skipped.push(blankOutcome(one.line, 'skipped', reason ?? 'stopped'))
   }
@@ -94,7 +95,7 @@ async function readKnown(
   return { suppressed, values, overLimit, source, texted }
 }
 
-/** Why a recipient is left out for good; `wait` while the campaign before may still reach them. */
+/** Why a recipient is left out for good; `wait` while the previous campaign may still reach them. */
 function reasonToSkip(
   { line, phone }: PendingDelivery,
   isListed: boolean,

@@ -19,7 +19,7 @@ it('writes what is left when the work is done', async () => {
   expect(written).toEqual([delivered(2)])
 })
 
-it('has written what came before the work failed when it says so', async () => {
+it('writes what came before the work failed, and then throws its error', async () => {
   const written: Outcome[] = []
   const writer = writerInto(written)
   const work = writer.during(async () => {
@@ -30,7 +30,7 @@ it('has written what came before the work failed when it says so', async () => {
   expect(written).toEqual([delivered(2)])
 })
 
-it('says that a write failed, since its results are not kept', async () => {
+it('throws when a write failed, since its results are not stored', async () => {
   const writer = writerInto([], new Error('The database is away.'))
   await expect(writer.during(async () => writer.add(delivered(2)))).rejects.toThrow('away')
 })

@@ -8,9 +8,9 @@ const WRITE_MS = 20
 export interface ResultWriter {
   add(outcome: Outcome): void
   /**
-   * Does the work that adds outcomes, then writes what is left; throws what the work or any write
-   * threw. Also what came before the work failed is written before this ends: written later, it would
-   * stand against the results of whoever takes the rest over.
+   * Does the work that adds outcomes, then writes what is left; throws the error of the work or of
+   * any write. What came before the work failed is also written before this ends: written later, it
+   * would contradict the results of the worker that takes over the rest.
    */
   during(work: () => Promise<void>): Promise<void>
 }

@@ -4,7 +4,7 @@ import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { RunToSend } from '../runs/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
 
-/** What a run says to each of its recipients, made ready for merging. */
+/** The texts that a run sends to its recipients, prepared for merging. */
 export interface RunTexts {
   /** The columns that the texts and `more` need, as they are written in the list. */
   columns: readonly string[]
@@ -13,8 +13,8 @@ export interface RunTexts {
 }
 
 /**
- * The texts of a run: of its one message, or of the one of two that the line gets. Both read the same
- * columns, so a chunk is read once whoever gets which.
+ * The texts of a run: of its one message, or of the one of two that the line gets. Both read the
+ * same columns, so a chunk is read once, whichever recipient gets which.
  */
 export function runTexts(
   run: Pick<RunToSend, 'campaignId' | 'message' | 'variantMessage' | 'fallbacks'>,

@@ -12,8 +12,8 @@ import { renewLeases } from './leases/leases.queries.ts'
 import type { Recipient } from './pick-recipients.ts'
 
 /**
- * For how long what was read about opt-outs is believed. A STOP is confirmed to its provider a little
- * later than this after it was committed, so once it is confirmed no call leaves any more.
+ * How long a read of the opt-outs stays valid. A STOP is confirmed to its provider a little later
+ * than this after it was committed, so once it is confirmed no call leaves any more.
  */
 const SUPPRESSIONS_FRESH_MS = 100
 
@@ -34,15 +34,15 @@ export interface ChunkInHand {
   lease: Lease
   recipients: readonly Recipient[]
   closesAt: Date | null
-  /** When the suppressions were read that `recipients` were picked by: wall milliseconds. */
+  /** When the suppressions were read by which `recipients` were picked: wall milliseconds. */
   pickedAtMs: number
 }
 
 /**
- * Checks the law and the person's word right before each call, after whatever it had to wait for:
- * that the window is still open, that the recipient has not opted out meanwhile, that the provider still remembers
- * the key of an uncertain one, and that this worker still holds the lease. Returns a promise only
- * where something has to be read again.
+ * Checks the legal window and the person's opt-out right before each call, after whatever it had to
+ * wait for: that the window is still open, that the recipient has not opted out meanwhile, that the
+ * provider still remembers the key of an uncertain one, and that this worker still holds the lease.
+ * Returns a promise only where something has to be read again.
  */
 export function createSendCheck(
   deps: SendCheckDeps,

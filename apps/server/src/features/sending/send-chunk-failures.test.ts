@@ -22,7 +22,7 @@ beforeEach(async () => {
 const newYork = (count: number) => Array.from({ length: count }, (_, index) => 12125550000 + index)
 
 describe('what a live worker knows', () => {
-  /** A database that fails for a while from the moment on that the test says. */
+  /** A database that fails for a while, from the moment that the test chooses. */
   function failingFrom(shouldFail: (text: string) => boolean): Database {
     const query: Database['query'] = (text, values) =>
       shouldFail(text) ? Promise.reject(new Error('The database is away.')) : db.query(text, values)
@@ -33,7 +33,7 @@ describe('what a live worker knows', () => {
     return { ...db, query, transaction }
   }
 
-  it('leaves texts sendable whose chunk it could not load, pace or write for a moment', async () => {
+  it('leaves texts sendable whose chunk it failed to load, rate-limit or write', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(10))
     await openTexts(db, run)
@@ -54,12 +54,12 @@ describe('what a live worker knows', () => {
     expect(await stateCounts(db, run, 'text')).toEqual({ accepted: 10 })
   })
 
-  it('leaves those sendable who were not reached when the pace of their account broke off', async () => {
+  it('leaves unsent deliveries sendable when the rate limiter of their account fails', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(10), { campaignType: 'voicemail' })
     await withoutCanary(db, run)
     let asked = 0
-    // Places are reserved for a moment ahead, so the second question comes in the middle.
+    // Slots are reserved for a moment ahead, so the second request comes in the middle.
     const away = failingFrom((text) => text.includes('into pace') && (asked += 1) === 2)
     const respond = () => accepted
     const settings = { voiceInFlight: 1, accountPerSecond: 20 }
@@ -71,7 +71,7 @@ describe('what a live worker knows', () => {
     expect(await stateCounts(db, run, 'voice')).toEqual({ accepted: 10 })
   })
 
-  it('waits for no place of an account while it stops, and gives the rest back', async () => {
+  it('waits for no slot of an account while it stops, and gives the rest back', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(5), { campaignType: 'voicemail' })
     await withoutCanary(db, run)
@@ -84,7 +84,7 @@ describe('what a live worker knows', () => {
     const settings = { voiceInFlight: 1 }
     const fixture = createSendingFixture({ db, clock, channel: 'voice', respond, settings })
     fixture.deps.stopping = () => stopping
-    // A stop ends every wait at once, however far the next place is.
+    // A stop ends every wait at once, however far the next slot is.
     const mayStart = () => {
       if (!stopping) return true
       if ((asked += 1) > 1000) throw new Error('It asks for ever.')

@@ -45,7 +45,7 @@ describe('the legal window', () => {
     })
   })
 
-  it('counts as closed where this process can only know that it may be', async () => {
+  it('counts as closed where this process can not rule out that it is', async () => {
     const manual = createManualClock(new Date(closing.getTime() - 2500))
     clock = { ...manual, latest: () => new Date(manual.now().getTime() + 700) }
     const run = await preparedRun({ db, clock }, newYork(4), { campaignType: 'voicemail' })
@@ -101,7 +101,7 @@ describe('an opt-out while a chunk is being sent', () => {
 })
 
 describe('a provider that asks for a pause', () => {
-  it('is waited for a moment, and for longer the chunk is given back', async () => {
+  it('is waited for when it is short; for a longer pause the chunk is given back', async () => {
     clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
     const run = await preparedRun({ db, clock }, newYork(4), { campaignType: 'voicemail' })
     await withoutCanary(db, run)

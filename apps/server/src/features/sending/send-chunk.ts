@@ -33,7 +33,7 @@ export interface SendChunkDeps extends LoadChunkDeps, SettleChunkDeps, SendCheck
   pause: ProviderPause
 }
 
-/** Chunks that wait for their account's pace at once; further ones are given back for a moment. */
+/** Chunks that wait for their account's rate limit at once; further ones are given back for a moment. */
 const MOST_ASIDE = 64
 const ASIDE_AGAIN_MS = 1000
 
@@ -47,7 +47,7 @@ export async function sendChunk(deps: SendChunkDeps, chunk: Chunk, lease: Lease)
   await settleChunk(deps, chunk, lease, loaded.open.run, sent)
 }
 
-/** Goes through the recipients as lanes come free, writing results meanwhile. */
+/** Goes through the recipients as slots come free, writing results meanwhile. */
 async function sendAll(
   deps: SendChunkDeps,
   chunk: Chunk,
@@ -98,8 +98,8 @@ function isOver(deps: SendChunkDeps, sent: SentChunk): boolean {
 }
 
 /**
- * What was sent is written as long as the lease lasts, however often the database fails meanwhile;
- * nothing new is sent then. Later the results would stand against those of the next holder.
+ * Results are written as long as the lease lasts, however often the database fails meanwhile;
+ * nothing new is sent then. Written later, they would contradict those of the next holder.
  */
 function writeUntilLost(
   deps: SendChunkDeps,
@@ -118,7 +118,7 @@ function writeUntilLost(
   })
 }
 
-/** An account's own pace holds back only its own chunks; undefined where none has one. */
+/** An account's own rate limit holds back only its own chunks; undefined where no account has one. */
 function mayStart(
   deps: SendChunkDeps,
   { accountId }: Chunk,
@@ -139,9 +139,9 @@ function mayStart(
 }
 
 /**
- * Keeps the pace and the provider's own pause. A pause that is longer than a moment gives the chunk
- * back: what waits in a worker is uncertain when it dies. Undefined when there is nothing to wait for:
- * at thousands a second each promise shows.
+ * Keeps the rate limit and the provider's own pause. For a pause that is longer than a moment the
+ * chunk is given back: what waits in a worker is uncertain when it dies. Undefined when there is
+ * nothing to wait for: at thousands a second the cost of each promise shows.
  */
 function untilMaySend(
   { rateLimiter, pause, wall }: SendChunkDeps,

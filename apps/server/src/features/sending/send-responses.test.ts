@@ -7,14 +7,14 @@ const text = { repeatable: false, maxAttempts: 5 }
 const first = { line: 7, attempts: 0, resends: 2, uncertainSince: null }
 const last = { ...first, attempts: 4 }
 
-describe('the verdict on an answer', () => {
-  it('repeats a doubtful voicemail under its key, and never a doubtful text', () => {
+describe('the verdict on a response', () => {
+  it('repeats an uncertain voicemail under its key, and never an uncertain text', () => {
     const doubt = { kind: 'unknown', cause: 'timeout' } as const
     expect(verdictOn(doubt, first, voice)).toEqual({ again: { afterMs: null, uncertain: true } })
     expect(verdictOn(doubt, first, text)).toMatchObject({ outcome: { to: 'unknown' } })
   })
 
-  it('leaves a voicemail unknown, not failed, when the last try is in doubt', () => {
+  it('leaves a voicemail unknown, not failed, when the last try is uncertain', () => {
     const doubt = { kind: 'unknown', cause: 'timeout' } as const
     expect(verdictOn(doubt, last, voice)).toMatchObject({ outcome: { to: 'unknown' } })
   })
@@ -46,7 +46,7 @@ describe('the verdict on an answer', () => {
     expect(verdictOn(unreachable, uncertain, voice)).toEqual({ fault: 'provider_address' })
   })
 
-  it('does not say that it was not sent while an earlier try may have been accepted', () => {
+  it('does not report it as unsent while an earlier try may have been accepted', () => {
     const busy = {
       kind: 'retry-later',
       afterMs: null,

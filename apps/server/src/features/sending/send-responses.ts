@@ -12,7 +12,7 @@ export interface Verdict {
   fault?: SetupFault
 }
 
-/** Send it again later; `afterMs` when the provider said how much. */
+/** Send it again later; `afterMs` when the provider gave a time. */
 export interface Again {
   afterMs: number | null
   /** It may have been accepted, so it is sent again only under the same key. */
@@ -20,8 +20,8 @@ export interface Again {
 }
 
 /**
- * What a response means for one delivery. What is uncertain is repeated only where the provider knows
- * the key; elsewhere it is left to its report and is never sent again by a machine.
+ * What a response means for one delivery. What is uncertain is repeated only where the provider
+ * knows the key; elsewhere it is left to its report and is never sent again automatically.
  */
 export function verdictOn(
   response: SendResponse,
@@ -42,9 +42,9 @@ export function verdictOn(
     }
     case 'retry-later': {
       if (!lastTry) return { again: { afterMs: response.afterMs, uncertain: false } }
-      // A certificate or a name that is wrong would use up every recipient within seconds.
+      // A wrong certificate or a wrong name would use up every recipient within seconds.
       if (response.neverLeft) return { fault: 'provider_address' }
-      // The last try was not accepted, but an earlier one may have been: its report will tell.
+      // The last try was not accepted, but an earlier one may have been: its report will show.
       if (delivery.uncertainSince) return { outcome: outcomeOf('unknown') }
       const { providerCode } = response
       return { outcome: { ...outcomeOf('failed'), reason: 'not_sent', providerCode } }

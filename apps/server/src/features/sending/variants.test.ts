@@ -28,7 +28,7 @@ function phones(count: number): number[] {
   return Array.from({ length: count }, (_, index) => 14085550001 + index)
 }
 
-/** What a number has heard and read of us so far. */
+/** The voicemails and texts that a number has got from us so far. */
 async function heardBy(phone: number): Promise<string[]> {
   const response = await fetch(`${fixture.simulators.urls.control}/phones/${phone}`)
   const { voicemails, messages } = sandboxPhoneSchema.parse(await response.json())
@@ -47,7 +47,7 @@ async function planned(numbers: readonly number[]): Promise<Map<number, Variant>
   return new Map(numbers.map((phone, index) => [phone, variantOf(index + 2)]))
 }
 
-/** Everybody heard their own message as often as they should, and nobody the other. */
+/** Every number got its own message as often as it should, and none got the other. */
 async function expectOwnMessages(numbers: readonly number[], times: number): Promise<void> {
   for (const [phone, variant] of await planned(numbers)) {
     const heard = await heardBy(phone)
@@ -65,7 +65,7 @@ async function variantsSeenBy(customer: Customer): Promise<CampaignVariants> {
   return campaignVariantsSchema.parse((await customer.browser.get(path)).body)
 }
 
-/** The rollup against the rows, of which each line tells its variant. */
+/** The rollup against the rows, where each line determines its variant. */
 async function expectCountsOfRows(accountId: string): Promise<void> {
   const rows = await fixture.db.query<{ name: string; state: string; line: number; id: string }>(
     `select d.run_id || ' ' || d.channel as name, d.state, d.line, r.campaign_id as id
@@ -88,7 +88,7 @@ async function expectCountsOfRows(accountId: string): Promise<void> {
 }
 
 describe('a campaign with two messages', () => {
-  it('says one of them to each half, by voice, by text and in a later run the same', async () => {
+  it('sends one of them to each half: by voice, by text and in a later run the same', async () => {
     fixture = await openCampaignFixture()
     const numbers = phones(21)
     const customer = await fixture.customer()
@@ -123,7 +123,7 @@ describe('a campaign with two messages', () => {
     }
   })
 
-  it('says the same to a person when another worker takes over and when it has to try again', async () => {
+  it('sends a person the same message after a takeover and when it tries again', async () => {
     fixture = await openCampaignFixture({ engine: false })
     // A 500 first, a 429 first, and a connection that drops after the voicemail was taken.
     const numbers = [15550030001, 15550030002, 15550030004, ...phones(9)]

@@ -4,7 +4,7 @@ import type { WallTime } from '../../platform/wall-time.ts'
 /** Lets a loop sleep until there is a reason to look, or a little while at most. */
 export interface Waker {
   wake(): void
-  /** Resolves at the next wake, or after `ms`. A wake that came while nobody slept is not lost. */
+  /** Resolves at the next wake, or after `ms`. A wake that came while no loop slept is not lost. */
   sleep(ms: number): Promise<void>
 }
 

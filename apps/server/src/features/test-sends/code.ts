@@ -9,7 +9,7 @@ export function createCode(): string {
   return String(randomInt(CODES)).padStart(6, '0')
 }
 
-/** What the database keeps: the same code has another hash for anybody else, and for another send. */
+/** What the database stores: the same code has another hash for another user or another send. */
 export function hashCode(
   secret: string,
   { accountId, userId, phone }: OwnPhone,
@@ -20,13 +20,13 @@ export function hashCode(
   return createHmac('sha256', secret).update(whose).digest('base64url')
 }
 
-/** Takes as long for a code that is almost right as for any other. */
+/** Constant time: an almost right code takes as long as any other. */
 export function isSameHash(given: string, kept: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(kept)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The text that carries it: who sends it, what for, and how to have no more of them. */
+/** The text with the code: who sends it, its purpose, and how to opt out. */
 export function codeText(code: string): string {
   return (
     `${code} is your Afterbeep code for sending tests to this phone. It is good for ` +

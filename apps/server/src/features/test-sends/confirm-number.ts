@@ -5,7 +5,7 @@ import { hashCode, isSameHash } from './code.ts'
 import { confirmNumber as keepNumber, lockCode, noteTry } from './test-numbers.queries.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 
-/** How many tries a wrong one leaves; or that the code is right, or counts no more. */
+/** The code is right, no longer valid, or wrong with some tries left. */
 type Validated = { kind: 'right' } | { kind: 'over' } | { kind: 'wrong'; triesLeft: number }
 
 /** Confirms a number by the code that was sent there. Each try counts, the right one too. */
@@ -17,7 +17,7 @@ export async function confirmNumber(
   const at = deps.clock.now()
   const validated = await deps.db.transaction((tx) => validate(deps, tx, whose, { code, at }))
   if (validated.kind === 'right') return
-  // Thrown out here, since a refusal inside would take the count of tries back.
+  // Thrown outside the transaction, because an error inside would roll back the count of tries.
   throw validated.kind === 'over' ? new AppError('code_over') : wrong(validated.triesLeft)
 }
 

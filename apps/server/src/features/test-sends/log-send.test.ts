@@ -9,7 +9,7 @@ const responses: SendResponse[] = [
 ]
 
 it.each(responses)(
-  'the log of a send tells no more of the number than two digits: $kind',
+  'the log of a send shows no more of the number than two digits: $kind',
   (response) => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

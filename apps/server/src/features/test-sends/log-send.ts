@@ -5,7 +5,7 @@ import type { SendResponse } from '../../providers/outcome.ts'
 import type { OwnPhone } from './test-sends-deps.ts'
 import type { Purpose } from './test-sends.queries.ts'
 
-/** What an operator has to know of it: never the number, the code or the words. */
+/** Logs a send for the operator: never the number, the code or the message. */
 export function logSend(
   log: Logger,
   purpose: Purpose,

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('a code', () => {
-  it('comes by text, says whose it is and how to have no more, and confirms the number', async () => {
+  it('comes by text, names its sender and how to opt out, and confirms the number', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     const asked = await fixture.askCode(customer, `+1 (408) 777-${phone.slice(-4)}`)
@@ -39,11 +39,11 @@ describe('a code', () => {
       [Number(phone)],
     )
     expect(rows).toHaveLength(2)
-    // As a word of its own: ids and times may hold any six digits.
+    // As a separate word: ids and times may contain any six digits.
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 
-  it('counts no more after ten minutes of business time', async () => {
+  it('expires after ten minutes of business time', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.askCode(customer, phone)
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect(await fixture.look(customer)).toMatchObject({ numbers: [], code: null })
   })
 
-  it('counts no more after five wrong tries, nor does the right one then', async () => {
+  it('is refused after five wrong tries, also the right one', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.askCode(customer, phone)
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect((await fixture.look(customer)).numbers).toEqual([phone])
   })
 
-  it('is guessed five times at most, however many guesses come at once', async () => {
+  it('allows five tries at most, however many come concurrently', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.askCode(customer, phone)
@@ -81,21 +81,21 @@ describe('a code', () => {
     expect(invalid).toHaveLength(testSendLimits.codeTries - 1)
   })
 
-  it('takes the place of the one before, and confirms once', async () => {
+  it('replaces the one before, and confirms once', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.askCode(customer, phone)
     const first = await fixture.codeOn(phone)
     await fixture.askCode(customer, phone)
     const second = await fixture.codeOn(phone)
-    // The same code twice in a row is one chance in a million.
+    // The same code twice in a row has a probability of one in a million.
     expect(await fixture.enterCode(customer, phone, first)).toMatchObject({ status: 422 })
     expect(await fixture.enterCode(customer, phone, second)).toMatchObject({ status: 200 })
     const again = await fixture.enterCode(customer, phone, second)
     expect(again).toMatchObject({ status: 422, body: { code: 'code_over' } })
   })
 
-  it('of one person is nobody else’s', async () => {
+  it('is valid only for its own user', async () => {
     const [one, other] = [await fixture.customer(), await fixture.customer()]
     const phone = fixture.newPhone()
     await fixture.askCode(one, phone)
@@ -118,7 +118,7 @@ describe('a code is refused', () => {
   })
 
   it.each(['', '555', '+44 20 7946 0958', '1 876 555 0100', 'call me'])(
-    'to “%s”, in words',
+    'to “%s”, with a message',
     async (phone) => {
       const response = await fixture.askCode(await fixture.customer(), phone)
       const fields = { phone: expect.stringMatching(/\w+ \w+/) }
@@ -137,13 +137,13 @@ describe('a code is refused', () => {
     expect((await fixture.phone(phone)).messages).toEqual([])
   })
 
-  it('to a number that has said STOP to the provider, whoever asked it', async () => {
+  it('to a number that has sent STOP to the provider, for every account', async () => {
     const response = await fixture.askCode(await fixture.customer(), '15550020090')
     const error = expect.stringMatching(/STOP.*START/)
     expect(response).toMatchObject({ status: 409, body: { code: 'number_suppressed', error } })
   })
 
-  it('to a number that was sent three within the hour, by whomever', async () => {
+  it('to a number that got three codes within the hour, from any account', async () => {
     const phone = fixture.newPhone()
     for (let count = 0; count < testSendLimits.codesPerNumberAndHour; count += 1) {
       expect(await fixture.askCode(await fixture.customer(), phone)).toMatchObject({ status: 202 })
@@ -156,7 +156,7 @@ describe('a code is refused', () => {
     expect(await fixture.askCode(late, phone)).toMatchObject({ status: 202 })
   })
 
-  it('to whoever asked for five within the hour, also at once', async () => {
+  it('to a user who requested five within the hour, also concurrently', async () => {
     const customer = await fixture.customer()
     const phones = Array.from({ length: 8 }, () => fixture.newPhone())
     const responses = await Promise.all(phones.map((phone) => fixture.askCode(customer, phone)))
@@ -164,7 +164,7 @@ describe('a code is refused', () => {
     expect(taken).toHaveLength(testSendLimits.codesPerUserAndHour)
   })
 
-  it('where the provider is down, and says so', async () => {
+  it('while the provider is down, with a message', async () => {
     await fixture.fault('text', '500')
     const response = await fixture.askCode(await fixture.customer(), fixture.newPhone())
     expect(response).toMatchObject({ status: 502, body: { code: 'code_not_sent' } })
@@ -172,7 +172,7 @@ describe('a code is refused', () => {
 })
 
 describe('the text with a code', () => {
-  it('may be in doubt, and the code counts all the same', async () => {
+  it('may be uncertain, and the code is still valid', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.fault('text', 'drop')
@@ -181,7 +181,7 @@ describe('the text with a code', () => {
     expect(await fixture.enterCode(customer, phone, code)).toMatchObject({ status: 200 })
   })
 
-  it('tells why it could not arrive', async () => {
+  it('shows why it could not arrive', async () => {
     const customer = await fixture.customer()
     await fixture.askCode(customer, '15550020003')
     await expect
@@ -189,7 +189,7 @@ describe('the text with a code', () => {
       .toEqual({ phone: '15550020003', failed: 'not_routable' })
   })
 
-  it('is answered by a STOP, which holds for the account', async () => {
+  it('can get a STOP as a reply, which applies to the account', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.askCode(customer, phone)

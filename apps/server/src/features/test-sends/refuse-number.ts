@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 
-/** Without a plan nothing is sent, or an account that pays nothing could text for nothing. */
+/** Without a plan nothing is sent; otherwise an account that pays nothing could text for free. */
 export async function needPlan(db: Queries, accountId: string): Promise<void> {
   if (await planOfAccount(db, accountId)) return
   throw new AppError('subscription_required', { message: 'Choose a plan before you send a test.' })
@@ -18,7 +18,7 @@ export async function refuseSuppressed(
   if (found.size > 0) throw new AppError('number_suppressed')
 }
 
-/** Reasons by which a provider says that the owner of a number wants nothing from us. */
+/** Provider's reasons for a number whose owner has opted out. */
 const wantsNothing: readonly FailureReason[] = [
   'opted_out',
   'opt_in_revoked',
@@ -26,7 +26,7 @@ const wantsNothing: readonly FailureReason[] = [
   'known_litigator',
 ]
 
-/** Whether a send failed because its owner had said STOP to the provider. */
+/** Whether a send failed because the number's owner has sent STOP to the provider. */
 export function hasSaidStop(reason: FailureReason | null): boolean {
   return reason !== null && wantsNothing.includes(reason)
 }

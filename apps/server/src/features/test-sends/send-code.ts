@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Texts a code to a number, so that whoever reads it shows that the phone is theirs. Refused in words
- * where too many went out, or where the number's owner wants nothing from us.
+ * Texts a code to a number, to prove that the user has the phone. Throws with a message when too many
+ * codes were sent, or when the number's owner has opted out.
  */
 export async function sendCode(
   deps: TestSendsDeps,
@@ -61,7 +61,7 @@ async function intend(
   await refuseTooMany(tx, whose, new Date(at.getTime() - HOUR_MS))
   const sendId = await insertSend(tx, whose, { purpose: 'code', channel: 'text', at })
   await keepCode(tx, whose, { sendId, expiresAt, hash: hashCode(codeSecret, whose, sendId, code) })
-  // So that a STOP to this text is heard as a word to this account.
+  // So that a STOP in reply to this text applies to this account.
   await noteContacted(tx, whose)
   return sendId
 }

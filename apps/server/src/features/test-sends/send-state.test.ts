@@ -12,7 +12,7 @@ it('a response that is not the provider’s leaves a test unknown, and a refusal
   expect(stateAfterResponse({ ...fault, maybeAccepted: false })).toMatchObject({ state: 'failed' })
 })
 
-it('a report of a fault that passes fails a test: a person sends it again', () => {
+it('a report of a transient fault fails a test: the user can send it again', () => {
   expect(stateAfterReport({ kind: 'transient', providerCode: '40006' })).toEqual({
     state: 'failed',
     reason: 'carrier_failure',

@@ -2,7 +2,7 @@ import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons
 import type { TestState } from '@afterbeep/contract/api/test-sends'
 import type { ReportedOutcome, SendResponse } from '../../providers/outcome.ts'
 
-/** Where a send stands, and why. */
+/** The state of a send, and why. */
 export interface SendState {
   state: TestState
   reason: FailureReason | null
@@ -11,7 +11,7 @@ export interface SendState {
 
 const plain = (state: TestState): SendState => ({ state, reason: null, providerCode: null })
 
-/** What the provider's answer makes of a send. Nothing is tried again later: a person presses again. */
+/** The state after the provider's response. Nothing is retried later: the user can press again. */
 export function stateAfterResponse(response: SendResponse): SendState {
   switch (response.kind) {
     case 'accepted':
@@ -42,14 +42,14 @@ export function stateAfterReport(outcome: ReportedOutcome): SendState {
   }
 }
 
-/** Longer than any answer is waited for: whoever sent it has ended without writing it down. */
+/** Longer than any wait for a response: the sending process has ended without storing it. */
 const ANSWER_MS = 60_000
-/** As for deliveries: whoever was to report it has had a day. */
+/** As for deliveries: the provider has had a day to report. */
 export const REPORT_MS = 24 * 3_600_000
 
 /**
- * Where a send stands by now. What nobody wrote down is told from its age, so that no row has to be
- * swept: a report that comes late still moves it.
+ * The current state of a send. A result that was never stored is derived from the age, so that no row
+ * has to be swept: a late report still moves it.
  */
 export function stateBy(now: Date, sentAt: Date, stored: SendState): SendState {
   const ageMs = now.getTime() - sentAt.getTime()

@@ -31,8 +31,8 @@ export interface TestToSend {
 const GAP_MS = testSendLimits.gapSeconds * 1000
 
 /**
- * Sends a message to the user's own confirmed phone, marked as a test. The row is committed first and
- * names the send towards the provider; it costs nothing and is counted nowhere else.
+ * Sends a message to the user's own confirmed phone, marked as a test. The row is committed first, and
+ * its key is the send's reference at the provider. A test is free and is counted nowhere else.
  */
 export async function sendTest(
   deps: TestSendsDeps,
@@ -68,8 +68,8 @@ async function intend(
 }
 
 /**
- * One call; a voicemail that is in doubt is asked for once more under its key, which leaves no second
- * one. A text has no key, so what is in doubt stays so.
+ * One call. An uncertain voicemail is requested once more under its idempotency key, which makes no
+ * second one. A text has no key, so an uncertain one stays uncertain.
  */
 async function send(
   deps: TestSendsDeps,
@@ -86,7 +86,7 @@ async function send(
   const response = await deps.voice.send(drop)
   if (response.kind !== 'unknown') return response
   const again = await deps.voice.send(drop)
-  // The first may have been accepted all the same.
+  // The first call may have been accepted nevertheless.
   return again.kind === 'accepted' ? again : response
 }
 

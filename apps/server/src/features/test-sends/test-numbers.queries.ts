@@ -6,7 +6,7 @@ import type { OwnPhone } from './test-sends-deps.ts'
 
 type User = Pick<OwnPhone, 'accountId' | 'userId'>
 
-/** Codes sent since then: by this user, by the account, and to the number by anybody. */
+/** Codes sent since then: by this user, by the account, and to the number by any account. */
 export interface CodeCounts {
   byUser: number
   byAccount: number
@@ -31,7 +31,7 @@ export async function countCodes(
   return onlyRow(rows)
 }
 
-/** Keeps a code; one that was sent there before counts no more. */
+/** Stores a code; an earlier one for the same number is no longer valid. */
 export async function keepCode(
   tx: Transaction,
   { accountId, userId, phone }: OwnPhone,
@@ -55,7 +55,7 @@ export interface KeptCode {
   used: boolean
 }
 
-/** The code of a user for a number, locked, so that no two tries are one. */
+/** The code of a user for a number, locked, so that concurrent tries are counted separately. */
 export async function lockCode(
   tx: Transaction,
   { accountId, userId, phone }: OwnPhone,
@@ -108,7 +108,7 @@ export interface WaitingCode {
   reason: FailureReason | null
 }
 
-/** What became of the text with the user's newest code, while that may still be entered. */
+/** The state of the text with the user's newest code, while that may still be entered. */
 export async function waitingCode(
   db: Queries,
   { accountId, userId }: User,

@@ -4,11 +4,11 @@ export const DAY_MS = 24 * 3_600_000
 
 export interface TestQuota {
   left: number
-  /** When the next becomes possible; null while one is. */
+  /** When the next test becomes possible; null while one is possible now. */
   nextAt: Date | null
 }
 
-/** What an account may still send, after tests at these times of the last 24 hours, the oldest first. */
+/** The remaining tests of an account, after tests at these times of the last 24 hours, oldest first. */
 export function quotaAt(now: Date, times: readonly Date[]): TestQuota {
   const within = times.filter((at) => now.getTime() - at.getTime() < DAY_MS)
   const left = Math.max(0, testSendLimits.testsPerDay - within.length)

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Accepted and never reported: the test reports in the provider's place. */
+/** Accepted and never reported: the test reports in place of the provider. */
 const SILENT = 15550030003
-/** Later than any report waits for its callback. */
+/** Longer than any report waits for its callback. */
 const LATER = new Date(Date.now() + 3_600_000)
 
 async function openTest(channel: 'voice' | 'text' = 'voice', phone = SILENT): Promise<Customer> {
@@ -60,7 +60,7 @@ async function report(
   await fixture.intake.idle()
 }
 
-/** The signed report, which names only a number; applied when no callback came for long. */
+/** The signed report, which has only a number; applied when no callback came for a long time. */
 async function unnamed(
   phone: number,
   outcome: ReportedOutcome,
@@ -73,7 +73,7 @@ async function unnamed(
   await fixture.intake.sweep(LATER)
 }
 
-/** Somebody's campaign to the silent number, whose drop waits for its result. */
+/** An account's campaign to the silent number, whose drop waits for its result. */
 async function openDelivery(): Promise<Customer> {
   const owner = await fixture.customer()
   const list = await fixture.list(owner, [SILENT])
@@ -92,7 +92,7 @@ async function deliveryOf({ accountId }: Customer): Promise<string | undefined> 
 }
 
 describe('the report of a test', () => {
-  it('moves it once and never back, however often and in which order reports come', async () => {
+  it('moves it once and never back, in any order and with any number of repeats', async () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
     expect(await stateOf(customer)).toBe('accepted')
@@ -104,12 +104,12 @@ describe('the report of a test', () => {
     ])
   })
 
-  it('may come before the answer', async () => {
+  it('may arrive before the response', async () => {
     const customer = await openTest('text', 15550030005)
     await expect.poll(() => stateOf(customer)).toBe('delivered')
   })
 
-  it('that was stored before a crash is applied by the sweep', async () => {
+  it('is applied by the sweep when it was stored before a crash', async () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
     const payload = { kind: 'report', reference, outcome: { kind: 'delivered' } }
@@ -122,7 +122,7 @@ describe('the report of a test', () => {
     expect(await stateOf(customer)).toBe('delivered')
   })
 
-  it('under a reference of nobody’s changes nothing', async () => {
+  it('changes nothing under an unknown reference', async () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
     await report(reference.replace(/.{8}$/, '00000000'), { kind: 'delivered' })
@@ -131,7 +131,7 @@ describe('the report of a test', () => {
     await report(reference, { kind: 'delivered' })
   })
 
-  it('needs the proof that its address is ours', async () => {
+  it('needs the proof that its URL is ours', async () => {
     const customer = await openTest()
     const reference = await referenceOf(customer)
     const address = `${fixture.origin}/api/webhooks/drop-cowboy/${reference}/${'x'.repeat(22)}/`
@@ -141,14 +141,14 @@ describe('the report of a test', () => {
   })
 })
 
-describe('a report that names only a number', () => {
-  it('is believed for the one test that waits there', async () => {
+describe('a report that has only a number', () => {
+  it('is applied to the only waiting test of the number', async () => {
     const customer = await openTest()
     await unnamed(SILENT, failed)
     expect((await fixture.look(customer)).tests).toMatchObject([{ reason: 'mailbox_full' }])
   })
 
-  it('says nothing where a campaign’s delivery waits too', async () => {
+  it('is ignored where a campaign’s delivery waits too', async () => {
     const owner = await openDelivery()
     const customer = await openTest()
     await unnamed(SILENT, failed)
@@ -158,7 +158,7 @@ describe('a report that names only a number', () => {
     expect([await stateOf(customer), await deliveryOf(owner)]).toEqual(['delivered', 'delivered'])
   })
 
-  it('is passed by where the callback of its drop has told a test’s result', async () => {
+  it('is ignored where the callback of its drop has reported a test’s result', async () => {
     const owner = await openDelivery()
     const customer = await openTest()
     const dropRef = randomUUID()

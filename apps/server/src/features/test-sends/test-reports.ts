@@ -5,7 +5,7 @@ import { REPORT_MS, stateAfterReport } from './send-state.ts'
 import { parseTestReference, testReference } from './test-reference.ts'
 import { openVoiceTests, writeReport } from './test-sends.queries.ts'
 
-/** How the intake of reports finds the sends to users' own phones. */
+/** Lets the intake of reports find the sends to users' own phones. */
 export function createTestReports({ db, clock }: { db: Queries; clock: Clock }): OtherSends {
   return {
     async applyReport(reference, outcome) {

@@ -14,15 +14,15 @@ export interface TestSendsDeps {
   text: TextProvider
   suppressions: Suppressions
   voices: Pick<Voices, 'validate'>
-  /** Proves that a report's address was made by us; the intake of reports has the same. */
+  /** Proves that we made a report's URL; the intake of reports has the same secret. */
   tokenSecret: string
   /** Keys the hashes of codes. */
   codeSecret: string
-  /** Where the providers report to, without a slash at the end. */
+  /** The base URL for the providers' reports, without a final slash. */
   publicUrl: string
 }
 
-/** Whose phone it is about. `phone` is 1 and ten digits. */
+/** A user's own phone. `phone` is 1 and ten digits. */
 export interface OwnPhone {
   accountId: string
   userId: string

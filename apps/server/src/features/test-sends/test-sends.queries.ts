@@ -8,20 +8,20 @@ import type { OwnPhone } from './test-sends-deps.ts'
 export type Purpose = 'test' | 'code'
 
 /**
- * Lets one send of an account, and one to a number, be judged at a time, whoever asks. Always in this
- * order, so that no two wait for each other.
+ * Lets only one send of an account, and one to a number, be checked at a time. The locks are always
+ * taken in this order, so that no two transactions deadlock.
  */
 export async function lockSends(tx: Transaction, { accountId, phone }: OwnPhone): Promise<void> {
   await tx.query('select id from accounts where id = $1 for no key update', [accountId])
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`test send ${phone}`])
 }
 
-/** Nothing looks further back than a day; a month is for whoever has to look into a complaint. */
+/** The checks read only the last day; the month is for a person who investigates a complaint. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Writes the intent: from here on the send counts, whatever becomes of the call. What the account
- * sent more than a month ago is forgotten.
+ * Writes the intent: from here on the send counts, whatever the result of the call. Deletes the sends
+ * of the account that are older than a month.
  */
 export async function insertSend(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function insertSend(
   return onlyRow(rows).id
 }
 
-/** The provider's answer; a report that came before it stands. */
+/** Stores the provider's response; an earlier report is kept. */
 export async function writeResponse(db: Queries, key: TestSendKey, to: SendState): Promise<void> {
   await moveSend(db, key, to, ['sending'])
 }
@@ -64,7 +64,7 @@ async function moveSend(
   )
 }
 
-/** When an account sent tests since then, the oldest first. */
+/** The times of an account's tests since then, oldest first. */
 export async function testTimes(db: Queries, accountId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ sent_at: Date }>(
     `select sent_at from test_sends
@@ -75,8 +75,8 @@ export async function testTimes(db: Queries, accountId: string, since: Date): Pr
 }
 
 /**
- * When the latest test went to a number over a channel, whoever's it was, since then. One that
- * certainly did not leave is no reason to wait.
+ * The time of the latest test to a number over a channel since then, by any account. A test that was
+ * certainly not sent does not count.
  */
 export async function latestTestTo(
   db: Queries,
@@ -101,7 +101,7 @@ export interface TestSendRow extends SendState {
   sentAt: Date
 }
 
-/** A user's latest tests, the newest first. */
+/** A user's latest tests, newest first. */
 export function latestTests(
   db: Queries,
   { accountId, userId }: Pick<OwnPhone, 'accountId' | 'userId'>,

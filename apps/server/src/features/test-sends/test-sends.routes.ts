@@ -16,7 +16,7 @@ import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 
 const onRequest = requireSignIn
 
-/** What a user sends to their own phone, and the numbers that they have shown to be theirs. */
+/** A user's test sends to their own phone, and their confirmed numbers. */
 export function registerTestSendRoutes(api: Api, deps: TestSendsDeps): void {
   api.get(
     '/api/test-sends/',

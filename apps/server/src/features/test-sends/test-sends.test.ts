@@ -21,7 +21,7 @@ async function ready(phone = fixture.newPhone()): Promise<{ customer: Customer; 
   return { customer, phone }
 }
 
-/** Confirms a simulated number that answers no code: what it does to codes is tested elsewhere. */
+/** Confirms a simulated number without its code: codes are tested elsewhere. */
 async function own({ accountId, userId }: Customer, phone: string): Promise<void> {
   await fixture.db.query('insert into test_numbers values ($1, $2, $3, $4)', [
     accountId,
@@ -34,7 +34,7 @@ async function own({ accountId, userId }: Customer, phone: string): Promise<void
 const voice = { channel: 'voice' }
 
 describe('a test', () => {
-  it('by text reaches the phone, says that it is one, and its result comes by report', async () => {
+  it('by text reaches the phone, is marked as a test, and gets its result by report', async () => {
     const customer = await fixture.customer()
     const phone = fixture.newPhone()
     await fixture.confirm(customer, phone)
@@ -48,14 +48,14 @@ describe('a test', () => {
     expect(messages.at(-1)?.text).toBe('Test: Hi Ann\nReply STOP to opt out')
   })
 
-  it('by voice is a voicemail that says so first', async () => {
+  it('by voice is a voicemail that begins with the test mark', async () => {
     const { customer, phone } = await ready()
     expect(await fixture.send(customer, phone, voice)).toMatchObject({ status: 202 })
     await fixture.newest(customer, 'delivered')
     expect((await fixture.phone(phone)).voicemails).toMatchObject([{ text: 'Test: Hi Ann' }])
   })
 
-  it('goes over both channels, one call each', async () => {
+  it('is sent over both channels, one call each', async () => {
     const { customer, phone } = await ready()
     const statuses = [
       (await fixture.send(customer, phone)).status,
@@ -85,14 +85,14 @@ describe('a test', () => {
     expect(await counted()).toEqual(before)
   })
 
-  it('that fails says why in our words, with the provider’s code', async () => {
+  it('shows a failure with our reason and the provider’s code', async () => {
     const { customer, phone } = await ready('15550010004')
     await fixture.send(customer, phone, voice)
     const test = await fixture.newest(customer, 'failed')
     expect(test).toMatchObject({ reason: 'no_answer', code: '4005' })
   })
 
-  it('that is refused at once is no error of the call', async () => {
+  it('succeeds as a call when the provider rejects the send at once', async () => {
     const { customer, phone } = await ready('15550020099')
     expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
     const test = await fixture.newest(customer, 'failed')
@@ -100,7 +100,7 @@ describe('a test', () => {
     expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
   })
 
-  it('puts nobody on the do-not-contact list; a STOP that answers it does', async () => {
+  it('adds no number to the do-not-contact list; a STOP in reply to it does', async () => {
     const { customer, phone } = await ready()
     await fixture.send(customer, phone)
     await fixture.newest(customer, 'delivered')
@@ -118,8 +118,8 @@ describe('a test', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('is forgotten after a month, when the account sends again', async () => {
+describe('a stored test', () => {
+  it('is deleted after a month, when the account sends again', async () => {
     const { customer, phone } = await ready()
     await fixture.send(customer, phone)
     const sends = async () => {
@@ -139,7 +139,7 @@ describe('what was sent', () => {
 })
 
 describe('a test is refused', () => {
-  it('in a voice that is none, and is sent in one that is', async () => {
+  it('in an unknown voice, and is sent in a known one', async () => {
     const { customer, phone } = await ready()
     const response = await fixture.send(customer, phone, { ...voice, voiceId: 'nobody' })
     expect(response).toMatchObject({ status: 422, body: { code: 'voice_unknown' } })
@@ -158,7 +158,7 @@ describe('a test is refused', () => {
     expect((await fixture.phone(phone)).messages).toEqual([])
   })
 
-  it('to a number that is not confirmed, or by somebody else only', async () => {
+  it('to a number that is not confirmed, or only by another user', async () => {
     const { phone } = await ready()
     const other = await fixture.customer()
     const colleague = { ...other, userId: randomUUID() }
@@ -177,7 +177,7 @@ describe('a test is refused', () => {
     }
   })
 
-  it('without words, or with too many of them', async () => {
+  it('with an empty message, or one that is too long', async () => {
     const { customer, phone } = await ready()
     for (const message of [' ', 'x'.repeat(595)]) {
       const response = await fixture.send(customer, phone, { message })
@@ -186,7 +186,7 @@ describe('a test is refused', () => {
     }
   })
 
-  it('within 30 seconds of another to the number over the channel, and says how long', async () => {
+  it('within 30 seconds of another to the number and channel, with the time to wait', async () => {
     const { customer, phone } = await ready()
     await fixture.send(customer, phone)
     fixture.clock.advance(GAP_MS - 5000)
@@ -215,7 +215,7 @@ describe('a test is refused', () => {
 })
 
 describe('never twice:', () => {
-  it('of tests at once to one number, by two accounts, one goes', async () => {
+  it('one of two concurrent tests of two accounts to one number is sent', async () => {
     const phone = fixture.newPhone()
     const [ann, bo] = [await ready(phone), await ready(phone)]
     const before = (await fixture.stats()).text.requests
@@ -228,7 +228,7 @@ describe('never twice:', () => {
     expect((await fixture.stats()).text.requests).toBe(before + 1)
   })
 
-  it('of an account’s tests at once to many numbers, ten go', async () => {
+  it('ten of an account’s concurrent tests to many numbers are sent', async () => {
     const customer = await fixture.customer()
     const phones = Array.from({ length: 14 }, () => fixture.newPhone())
     for (const phone of phones) await own(customer, phone)
@@ -236,7 +236,7 @@ describe('never twice:', () => {
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(10)
   })
 
-  it('a text without an answer is unknown, is not sent again, and its report settles it', async () => {
+  it('a text without a response is unknown and not sent again; its report settles it', async () => {
     const { customer, phone } = await ready()
     const before = await fixture.stats()
     await fixture.fault('text', 'drop')
@@ -246,7 +246,7 @@ describe('never twice:', () => {
     expect([text.requests, text.calls]).toEqual([before.text.requests + 1, before.text.calls + 1])
   })
 
-  it('a voicemail without an answer is asked for again under its key, and is one', async () => {
+  it('a voicemail without a response is requested again under its key, and sent once', async () => {
     const { customer, phone } = await ready('15550030004')
     const before = await fixture.stats()
     await fixture.send(customer, phone, voice)
@@ -257,7 +257,7 @@ describe('never twice:', () => {
     expect((await fixture.phone(phone)).voicemails).toHaveLength(1)
   })
 
-  it('what a dead process meant to send is unknown after a minute, and nobody sends it', async () => {
+  it('a send of a crashed process is unknown after a minute, and is not sent again', async () => {
     const { customer, phone } = await ready()
     const before = await fixture.stats()
     const dying = { ...fixture.testSends.text, send: () => Promise.reject(new Error('ended')) }

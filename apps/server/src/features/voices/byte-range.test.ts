@@ -11,12 +11,12 @@ test.each([
   ['bytes=10-', 'none'],
   ['bytes=10-12', 'none'],
   ['bytes=-0', 'none'],
-])('%s of ten bytes', (header, range) => {
+])('%s of ten bytes gives the right range', (header, range) => {
   expect(byteRange(header, 10)).toEqual(range)
 })
 
 test.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])(
-  '%s asks for the whole',
+  '%s requests the whole body',
   (header) => {
     expect(byteRange(header, 10)).toBeUndefined()
   },

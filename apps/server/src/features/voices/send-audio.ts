@@ -7,8 +7,8 @@ import { findAudioUrl } from './speeches.queries.ts'
 import type { SpeakDeps } from './speak-text.ts'
 
 /**
- * What was spoken for the account, through us: the page asks no other host, and nobody else can
- * hear it.
+ * Sends the audio spoken for the account through our server: the page requests no other host, and no
+ * other account can hear it.
  *
  * @throws AppError not_found, speech_unavailable
  */
@@ -26,7 +26,7 @@ export async function spokenAudio(
   throw new AppError('speech_unavailable')
 }
 
-/** Answers the part that the player asked for, or the whole. */
+/** Sends the part that the player requested, or the whole. */
 export function sendAudio(
   reply: FastifyReply,
   { type, bytes }: SpokenAudio,
@@ -36,7 +36,7 @@ export function sendAudio(
   void reply
     .type(type)
     .header('accept-ranges', 'bytes')
-    // It is somebody's voicemail: the player may keep it for hearing it again, nobody between.
+    // The audio is private: the player may cache it for a replay, a proxy may not.
     .header('cache-control', 'private, max-age=600')
   if (range === undefined) return reply.send(bytes)
   if (range === 'none') {

@@ -17,7 +17,7 @@ export interface SpeakDeps {
   voices: Voices
   /** Texts that one account may have spoken in a day (UTC); 0 leaves it to the browser. */
   speechesPerDay: number
-  /** What is being spoken now, by account, voice and text: pressed twice it is billed once. */
+  /** The requests in progress, by account, voice and text: a double click is billed once. */
   underWay: Map<string, Promise<string>>
 }
 
@@ -29,8 +29,8 @@ export interface TextToSpeak {
 }
 
 /**
- * Has a text spoken, unless the same voice spoke it for the account and that can still be heard.
- * Answers its id.
+ * Has a text spoken, unless the account already has the same text by the same voice, not expired.
+ * Returns its id.
  *
  * @throws AppError voice_unknown, voices_unavailable, speech_limit, speech_unavailable
  */

@@ -7,7 +7,7 @@ export interface SpeechKey {
   textHash: string
 }
 
-/** The id of what was spoken already and can still be heard at `at`. */
+/** The id of a speech that exists already and has not expired at `at`. */
 export async function findSpeech(
   db: Queries,
   { accountId, voiceId, textHash }: SpeechKey,
@@ -21,7 +21,7 @@ export async function findSpeech(
   return row?.id
 }
 
-/** Where something lies that was spoken for the account; undefined for another's, and when it expired. */
+/** The location of a speech of the account; undefined for another account's and for an expired one. */
 export async function findAudioUrl(
   db: Queries,
   accountId: string,
@@ -42,7 +42,7 @@ export interface NewSpeech extends SpeechKey {
   at: Date
 }
 
-/** Keeps where a text lies that was spoken, and forgets those of the account that expired. */
+/** Stores the location of a spoken text, and deletes the account's expired ones. */
 export async function keepSpeech(db: Queries, speech: NewSpeech): Promise<string> {
   const { accountId, voiceId, textHash, audioUrl, expiresAt, at } = speech
   const rows = await db.query<{ id: string }>(

@@ -12,7 +12,7 @@ import { speakText } from './speak-text.ts'
 import type { SpeakDeps } from './speak-text.ts'
 
 export interface VoicesRoutesDeps extends Omit<SpeakDeps, 'underWay'> {
-  /** Texts that one account may have spoken in a minute; 20 unless told. */
+  /** Texts that one account may have spoken in a minute; 20 by default. */
   speechesPerMinute?: number
 }
 

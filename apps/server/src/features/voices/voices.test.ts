@@ -24,7 +24,7 @@ const speak = async (customer: Customer, text: string, voiceId: string | null = 
   speechResponseSchema.parse((await ask(customer, text, voiceId)).body).audio_url
 
 describe('the list of voices', () => {
-  it('names those that are ready, the default one, and who speaks', async () => {
+  it('has the ready voices, the default one, and whether provider or browser speaks', async () => {
     const customer = await (await fixture.serve()).customer()
     const { voices, default_voice, speaks } = await listOf(customer)
     expect(voices.map(({ name }) => name)).toEqual(['Ava', 'Marcus', 'Elena'])
@@ -34,7 +34,7 @@ describe('the list of voices', () => {
     expect((await listOf(other)).speaks).toBe('browser')
   })
 
-  it('is asked for once in five minutes, however many want it', async () => {
+  it('is requested once in five minutes, however many users read it', async () => {
     const { customer, waitMs } = await fixture.serve()
     const people = await Promise.all([customer(), customer()])
     await Promise.all(people.map(listOf))
@@ -46,7 +46,7 @@ describe('the list of voices', () => {
     expect(fixture.asked.lists).toBe(2)
   })
 
-  it('is refused in words while the provider is down, and there when it is back', async () => {
+  it('fails with a message while the provider is down, and works when it is back', async () => {
     const customer = await (await fixture.serve()).customer()
     await breakVoiceProvider(fixture.simulators, '500')
     const response = await customer.browser.get('/api/voices/')
@@ -73,7 +73,7 @@ describe('a spoken preview', () => {
     expect((await browser.download(path, { range: 'bytes=9999999-' })).status).toBe(416)
   })
 
-  it('is billed once for the same text by the same voice, also when pressed twice at once', async () => {
+  it('is billed once for the same text by the same voice, also for a double click', async () => {
     const customer = await (await fixture.serve()).customer()
     const paths = await Promise.all([speak(customer, 'Hello'), speak(customer, 'Hello')])
     paths.push(await speak(customer, 'Hello'))
@@ -85,7 +85,7 @@ describe('a spoken preview', () => {
     expect(fixture.asked.speeches).toBe(3)
   })
 
-  it('is spoken again when it has expired, under the same address', async () => {
+  it('is spoken again when it has expired, under the same URL', async () => {
     const customer = await (await fixture.serve()).customer()
     const before = await speak(customer, 'Hello again')
     await fixture.advance(HOUR_MS + 60_000)
@@ -100,7 +100,7 @@ describe('a spoken preview', () => {
     expect(kept).toHaveLength(2)
   })
 
-  it('of another account is missing, and so is what never was', async () => {
+  it('is not found for another account, nor for an unknown id', async () => {
     const { customer } = await fixture.serve()
     const [mine, other] = [await customer(), await customer()]
     const path = await speak(mine, 'Only for me')
@@ -109,7 +109,7 @@ describe('a spoken preview', () => {
     expect((await mine.browser.download(path)).status).toBe(200)
   })
 
-  it('needs somebody signed in, a text that can be spoken and a voice that is ready', async () => {
+  it('needs a session, a text that can be spoken and a ready voice', async () => {
     const { customer: newCustomer, stranger } = await fixture.serve()
     const customer = await newCustomer()
     const long = await ask(customer, 'x'.repeat(1201))
@@ -125,7 +125,7 @@ describe('a spoken preview', () => {
 })
 
 describe('the cost of previews', () => {
-  it('is bounded by the day: new texts are refused, old ones are still heard, tomorrow is new', async () => {
+  it('is limited by day: new texts are refused until tomorrow, old ones still play', async () => {
     const { customer } = await fixture.serve({ speechesPerDay: 2 })
     const [mine, other] = [await customer(), await customer()]
     await Promise.all([speak(mine, 'One'), speak(mine, 'Two')])
@@ -138,7 +138,7 @@ describe('the cost of previews', () => {
     expect((await ask(mine, 'Three')).status).toBe(200)
   })
 
-  it('is bounded by the minute', async () => {
+  it('is limited by minute', async () => {
     const { customer } = await fixture.serve({ speechesPerMinute: 2 })
     const [mine, other] = [await customer(), await customer()]
     await Promise.all([speak(mine, 'One'), speak(mine, 'One')])
@@ -147,7 +147,7 @@ describe('the cost of previews', () => {
     expect((await ask(other, 'One')).status).toBe(200)
   })
 
-  it('says so while the provider is down, and plays nothing that it no longer has', async () => {
+  it('gives an error while the provider is down, and plays no removed audio', async () => {
     const customer = await (await fixture.serve()).customer()
     await listOf(customer)
     await breakVoiceProvider(fixture.simulators, '500')

@@ -7,7 +7,7 @@ export interface VoicesDeps {
   speech: Pick<SpeechProvider, 'listVoices'>
   wall: Pick<WallTime, 'nowMs'>
   log: Logger
-  /** Speaks where a campaign names no voice. */
+  /** Used where a campaign names no voice. */
   defaultVoiceId: string
 }
 
@@ -15,21 +15,21 @@ export interface VoicesDeps {
 export interface Voices {
   readonly defaultVoiceId: string
   /**
-   * Those that are ready, as the provider said within the last minutes.
+   * The ready voices, as the provider listed them within the last minutes.
    *
    * @throws AppError voices_unavailable
    */
   list(): Promise<readonly Voice[]>
   /**
-   * Lets a voice pass that a campaign may have. The default voice passes unasked, so that a
-   * campaign can be published while the provider can't be asked.
+   * Checks that a campaign may have this voice. The default voice passes without a call, so that a
+   * campaign can be published while the provider is down.
    *
    * @throws AppError voice_unknown, voices_unavailable
    */
   validate(voiceId: string): Promise<void>
 }
 
-/** Voices come and go by hand at the provider: a new one shows after this long at the latest. */
+/** Voices are changed by hand at the provider: a new one shows after this time at the latest. */
 const FRESH_MS = 5 * 60_000
 
 interface Told {
@@ -52,7 +52,7 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
     return told.voices
   }
 
-  // However many ask at once, the provider is asked once.
+  // Concurrent callers share one call to the provider.
   function askOnce(): Promise<readonly Voice[]> {
     asking ??= ask().finally(() => {
       asking = undefined
@@ -68,7 +68,7 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
       if (voiceId === defaultVoiceId) return
       const isIt = ({ id }: Voice) => id === voiceId
       if (told && isFresh(told) && told.voices.some(isIt)) return
-      // It may have become ready since they were told.
+      // It may have become ready since the last listing.
       if ((await askOnce()).some(isIt)) return
       throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not on offer.' } })
     },

@@ -41,7 +41,7 @@ describe('rows for COPY', () => {
     )
   })
 
-  it('may be put together of bytes and parts, be empty, long, and hold what is no Unicode', async () => {
+  it('may be built from bytes and pieces, be empty or long, and hold invalid Unicode', async () => {
     const rows = new CopyRows()
     const bytes = new TextEncoder().encode('Łódź;Köln')
     const write = (line: number, text: () => void) => {
@@ -83,7 +83,7 @@ describe('rows for COPY', () => {
     expect(await db.query('select line from copied where line > 20')).toEqual([{ line: 23 }])
   })
 
-  it('that were taken stay while the next are written, in the same two pieces of memory', async () => {
+  it('stay unchanged after a take while the next are written, in two reused buffers', async () => {
     const rows = new CopyRows()
     const seen = new Set<ArrayBufferLike>()
     for (let line = 31; line <= 36; line += 1) {
@@ -117,7 +117,7 @@ describe('rows for COPY', () => {
     expect(await db.query('select line from copied')).toEqual(before)
   })
 
-  it('more at once than there are connections take their turns', async () => {
+  it('wait for a free connection when more COPYs start than there are connections', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => 1_000 + index)
     await Promise.all(lines.map((line) => db.copyIn(into, rowsOf([line]).take())))
     expect(await db.query('select line from copied where line >= 1000')).toHaveLength(30)

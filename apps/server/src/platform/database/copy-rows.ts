@@ -1,6 +1,6 @@
 /** What a stream of rows in COPY's binary form begins with: no flags, nothing more in the header. */
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-/** In place of a row's number of values: there are no more rows. */
+/** Stands where a row's number of values would: there are no more rows. */
 const END = -1
 const END_BYTES = 2
 
@@ -13,8 +13,8 @@ const TEXT_TYPE = 25
 
 /**
  * Writes rows in the binary form of Postgres' COPY (its documentation, "Binary Format"), straight
- * into memory that is used again: a million rows are a matter of half a second, because neither we
- * nor the database turn anything into text and back, and nothing is left for the garbage collector.
+ * into reused memory: a million rows take half a second, because neither we nor the database
+ * convert anything to text and back, and nothing is left for the garbage collector.
  * Each row begins with `row` and has its values in the order of the statement's columns.
  */
 export class CopyRows {
@@ -71,7 +71,7 @@ export class CopyRows {
     this.end(from)
   }
 
-  /** Begins a text that is put together of parts; answers what `end` has to be given. */
+  /** Begins a text that is put together of parts; returns what to pass to `end`. */
   begin(): number {
     this.#need(LENGTH_BYTES)
     this.#used += LENGTH_BYTES
@@ -106,8 +106,8 @@ export class CopyRows {
   }
 
   /**
-   * All rows so far as one statement takes them, and begins anew. There are two pieces of memory that
-   * take turns: what is answered stays as it is until rows are written after the next `take`.
+   * Returns all rows so far, as one statement takes them, and begins anew. Two pieces of memory
+   * take turns: the returned one stays as it is until rows are written after the next `take`.
    */
   take(): Uint8Array<ArrayBuffer> {
     this.#need(END_BYTES)

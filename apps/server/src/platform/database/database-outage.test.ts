@@ -41,7 +41,7 @@ describe('an error is no outage', () => {
   })
 })
 
-it('an error by which it gave way to others, or ran out of time, says that it is busy', () => {
+it('reports a deadlock, a serialization failure or a time-out as busy', () => {
   for (const code of ['40001', '40P01', '55P03', '57014']) {
     const error = Object.assign(new Error('x'), { code })
     expect([isDatabaseOutage(error), isDatabaseBusy(error)]).toEqual([false, true])

@@ -1,18 +1,18 @@
 import { AppError } from '../app-error.ts'
 
 /**
- * Classes of Postgres by which it says that it can't work, over a connection that stands: no room or
+ * Postgres' error classes that report, over a working connection, that it can't work: no room or
  * connections left, an operator's stop, a fault of the machine.
  */
 const OUTAGE_CLASSES = new Set(['53', '57', '58'])
-/** It is there, and did not come to it: serialization, deadlock, a lock or a time that ran out. */
+/** It is there but did not do it: serialization failure, deadlock, lock or statement time-out. */
 const BUSY_CODES = new Set(['40001', '40P01', '55P03', '57014'])
 /** What the embedded database throws while it ends, without a code. */
 const ENDING = /^PGlite is clos/
 
 /**
- * Whether an error says that the database was not there, and so nothing about the rows that it was
- * asked to work on. A connection that is lost, or never came about, has an error of ours
+ * Whether an error reports that the database was not there, and so nothing about the rows that it
+ * was asked to work on. A connection that is lost, or never opened, has an error of ours
  * (server-connection.ts).
  */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -7,11 +7,11 @@ export interface QueryOptions {
 }
 
 /**
- * The one door to Postgres, embedded or on a server. Both drivers are set to hand over the same
+ * The one interface to Postgres, embedded or on a server. Both drivers are set to return the same
  * values: bigint and numeric as numbers, timestamptz as Date, date as 'YYYY-MM-DD' text.
  */
 export interface Queries {
-  /** Runs one statement with $1… values and answers its rows. Pass JSON as text with a ::jsonb cast. */
+  /** Runs one statement with $1… values and returns its rows. Pass JSON as text with a ::jsonb cast. */
   query<Row extends object>(
     text: string,
     values?: readonly unknown[],
@@ -38,8 +38,8 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Adds rows to a table with COPY, all or none, in a transaction of its own: `into` is the table with
-   * its columns in brackets, `rows` are what CopyRows answers, to be left alone until they are
-   * written. On the embedded database everybody waits meanwhile; on a server one connection is in use.
+   * its columns in brackets, `rows` are what CopyRows returns, not to be changed until they are
+   * written. The embedded database does nothing else meanwhile; on a server one connection is in use.
    */
   copyIn(into: string, rows: Uint8Array<ArrayBuffer>): Promise<void>
   /** Runs a script of several statements without values (migrations). */
@@ -57,7 +57,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
-/** The only row of an answer that always has one. */
+/** The only row of a result that always has one. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('The statement answered no row where one is certain.')

@@ -49,7 +49,7 @@ function queriesOn(runner: PGlite | EmbeddedTransaction): Queries {
 }
 
 /**
- * A blob that answers its bytes at once: Node's own fetches them in many turns of the event loop,
+ * A blob that returns its bytes at once: Node's own fetches them in many turns of the event loop,
  * which took a twentieth of the time of an import.
  */
 class BytesAtHand extends Blob {

@@ -41,7 +41,7 @@ describe('the lock on a data folder', () => {
     ['of another program that has the number by now', () => String(process.ppid)],
     ['of this process, as in a container', () => String(process.pid)],
     ['with nothing in it', () => ''],
-  ])('is not kept from us by an earlier file %s', (_what, owner) => {
+  ])('is taken despite an earlier file %s', (_what, owner) => {
     writeFileSync(ownerFile(), owner())
     const lock = lockFolder(folder)
     expect(readFileSync(ownerFile(), 'utf8')).toBe(String(process.pid))

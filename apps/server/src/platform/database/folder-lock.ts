@@ -8,8 +8,8 @@ const WAIT_MS = 200
 /**
  * PGlite takes no lock on its folder, and two processes on one folder lose rows silently. So the
  * first holds a lock of the kernel's, which ends with the process however that ends: an exclusive
- * transaction of SQLite on an empty file. A file with a process number alone was held twice by
- * starts in the same moment, and refused when its number belonged to another program later on.
+ * transaction of SQLite on an empty file. With only a process number in a file, two starts in the
+ * same moment both got the lock, and a start was refused when another program had the number later.
  *
  * The number is written beside it, only to name the first to a second process.
  *

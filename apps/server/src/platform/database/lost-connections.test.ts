@@ -100,7 +100,7 @@ describe.runIf(serverUrl !== undefined)('a connection that is lost', () => {
     expect(await db.query('select count(*) from lost_rows')).toEqual([{ count: 0 }])
   })
 
-  it('goes to no other work when a transaction can be rolled back no more', async () => {
+  it('is not reused for other work when a transaction can no longer be rolled back', async () => {
     let first = 0
     const failing = db.transaction(async (tx) => {
       first = await pidOf(tx)
@@ -145,12 +145,12 @@ describe.runIf(serverUrl !== undefined)('a server that is silent', () => {
     expect(await pidOf(db)).not.toBe(first)
   })
 
-  it('is given up by who wants a new connection, in the same time', async () => {
+  it('is given up by a query that opens a new connection, in the same time', async () => {
     proxy.fallSilent()
     expect(await lossOf(db.query('select 1'))).toMatch(/timeout|terminated/)
   })
 
-  it('is given up by who waits for a connection that is in use', async () => {
+  it('is given up by a query that waits for a connection in use', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
     const held = [db.transaction(() => released), db.transaction(() => released)]
     expect(await lossOf(db.query('select 1'))).toMatch(/timeout exceeded when trying to connect/)
@@ -158,7 +158,7 @@ describe.runIf(serverUrl !== undefined)('a server that is silent', () => {
     await Promise.all(held)
   })
 
-  it('is not waited for when it is there and only slow: it reports that itself', async () => {
+  it('reports a slow statement itself when it is reachable', async () => {
     await expect(db.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
   })
 

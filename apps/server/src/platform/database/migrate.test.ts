@@ -104,7 +104,7 @@ describe.runIf(onServer)('a migration whose table is in use', () => {
     expect(await db.query('select word from old_days')).toEqual([])
   })
 
-  it('is given up in the end, in words, with nothing of it done', async () => {
+  it('is given up in the end, with an error that names it and nothing of it done', async () => {
     await db.transaction(async (tx) => {
       await tx.query('select day from old_days')
       const failed = run(`create table new_days (day integer); ${alter}`, 5)

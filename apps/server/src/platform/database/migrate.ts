@@ -8,7 +8,7 @@ const ownFolder = new URL('../../../migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_264_001
 /** Long enough for any migration, and for the wait until another process has done all of them. */
 const STATEMENT_MS = 3_600_000
-/** While a migration waits for a table, all that the running version wants of it waits behind. */
+/** While a migration waits for a table, every statement of the running version on it waits too. */
 const LOCK_MS = 2000
 /** Between two tries the running version catches up. */
 const PAUSE_MS = 1000

@@ -46,7 +46,7 @@ describe.runIf(serverUrl !== undefined && hasPgBouncer)('behind a pooler by tran
     expect(new Set(ran).size).toBe(ran.length)
   })
 
-  it('statements that keep their plan elsewhere work on whatever connection they meet', async () => {
+  it('statements that would be prepared without a pooler work on any connection', async () => {
     const rows = await all((index) =>
       db.query('select $1::int + 1 as next', [index], { preparedAs: 'next-number' }),
     )
@@ -78,7 +78,7 @@ describe.runIf(serverUrl !== undefined && hasPgBouncer)('behind a pooler by tran
     expect(await db.query(count)).toEqual([{ count: 1000 }])
   })
 
-  it('a transaction has its limits, and leaves none of them to those who share the connection', async () => {
+  it('a transaction has its limits, and leaves none of them on the shared connection', async () => {
     const slow = db.transaction((tx) => tx.query('select pg_sleep(30)'))
     await expect(slow).rejects.toMatchObject({ code: '57014' })
     const settings = `select current_setting('statement_timeout') as statement,

@@ -18,7 +18,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >
 
-/** Who is asking, as the session says. Every query of a feature is bound to `accountId`. */
+/** The signed-in user of the session. Every query of a feature is bound to `accountId`. */
 export interface SignedInUser {
   userId: string
   accountId: string
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in user, or the refusal `unauthenticated`. */
+/** The signed-in user; throws `unauthenticated` without one. */
 export function signedInUser(request: FastifyRequest): SignedInUser {
   const user = request.session.user
   if (!user) throw new AppError('unauthenticated')

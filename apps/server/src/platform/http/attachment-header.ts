@@ -1,6 +1,6 @@
 /**
- * A Content-Disposition that saves the answer under the name (RFC 6266): once in plain ASCII for
- * old programs, once in UTF-8. Without the plain form's care a name could end the header early.
+ * A Content-Disposition that saves the response under the name (RFC 6266): once in plain ASCII for
+ * old programs, once in UTF-8. The plain form is escaped, or a name could end the header early.
  */
 export function attachmentHeader(fileName: string): string {
   const plain = fileName.replace(/[^ -~]|["\\%/]/g, '_')

@@ -62,7 +62,7 @@ async function token(): Promise<{ cookie: string; 'x-xsrf-token': string }> {
 }
 
 describe('the HTTP server', () => {
-  it('answers with and without the trailing slash', async () => {
+  it('responds with and without the trailing slash', async () => {
     await serve()
     expect((await api.inject('/api/thing/')).json()).toEqual({ ok: true })
     expect((await api.inject('/api/thing')).json()).toEqual({ ok: true })
@@ -104,7 +104,7 @@ describe('the HTTP server', () => {
     expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
   })
 
-  it('keeps who signed in before the secret was rotated, while the old one is accepted', async () => {
+  it('keeps sessions from before a secret rotation while the old secret is accepted', async () => {
     const store = createSessionStore()
     const start = async (secret: string, previousSecrets: readonly string[]) => {
       api = await createHttpServer({

@@ -55,8 +55,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Api>
 
 /**
  * The HTTP server for what other machines call: without session, cookies and page rules. Routes for
- * browsers belong into a scope of it that `prepareForBrowsers` made theirs. Parted like this, since
- * a scope has all hooks of its parents, and these cost more than a provider's whole report does.
+ * browsers belong into a scope of it that `prepareForBrowsers` set up. They are separate, since a
+ * scope has all hooks of its parents, and these cost more than a provider's whole report does.
  */
 export function createBareServer(options: HttpServerOptions): Api {
   // Named as Fastify's own logger, so that the server's type does not carry pino's.
@@ -104,7 +104,7 @@ function endUnusedConnections(api: Api): void {
   })
 }
 
-/** A browser that says JSON on every call (specification §7) says it also where it sends nothing. */
+/** The browser sends the JSON content type on every call (specification §7), also without a body. */
 function acceptEmptyJson(api: Api): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.addContentTypeParser<string>(
@@ -155,7 +155,7 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
 
 /**
  * The readable cookie XSRF-TOKEN must come back in the header X-XSRF-TOKEN on every unsafe call but
- * the webhooks. Whoever lacks the cookie gets it with any answer, also with the refusal.
+ * the webhooks. A browser without the cookie gets it with any response, also with the 403.
  */
 async function registerCsrf(api: Api, options: HttpServerOptions): Promise<void> {
   const cookieOptions = { path: '/', sameSite: 'lax' as const, secure: options.secure }
@@ -183,7 +183,7 @@ async function registerCsrf(api: Api, options: HttpServerOptions): Promise<void>
 
 function checkToken(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The plugin's guard answers by a callback, with an error when the token does not fit.
+    // The plugin's guard takes a callback, and passes it an error when the token does not fit.
     const done = (error?: Error) => (error ? reject(new AppError('csrf_rejected')) : resolve())
     api.csrfProtection(request, reply, done)
   })

@@ -55,7 +55,7 @@ function asAppError(error: unknown): AppError {
   return new AppError(codeByStatus[status] ?? 'unexpected', { cause: error })
 }
 
-/** Postgres' code for text it can't hold, such as a zero character that somebody sent in a name. */
+/** Postgres' code for text it can't hold, such as a zero character that a client sent in a name. */
 const UNSTORABLE_TEXT = '22021'
 
 function isUnstorableText(error: unknown): boolean {
@@ -66,7 +66,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 }
 
-/** Names each input with what is wrong with it, so that a form can say it in the right place. */
+/** Maps each input to what is wrong with it, so that a form can show it beside the field. */
 function invalidRequest(issues: readonly { instancePath: string; message?: string }[]): AppError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

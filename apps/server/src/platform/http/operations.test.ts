@@ -33,7 +33,7 @@ function serve(migrations: number): void {
 }
 
 describe("the operators' calls", () => {
-  it('say alive and ready', async () => {
+  it('report alive and ready', async () => {
     serve(await migrationsRun(db))
     expect((await api.inject('/healthz')).json()).toEqual({ status: 'ok' })
     const ready = await api.inject('/readyz')
@@ -41,14 +41,14 @@ describe("the operators' calls", () => {
     expect(ready.json()).toEqual({ status: 'ready' })
   })
 
-  it('say not ready while migrations are missing', async () => {
+  it('report not ready while migrations are missing', async () => {
     serve((await migrationsRun(db)) + 1)
     const answer = await api.inject('/readyz')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ reason: 'migrations are missing' })
   })
 
-  it('say not ready, and still alive, while stopping and without a database', async () => {
+  it('report not ready, and still alive, while stopping and without a database', async () => {
     serve(await migrationsRun(db))
     life.stopping = true
     expect((await api.inject('/readyz')).json()).toMatchObject({ reason: 'stopping' })
@@ -79,7 +79,7 @@ describe("the operators' calls", () => {
     expect([away.statusCode, away.body.includes('process_cpu_seconds_total')]).toEqual([200, true])
   })
 
-  it('count answers by the route as it is written', async () => {
+  it('count responses by the route pattern', async () => {
     serve(0)
     api.get('/things/:name', async () => ({ ok: true }))
     await api.inject('/things/one')
@@ -97,7 +97,7 @@ describe("the operators' calls", () => {
     expect(body).toMatch(/^database_silence_seconds 12\.3$/m)
   })
 
-  it('show counts as they are when asked, and a count that fails keeps no other from being shown', async () => {
+  it('show counts as of each scrape, and all others when one count fails', async () => {
     let problems = 0
     serve(0)
     showCounts(metrics, createLogger('silent'), [

@@ -11,14 +11,14 @@ export interface OperationsDeps {
   silentMs: () => number
   /** How many migrations a ready database has run, at least. */
   migrations: number
-  /** True once the process has been told to end. */
+  /** True once the process is stopping. */
   isStopping: () => boolean
   metrics: Metrics
 }
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What an operator's own machines ask: alive, ready for traffic, and how it goes. */
+/** The operator's calls: liveness, readiness and metrics. */
 export function registerOperations(api: Api, deps: OperationsDeps): void {
   const hidden = { schema: { hide: true } } as const
   api.get('/healthz', hidden, async () => ({ status: 'ok' }))

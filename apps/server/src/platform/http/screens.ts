@@ -1,7 +1,7 @@
 interface Screen {
   /** The address without a slash at its end. */
   path: RegExp
-  /** For pages that anybody may find: what a search engine shows below the address. */
+  /** For public pages: what a search engine shows below the address. */
   description?: string
   /** Unknown with real providers. */
   sandboxOnly?: true

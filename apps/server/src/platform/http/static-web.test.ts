@@ -61,7 +61,7 @@ describe('the built web app', () => {
     '/help/campaignFaq',
     '/campaign',
     '/privacy',
-  ])('answers %s with its page', async (url) => {
+  ])('serves the page at %s', async (url) => {
     build()
     await serve()
     const response = await asBrowser(url)
@@ -71,7 +71,7 @@ describe('the built web app', () => {
   })
 
   it.each(['/nope', '/dashboard/nope', '/auth', '/help/nope', '/analytics/details'])(
-    'answers %s with its page and status 404',
+    'serves the page at the unknown address %s with status 404',
     async (url) => {
       build()
       await serve()
@@ -97,7 +97,7 @@ describe('the built web app', () => {
     expect((await asBrowser('/index.html')).body).toContain('data-sandbox')
   })
 
-  it('brings what own screens need beside the first scripts, for a browser with a session alone', async () => {
+  it('preloads what signed-in screens need only for a browser with a session', async () => {
     build()
     await serve()
     const withSession = (url: string) =>
@@ -178,7 +178,7 @@ describe('the built web app', () => {
     expect((await asBrowser('/sandbox/ui/nope')).json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('answers the design system’s address like any unknown one with real providers', async () => {
+  it('treats the design system’s address as unknown with real providers', async () => {
     build()
     await serve()
     const shown = await asBrowser('/sandbox/ui')
@@ -189,7 +189,7 @@ describe('the built web app', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('answers a program that asks for an unknown address without a page', async () => {
+  it('sends no page to a program that asks for an unknown address', async () => {
     build()
     await serve()
     expect((await api.inject({ url: '/nope' })).json()).toMatchObject({ code: 'not_found' })
@@ -197,7 +197,7 @@ describe('the built web app', () => {
     expect(posted.json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('says what to do when it was not built', async () => {
+  it('shows what to do when the app was not built', async () => {
     await serve()
     const response = await asBrowser('/dashboard')
     expect(response.statusCode).toBe(503)

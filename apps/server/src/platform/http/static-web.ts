@@ -9,13 +9,13 @@ import { bringsSession } from './session-cookie.ts'
 import { makeWebPage, sendWebPage } from './web-page.ts'
 import type { WebPage } from './web-page.ts'
 
-/** Addresses that belong to programs: they never answer a page. The design system's is a screen's. */
+/** Addresses for programs: they never return a page. The design system's address is a screen. */
 const FOR_PROGRAMS = /^\/(api|sandbox(?!\/ui\/?$)|assets)(\/|$)/
 
 export interface StaticWebOptions {
   /** What the build wrote. */
   folder: string
-  /** Whether the providers are simulated, which every page then says. */
+  /** Whether the providers are simulated, which every page then shows. */
   sandbox: boolean
   supportEmail: string
 }
@@ -34,7 +34,7 @@ export async function registerStaticWeb(api: Api, options: StaticWebOptions): Pr
       root: folder,
       wildcard: false,
       index: false,
-      // The page is answered below, marked for the sandbox; as a file it would not be.
+      // The page is served below, marked for the sandbox; served as a file it would not be marked.
       globIgnore: ['index.html'],
       preCompressed: true,
       cacheControl: false,
@@ -45,7 +45,7 @@ export async function registerStaticWeb(api: Api, options: StaticWebOptions): Pr
         void reply.header('cache-control', rule)
       },
     })
-    // The page has no address of its own; unknown ones lead to it below.
+    // Other addresses without a file reach the page through the not-found handler below.
     api.get('/', { schema: { hide: true } }, (request, reply) => answerPage(request, reply))
   }
   api.setNotFoundHandler((request, reply) => {
@@ -68,7 +68,7 @@ const answerUnbuilt: Answerer = (_request, reply) =>
   reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
 
 /**
- * Pages differ only in their description and in what people who are signed in need, so each is made
+ * Pages differ only in their description and in what signed-in users need, so each is made
  * once, when it is first asked for.
  */
 function pageAnswerer({ folder, ...shared }: StaticWebOptions): Answerer {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 
-/** Which HTTP status a refusal answers with. A code without one fails the build. */
+/** The HTTP status of each error code. A code without one fails the build. */
 export const statusOf: Record<ErrorCode, number> = {
   invalid_request: 400,
   unauthenticated: 401,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The app's one HTML page as it answers one kind of address, in each encoding that browsers ask for. */
+/** The app's one HTML page for one kind of address, in each encoding that browsers ask for. */
 export interface WebPage {
   plain: Buffer
   gzip: Buffer
@@ -14,11 +14,11 @@ export interface WebPage {
 export interface PageHead {
   /** What a search engine shows below the address. */
   description?: string | undefined
-  /** Whether the providers are simulated: the room of the banner is then kept from the first paint. */
+  /** Whether the providers are simulated: the first paint then reserves the banner's space. */
   sandbox: boolean
   /** Where to write for help; some screens show it as soon as they are there. */
   supportEmail: string
-  /** Whether what only people who are signed in will need stays in. */
+  /** Whether to keep what only signed-in users will need. */
   signedIn: boolean
 }
 
@@ -54,7 +54,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Answers the page in the best encoding that the browser takes, or with 304 when it has it. */
+/** Sends the page in the best encoding that the browser takes, or 304 when it has it. */
 export function sendWebPage(
   request: FastifyRequest,
   reply: FastifyReply,

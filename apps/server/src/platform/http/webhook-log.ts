@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 import { systemWallTime } from '../wall-time.ts'
 import type { WallTime } from '../wall-time.ts'
 
-/** Whose webhook it is, in our words. */
+/** Which provider's webhook it is, in our words. */
 export type WebhookSource = 'voice' | 'text' | 'payments'
 
 /** Logs and counts every webhook that nothing is done with. */

@@ -12,7 +12,7 @@ export interface Job<Payload extends object> {
 }
 
 export interface Jobs {
-  /** Says who does this job. Call before `start`. A handler that throws is tried again, with backoff. */
+  /** Registers the job's handler. Call before `start`. A handler that throws is retried, with backoff. */
   handle<Payload extends object>(
     job: Job<Payload>,
     handler: (payload: Payload) => Promise<void>,

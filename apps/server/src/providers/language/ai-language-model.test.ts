@@ -73,18 +73,18 @@ describe('a chat-completions endpoint', () => {
     ['garbage', 'failed', undefined],
     ['drop', 'failed', undefined],
     ['cut', 'failed', 200],
-  ])('that misbehaves (%s) is tried once and named in our words', async (kind, named, status) => {
+  ])('that misbehaves (%s) is tried once and fails as our error', async (kind, named, status) => {
     await endpoint.misbehave(kind)
     const error = await failure(simulated())
     expect(error).toMatchObject({ failure: named, status })
   })
 
-  it('that is slow is left after the time we have', async () => {
+  it('that is slow fails with a timeout after our limit', async () => {
     await endpoint.misbehave('slow')
     expect(await failure(simulated(), { timeoutMs: 200 })).toMatchObject({ failure: 'timeout' })
   })
 
-  it('is left when the caller goes', async () => {
+  it('is no longer read when the caller aborts', async () => {
     await endpoint.misbehave('timeout')
     const gone = new AbortController()
     const failing = failure(simulated(), { signal: gone.signal })
@@ -146,7 +146,7 @@ describe('the other provider', () => {
     { type: 'message_stop' },
   ]
 
-  it('is spoken to by its own calls, with its key in its own header', async () => {
+  it('is called by its own API, with its key in its own header', async () => {
     const seen: unknown[] = []
     const url = await serve((asked, response) => {
       seen.push([asked.url, asked.headers['x-api-key']])

@@ -11,7 +11,7 @@ export type LanguageModelAccess =
   /** `baseUrl` is the provider's own when undefined. */
   | { provider: 'anthropic'; baseUrl: string | undefined; key: string; model: string }
 
-/** Characters after which an answer is cut off, whatever bound on tokens the provider ignored. */
+/** Characters after which a response is cut off, even where the provider ignores the token limit. */
 const MAX_CHARS = 8000
 
 /** A language model through the client `ai` (decision 12): no tools, no retries, nothing recorded. */
@@ -23,7 +23,7 @@ export function createLanguageModel(access: LanguageModelAccess): LanguageModel 
 function modelOf(access: LanguageModelAccess): ModelOfClient {
   if (access.provider === 'anthropic') {
     const { baseUrl, key, model } = access
-    // Said here, or the client would look for an address of its own in the environment.
+    // Set explicitly, or the client would read an address from the environment.
     const baseURL = baseUrl ?? 'https://api.anthropic.com/v1'
     return createAnthropic({ apiKey: key, baseURL }).languageModel(model)
   }

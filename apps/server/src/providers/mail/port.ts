@@ -1,4 +1,4 @@
-/** One mail to one person, complete in both forms: whoever reads plain text misses nothing. */
+/** One email to one person, complete in both forms: the plain text leaves nothing out. */
 export interface Mail {
   to: string
   subject: string

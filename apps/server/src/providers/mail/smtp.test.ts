@@ -111,7 +111,7 @@ describe('the SMTP mail sender', () => {
     await expect(sender.send(letter)).rejects.toThrow('550 nobody here')
   })
 
-  it('gives up on a server that takes the connection and then says nothing', async () => {
+  it('gives up on a server that accepts the connection and then stays silent', async () => {
     await listen(() => {})
     await expect(sender.send(letter)).rejects.toThrow(/greeting|timeout/i)
   })

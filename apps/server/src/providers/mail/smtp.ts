@@ -6,7 +6,7 @@ export interface SmtpOptions {
   url: string
   /** The sender as people see it: `Afterbeep <no-reply@example.com>`. */
   from: string
-  /** How long the server may stay silent, at most; 10 s unless told. */
+  /** How long the server may stay silent, at most; 10 s by default. */
   timeoutMs?: number
 }
 

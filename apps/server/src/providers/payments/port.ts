@@ -18,7 +18,7 @@ export interface PlanToOffer {
   amountCents: number
 }
 
-/** The provider's own words; they are shown to nobody but stored as they are. */
+/** The provider's own words; they are never shown, but stored as they are. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -45,7 +45,7 @@ export interface ProviderSubscription {
   clientSecret: string | undefined
 }
 
-/** Why there is an invoice: the first period, a renewal, or anything else (which buys no credits). */
+/** The reason of an invoice: first period, renewal, or anything else (which buys no credits). */
 export type InvoiceReason = 'first' | 'renewal' | 'other'
 
 export interface ProviderInvoice {
@@ -89,7 +89,7 @@ export interface PaymentRecord {
   currency: string
   status: string
   description: string
-  /** A page of the provider's that anybody with the address may open. */
+  /** A page of the provider's, public to everyone who has the address. */
   receiptUrl: string | undefined
 }
 
@@ -131,7 +131,7 @@ export interface PaymentsProvider {
   /** Makes the product and the price, unless a price goes under this plan's key already. */
   offerPlan(plan: PlanToOffer): Promise<void>
 
-  /** The same idempotency key gives the same customer. Answers the customer's reference. */
+  /** The same idempotency key gives the same customer. Returns the customer's reference. */
   createCustomer(customer: {
     accountId: string
     email: string
@@ -172,7 +172,7 @@ export interface PaymentsProvider {
     customerRef: string,
     subscriptionRef: string | undefined,
   ): Promise<SavedCard[] | undefined>
-  /** Whose card this is; undefined when it does not exist or is nobody's. */
+  /** The customer of this card; undefined when the card does not exist or has no customer. */
   ownerOfCard(methodRef: string): Promise<string | undefined>
   /** Charges this card from now on, for the customer and for the subscription. */
   useCard(choice: {
@@ -180,7 +180,7 @@ export interface PaymentsProvider {
     subscriptionRef: string | undefined
     methodRef: string
   }): Promise<void>
-  /** Begins the saving of a card; answers the client secret for the browser. */
+  /** Begins the saving of a card; returns the client secret for the browser. */
   beginCardSetup(customerRef: string): Promise<string>
 
   /** Has the provider report to this address; harmless when it does already. */

@@ -3,7 +3,7 @@ import { calling, finding } from './stripe-failures.ts'
 import { defaultCardOf, readCard } from './stripe-reading.ts'
 import type { PaymentsProvider } from './port.ts'
 
-/** Nobody saves more cards than one page of them. */
+/** No customer saves more cards than fit on one page. */
 const LIST_LIMIT = 100
 
 /** The part of the port that is about saved cards. */

@@ -38,7 +38,7 @@ export async function trying<T>(call: Promise<T>): Promise<void> {
   }
 }
 
-/** What the person may try again, a key that is refused, and the rest, which is a fault of ours. */
+/** Three kinds: a failure that the user may retry, a refused key, and all others, which are our fault. */
 function ours(error: unknown): AppError {
   const cause = error
   if (isUndecided(error)) return new AppError('payment_provider_unreachable', { cause })
@@ -55,7 +55,7 @@ function ours(error: unknown): AppError {
 }
 
 /**
- * No answer, too many requests, or another request with this idempotency key that is not answered yet:
+ * No response, too many requests, or another request with this idempotency key is still in progress:
  * the provider has not decided, and keeps nothing under the key.
  */
 function isUndecided(error: unknown): boolean {

@@ -22,7 +22,7 @@ interface Call {
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A provider's account that holds nothing and takes everything; answers its address. */
+/** A provider's account that holds nothing and accepts everything; returns its address. */
 async function openEmptyAccount(calls: Call[]): Promise<string> {
   const account = createServer((request, response) => {
     let body = ''
@@ -79,7 +79,7 @@ describe('a report', () => {
   const event = (type: string, id = 'in_1') =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id } } })
 
-  it('names what it is about, and nothing that must not be believed', () => {
+  it('is read for its subject alone, because the other fields are not trusted', () => {
     const body = event('invoice.paid')
     expect(payments.readWebhook(signed(body), body)).toEqual({
       kind: 'event',
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(payments.readWebhook(signed(body), body)).toMatchObject({ event: { subject: { kind } } })
   })
 
-  it('may be signed with the secret before the last', () => {
+  it('is accepted when signed with the previous secret', () => {
     const body = event('invoice.paid')
     expect(payments.readWebhook(signed(body, 'whsec_old'), body).kind).toBe('event')
   })
@@ -142,7 +142,7 @@ describe('a refusal of the provider', () => {
 })
 
 describe('a key that the provider refuses', () => {
-  it('is an error that names for the operator what to check', async () => {
+  it('throws an error that shows the operator what to check', async () => {
     const provider = await serveHttp((_request, response) => {
       response.writeHead(401, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'No.' } }))
@@ -155,7 +155,7 @@ describe('a key that the provider refuses', () => {
 })
 
 describe('a provider that cannot be reached', () => {
-  it('is told from a refusal, so that the person may try again', async () => {
+  it('is reported apart from a refused request, so that the user may try again', async () => {
     const payments = createStripePayments({ ...options, baseUrl: 'http://127.0.0.1:1' })
     await expect(payments.listPlans()).rejects.toMatchObject({
       code: 'payment_provider_unreachable',

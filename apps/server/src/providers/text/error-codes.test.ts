@@ -16,8 +16,8 @@ const region = 'The sending account may not send to this region.'
 const request = 'The provider refused our request as not valid.'
 
 /**
- * Every published code that a text can meet, written down once more from the provider's pages, by
- * what follows from it and what a person reads.
+ * Every published code that a text can get, copied once more from the provider's pages, with its
+ * consequence and the text that a user reads.
  */
 const published: Record<string, [code: number, text: string][]> = {
   'no texts any more, voicemails go on': [

@@ -7,7 +7,7 @@ export type ErrorMeaning =
   /** Passes by itself: back off, and try again. */
   | { kind: 'transient' }
 
-/** A published code, and the page of Telnyx' that says what it means. */
+/** A published code, and the page of Telnyx that documents it. */
 export interface ErrorCode {
   code: string
   meaning: ErrorMeaning

@@ -1,11 +1,11 @@
 import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRefusal } from '../outcome.ts'
 
 export interface TextMessage {
-  /** Our delivery reference. The provider has no idempotency: what is in doubt is never resent. */
+  /** Our delivery reference. The provider has no idempotency: an uncertain send is never repeated. */
   reference: string
   phone: number
   text: string
-  /** Where reports about this message go; names the delivery, since a lost answer loses the provider's id. */
+  /** Report address of this message. It names the delivery: a lost response loses the provider's id. */
   reportUrl: string
 }
 
@@ -21,9 +21,9 @@ export interface InboundText {
   eventId: string
   fromPhone: number
   text: string
-  /** When the person wrote it, by the provider's clock; null where it does not say. */
+  /** When the person wrote it, by the provider's clock; null where the provider sends no time. */
   saidAt: Date | null
-  /** True when the provider answered a STOP, START or HELP itself. */
+  /** True when the provider replied to a STOP, START or HELP itself. */
   answeredByProvider: boolean
 }
 
@@ -34,7 +34,7 @@ export type TextWebhook =
   | { kind: 'reply'; reply: InboundText }
 
 export interface TextProvider {
-  /** Never throws: every outcome is an answer. */
+  /** Never throws: every outcome is returned. */
   send(message: TextMessage): Promise<SendResponse>
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): TextWebhook

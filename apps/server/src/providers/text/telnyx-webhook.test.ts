@@ -76,7 +76,7 @@ describe('the text webhook', () => {
       expect(read(none)).toEqual(refused('not_an_object'))
   })
 
-  it('accepts events that it does not know, need or understand, and says which', () => {
+  it('accepts events that it does not know, need or understand, and reports which', () => {
     const ignored = (name: string, why: string) => ({
       kind: 'ignored',
       eventId: 'event-1',
@@ -93,13 +93,13 @@ describe('the text webhook', () => {
     expect(read('{}')).toMatchObject({ kind: 'ignored', name: '', why: 'unknown_shape' })
   })
 
-  it('knows an event without an id again by its body', () => {
+  it('recognizes a repeated event without an id by its body', () => {
     const body = '{"data":{"event_type":"account.closed"}}'
     expect(read(body)).toMatchObject({ eventId: expect.stringMatching(/^body:[0-9a-f]{64}$/) })
     expect(read(body)).toEqual(read(body))
   })
 
-  it('keeps the code of a failure, and names a sender at fault apart from a bad number', () => {
+  it('keeps the code of a failure, and separates a sender at fault from a bad number', () => {
     const failed = (code: string) => read(finalized('delivery_failed', [{ code }]))
     expect(failed('40001')).toMatchObject({
       report: { outcome: { kind: 'failed', reason: 'not_routable', suppress: 'text' } },
@@ -112,7 +112,7 @@ describe('the text webhook', () => {
     })
   })
 
-  it('keeps an unknown code as a set-up fault, and a passing one apart from both', () => {
+  it('reads an unknown code as a set-up fault, and a passing failure as transient', () => {
     const failed = (code: unknown) => read(finalized('delivery_failed', [{ code }]))
     const unknown = { kind: 'setup-fault', fault: 'unknown_code', providerCode: '99999' }
     expect(failed('99999')).toMatchObject({ report: { outcome: unknown } })

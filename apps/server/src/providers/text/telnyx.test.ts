@@ -60,7 +60,7 @@ describe('sending a text', () => {
     })
   })
 
-  it('takes a success that is not theirs for a set-up fault that may have been accepted', async () => {
+  it('reports an unrecognized success as a set-up fault that may have been accepted', async () => {
     for (const body of ['<html>Sign in</html>', {}, { data: {} }, { ok: true }, '']) {
       expect(await send(200, body)).toEqual({
         kind: 'setup-fault',
@@ -78,7 +78,7 @@ describe('sending a text', () => {
     }
   })
 
-  it('is uncertain after a dropped connection, and certain of nothing sent when none came about', async () => {
+  it('is uncertain after a dropped connection, and retries when none opened', async () => {
     const dropping = await serveHttp((request) => request.socket.destroy())
     open.push(dropping)
     expect((await provider(dropping.url).send(message)).kind).toBe('unknown')
@@ -126,7 +126,7 @@ describe('sending a text', () => {
     })
   })
 
-  it('tells never from later, and a bad number from a sender at fault', async () => {
+  it('separates permanent rejections, retries and faults of the sender', async () => {
     expect(await send(400, refusal('40300'))).toMatchObject({
       kind: 'rejected',
       reason: 'opted_out',

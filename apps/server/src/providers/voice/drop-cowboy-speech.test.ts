@@ -48,7 +48,7 @@ describe('the voices of the provider', () => {
     expect(gone).toEqual({ kind: 'unavailable', cause: 'status 404' })
   })
 
-  it('answer unavailable to a wrong key and to a voice that is none', async () => {
+  it('return unavailable for a wrong key and for an unknown voice', async () => {
     const wrong = speechAt(simulated.baseUrl, { key: simulated.key, secret: 'wrong' })
     expect(await wrong.listVoices()).toEqual({ kind: 'unavailable', cause: 'status 401' })
     expect(await speech().speak('nobody', 'Hello')).toEqual({
@@ -82,7 +82,7 @@ describe('a voice provider that misbehaves', () => {
     expect(await kinds(await playing(half, 50))).toEqual(nothing)
   })
 
-  it('says what was wrong without a word of what it answered', async () => {
+  it('reports what was wrong without a word of the response', async () => {
     const speech = await playing((_request, response) => response.end('Hello Mary'))
     expect(await speech.speak('voice', 'Hello Mary')).toEqual({
       kind: 'unavailable',

@@ -7,7 +7,7 @@ export interface DropCowboySpeechOptions {
   baseUrl: string
   key: string
   secret: string
-  /** For one call with all of its answer. */
+  /** For one call with its whole response. */
   timeoutMs: number
 }
 
@@ -69,7 +69,7 @@ interface Call {
   body?: string
 }
 
-/** The whole of a good answer; throws for any other, for one too long, and when the time is over. */
+/** The body of a good response; throws for any other, for one too long, and after the time limit. */
 async function responseOf(
   url: string,
   call: Call & { dispatcher: Dispatcher },
@@ -94,7 +94,7 @@ async function responseOf(
   return { type: typeof type === 'string' ? type : '', bytes: Buffer.concat(parts) }
 }
 
-/** The reader's own words could repeat the answer, and so what was to be spoken. */
+/** The parser's own message could repeat the response, and so the text to speak. */
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(bytes.toString('utf8')))

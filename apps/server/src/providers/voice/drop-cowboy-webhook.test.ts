@@ -93,7 +93,7 @@ describe('the voice webhook', () => {
     expect(signed('{}')).toMatchObject({ kind: 'ignored', why: 'unknown_shape' })
   })
 
-  it('accepts events that it does not know, need or understand, and says which', () => {
+  it('accepts events that it does not know, need or understand, and reports which', () => {
     const event = (name: string, data?: unknown) =>
       signed(JSON.stringify({ event_id: 'e1', event: name, data }))
     const ignored = (name: string, why: string) => ({ kind: 'ignored', eventId: 'e1', name, why })
@@ -107,7 +107,7 @@ describe('the voice webhook', () => {
     expect(event('contact.rvm.status', data).kind).toBe('report')
   })
 
-  it('knows an event without an id again by its header, or by its body', () => {
+  it('recognizes a repeated event without an id by its header, or by its body', () => {
     const body = '{"event":"contact.other"}'
     expect(signed(body, { 'x-event-id': 'from-header' })).toMatchObject({ eventId: 'from-header' })
     const first = signed(body)

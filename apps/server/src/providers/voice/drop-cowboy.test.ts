@@ -78,7 +78,7 @@ describe('sending a voice drop', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('tells later from never, and waits as long as it was asked to', async () => {
+  it('retries later after 429, 500 and 503, and waits as long as it was asked to', async () => {
     const busy = await answering(429, { 'retry-after': '3' })
     expect(await provider(busy, []).send(drop)).toMatchObject({
       kind: 'retry-later',
@@ -106,7 +106,7 @@ describe('sending a voice drop', () => {
     [403, 'wrong_credentials'],
     [404, 'provider_address'],
     [405, 'provider_address'],
-  ])('takes %i for a fault of our set-up, and of no contact', async (status, fault) => {
+  ])('reports %i as a fault of our set-up, not of the contact', async (status, fault) => {
     const providerCode = String(status)
     const answer = { kind: 'setup-fault', fault, providerCode, maybeAccepted: false }
     expect(await sendTo(status, { location: 'http://127.0.0.1:9/' })).toEqual(answer)
@@ -128,7 +128,7 @@ describe('sending a voice drop', () => {
     [200, '{}'],
     [200, ''],
     [204, ''],
-  ])('takes %i with “%s” for the answer of a stranger', async (status, body) => {
+  ])('reports %i with “%s” as a response that is not the provider’s', async (status, body) => {
     expect(await sendTo(status, {}, body)).toEqual({
       kind: 'setup-fault',
       fault: 'provider_unexpected',
@@ -137,14 +137,14 @@ describe('sending a voice drop', () => {
     })
   })
 
-  it('is in doubt after a dropped connection, and sure of nothing sent when none came about', async () => {
+  it('is uncertain after a dropped connection, and retries when none opened', async () => {
     const dropping = await serve((request) => request.socket.destroy())
     expect((await provider(dropping, []).send(drop)).kind).toBe('unknown')
     const refused = { kind: 'retry-later', neverLeft: true }
     expect(await provider('http://127.0.0.1:9', []).send(drop)).toMatchObject(refused)
   })
 
-  it('is in doubt when no answer comes in time', async () => {
+  it('is uncertain when no response comes in time', async () => {
     const silent = await serve(() => undefined)
     expect((await provider(silent, [], 50).send(drop)).kind).toBe('unknown')
   })

@@ -7,7 +7,7 @@ export interface VoiceDrop {
   phone: number
   /** The merged message. */
   text: string
-  /** Who speaks it; null is the configured voice. The same at every try, like all of a drop. */
+  /** The voice; null is the configured one. The same at every try, like all of a drop. */
   voiceId: string | null
   /** Where the provider calls back about this one drop; carries its own proof of origin. */
   reportUrl: string
@@ -30,7 +30,7 @@ export type VoiceWebhook =
   | { kind: 'report'; report: VoiceReport }
 
 export interface VoiceProvider {
-  /** Never throws: every outcome is an answer. Sending the same reference again is safe for 24 hours. */
+  /** Never throws: every outcome is returned. Sending the same reference again is safe for 24 hours. */
   send(drop: VoiceDrop): Promise<SendResponse>
   /** Reads the unsigned callback; its URL was checked already. */
   readCallback(rawBody: Buffer): VoiceWebhook
@@ -45,7 +45,7 @@ export interface Voice {
   name: string
 }
 
-/** What was spoken, where it lies, and until when. */
+/** The spoken audio: its address and expiry. */
 export interface Speech {
   audioUrl: string
   expiresAt: Date
@@ -59,14 +59,14 @@ export interface SpokenAudio {
 
 /**
  * The provider gave nothing: it was not reached in time, is in trouble, knows neither the voice nor
- * the text, or answered what can't be read. `cause` is for the log, without a word of the text.
+ * the text, or sent a response that can't be read. `cause` is for the log, without a word of the text.
  */
 export interface NoSpeech {
   kind: 'unavailable'
   cause: string
 }
 
-/** The voices that can speak, and previews of what they will say. Nothing here throws. */
+/** The available voices, and spoken previews of texts. Nothing here throws. */
 export interface SpeechProvider {
   /** Those that are ready, in the provider's order. */
   listVoices(): Promise<{ kind: 'voices'; voices: Voice[] } | NoSpeech>

@@ -5,8 +5,8 @@ import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advic
 import { outcomeOf, reasonCodes } from './reason-codes.ts'
 
 /**
- * Every published code, written down once more from the provider's pages: whether the set-up is at
- * fault, what a person reads, and whether the number may never be contacted again.
+ * Every published code, copied once more from the provider's pages: whether the set-up is at
+ * fault, the text that a user reads, and whether the number may never be contacted again.
  */
 const published: [code: number, kind: 'setup' | 'failed' | 'never again', text: string][] = [
   [3000, 'setup', 'The sending account has no funds.'],
@@ -75,7 +75,7 @@ describe('the voice reason codes', () => {
     expect(shown(code)).toEqual({ kind, text, advice, providerCode: String(code) })
   })
 
-  it('succeed by 0 alone, and only where the status says so too', () => {
+  it('succeed by 0 alone, and only with a status of success', () => {
     expect(outcomeOf('success', 0)).toEqual({ kind: 'delivered' })
     expect(outcomeOf('failure', 0).kind).toBe('setup-fault')
     expect(outcomeOf('success', 4002).kind).toBe('failed')

@@ -5,7 +5,7 @@ export type CodeMeaning =
   | { kind: 'failure'; reason: FailureReason; suppress: 'all' | false }
   | { kind: 'setup'; fault: SetupFault }
 
-/** A published reason_code, and the page of Drop Cowboy's that says what it means. */
+/** A published reason_code, and the page of Drop Cowboy that documents it. */
 export interface ReasonCode {
   code: number
   meaning: CodeMeaning

@@ -35,7 +35,7 @@ function say(text, bad = false) {
   byId('notice').classList.toggle('bad', bad)
 }
 
-/** Runs what a person asked for, and says how it went. */
+/** Runs the user's action, and shows its result. */
 async function act(work, done) {
   try {
     await work()

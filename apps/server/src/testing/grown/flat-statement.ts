@@ -1,14 +1,14 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { GROWN_AT, LARGE_ACCOUNT } from './grow-database.ts'
 
-/** A statement that is run again and again, and shall cost the same however much there is. */
+/** A statement that runs often, and must cost the same however large the database is. */
 export interface FlatStatement {
   name: string
   /** Runs it, in a transaction that is undone, so that it finds the same each time. */
   run: (tx: Transaction) => Promise<unknown>
 }
 
-/** What of a grown database statements are asked for; ids differ from one database to the next. */
+/** Rows of a grown database for the statements' values; ids differ between databases. */
 export interface Samples {
   /** A run with a chunk that is due, and that chunk's number. */
   due: { accountId: string; runId: string; number: number; lines: number[] }

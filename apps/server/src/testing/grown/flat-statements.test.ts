@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A transaction that explains each statement while it runs it, and so answers no rows. */
+/** A transaction that explains each statement while it runs it, and so returns no rows. */
 function explaining(tx: Transaction, plans: Plan[]): Transaction {
   return {
     inTransaction: true,
@@ -80,7 +80,7 @@ async function faultsOf(statements: readonly FlatStatement[]): Promise<object[]>
   const faults: object[] = []
   for (const { name, run } of statements) {
     const plans: Plan[] = []
-    // A function may make something of rows; what it asked has been explained before that.
+    // A function may fail without rows; its statement has been explained before that.
     await undone(db, (tx) => run(explaining(tx, plans)).catch(() => undefined))
     expect({ name, explained: plans.length }).toEqual({ name, explained: 1 })
     const nodes = plans.flatMap(nodesOf)
@@ -94,11 +94,11 @@ async function faultsOf(statements: readonly FlatStatement[]): Promise<object[]>
 }
 
 describe('statements that are run again and again', () => {
-  it('read no growing table whole, and few rows by its indexes', async () => {
+  it('read no growing table whole, and few rows by index', async () => {
     expect(await faultsOf(await flatStatements(db))).toEqual([])
   })
 
-  it('read few chunks of a large run that the planner knows nothing of', async () => {
+  it('read few chunks of a large run that has no planner statistics yet', async () => {
     expect(await faultsOf(newRunStatements(await insertNewRun(db)))).toEqual([])
   })
 })

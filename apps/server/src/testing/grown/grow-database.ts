@@ -30,10 +30,10 @@ export const LARGE_ACCOUNT = '00000000-0000-4000-a000-000000000000'
 const DUE_ACCOUNTS = 8
 export const HELD_CHUNKS = 6
 
-/** Whose the held chunks are. */
+/** The owner of a leased chunk. */
 export const heldBy = (n: number): string => `worker:voice:${n}`
 
-/** Fills an empty database, statement by statement over whole sets, and lets the planner know. */
+/** Fills an empty database, statement by statement over whole sets, and updates the statistics. */
 export async function growDatabase(db: Database, grown: Grown): Promise<void> {
   await db.transaction(async (tx) => {
     // What is written is whole; looking up each row's foreign keys would take as long again.

@@ -33,7 +33,7 @@ export async function insertNewRun(db: Queries): Promise<RunKey> {
   return run
 }
 
-/** What is asked of such a run's chunks at each page, lease, response and report. */
+/** The statements on such a run's chunks at each page, lease, response and report. */
 export function newRunStatements(run: RunKey): FlatStatement[] {
   const voice = { ...run, channel: 'voice' } as const
   const text = { ...run, channel: 'text' } as const

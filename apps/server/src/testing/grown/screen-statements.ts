@@ -22,7 +22,7 @@ import { GROWN_AT, LARGE_ACCOUNT } from './grow-database.ts'
 
 const weekAgo = new Date(GROWN_AT.getTime() - 7 * 86_400_000)
 
-/** What the screens of an account ask that has made very many campaigns. */
+/** The statements of the screens, for an account with very many campaigns. */
 export function screenStatements({ middle, lists }: Samples): FlatStatement[] {
   const account = LARGE_ACCOUNT
   const page = (limit: number, after?: typeof middle) => ({ limit: limit + 1, after })

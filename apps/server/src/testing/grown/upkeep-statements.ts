@@ -18,7 +18,7 @@ const longAgo = new Date(0)
 const due = { storedBefore: GROWN_AT, now: GROWN_AT }
 const received = { receivedBefore: GROWN_AT, now: GROWN_AT }
 
-/** What reports and replies ask, and what is looked for every few seconds or minutes. */
+/** The statements of reports and replies, and of what runs every few seconds or minutes. */
 export function upkeepStatements({ sent }: Samples): FlatStatement[] {
   return [
     {

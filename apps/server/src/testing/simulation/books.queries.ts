@@ -21,7 +21,7 @@ export interface CampaignRow {
   hasVariants: boolean
 }
 
-/** Everything that an account's books say, read while nothing moves. */
+/** Everything that an account's books hold, read while nothing moves. */
 export interface Books {
   campaigns: CampaignRow[]
   deliveries: DeliveryRow[]

@@ -4,7 +4,7 @@ import type { Heard } from './carriers.ts'
 import type { Ended } from './invariants.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The setting and the law of every place that schedules use. */
+/** The daily limit, by the settings and by the law of every location that schedules use. */
 const CONTACTS_A_DAY = 3
 
 function heardOf({ accountId, heard }: Ended): [string, Heard][] {
@@ -25,7 +25,7 @@ export function numbersAreReachedOnce(ended: Ended): string[] {
 
 /** Within any 24 hours an account reaches a number three times at most, over all it does. */
 export function contactsKeepTheLimit(ended: Ended): string[] {
-  // What the lost database knew of contacts is lost.
+  // Contacts that only the lost database had stored are lost.
   if (ended.schedule.restore) return []
   const byPhone = Map.groupBy(heardOf(ended), ([, one]) => one.phone)
   const problems: string[] = []
@@ -50,7 +50,7 @@ export function noCallAfterStop(ended: Ended): string[] {
   for (const { outcome, phone, takenAtMs, concerned } of sent.values()) {
     if (outcome !== undefined || takenAtMs === undefined || !concerned?.includes(accountId))
       continue
-    // A STOP that only the lost database knew is lost with it.
+    // A STOP that only the lost database had stored is lost with it.
     if (takenAtMs <= lostAtMs) continue
     for (const [reference, one] of heardOf(ended)) {
       if (one.phone !== phone) continue
@@ -85,7 +85,7 @@ function wasReachedBefore(other: Heard, { phone, calls: [first] }: Heard): boole
   return isSame && other.calls.some((call) => first && call.atMs < first.atMs)
 }
 
-/** The first text that a number gets of an account says how to stop. */
+/** The first text that a number gets from an account explains how to stop. */
 export function firstTextsSayHowToStop(ended: Ended): string[] {
   const texts = heardOf(ended).filter(
     ([, one]) => one.channel === 'text' && one.effectsAtMs.length > 0,

@@ -10,12 +10,12 @@ import { silence } from './simulated-process.ts'
 import type { SimulatedProcess } from './simulated-process.ts'
 import type { Trace } from './trace.ts'
 
-/** What the other side knows of one delivery, over all its sends. */
+/** What the provider knows of one delivery, over all its sends. */
 export interface Heard {
   accountId: string
   channel: 'voice' | 'text'
   phone: number
-  /** What the first call said. */
+  /** The body of the first call. */
   body: string
   /** When voicemails were left or texts sent, in business milliseconds. */
   effectsAtMs: number[]
@@ -24,7 +24,7 @@ export interface Heard {
 
 export interface Call {
   reference: string
-  /** The response said that it was certainly not accepted. */
+  /** The response showed that it was certainly not accepted. */
   certainlyNot: boolean
   /** Simulated time at which it left. */
   atMs: number
@@ -40,7 +40,7 @@ export interface CarriersOptions {
   text: Trouble
   reports: ReportTrouble
   reportLine: ReportLine
-  /** While a provider is down it answers with nothing but faults. */
+  /** While a provider is down it responds with nothing but faults. */
   isDown: (channel: 'voice' | 'text') => boolean
   /** While it is, every accepted send is reported as a fault of our set-up. */
   isSetupBroken: () => boolean
@@ -106,7 +106,7 @@ export function createCarriers(options: CarriersOptions): Carriers {
   const fateOf = (send: Send): Fate => {
     if (options.isDown(send.channel)) return rng.pick(['refused', 'serverFault', 'timeout'])
     const fate = drawFate(rng, options[send.channel])
-    // A voicemail that it has already is accepted again, whatever would be said about a new one.
+    // A voicemail that it has already is accepted again, whatever the response to a new one would be.
     return isKnown(send) && (fate === 'rejected' || fate === 'setupFault') ? 'accepted' : fate
   }
   const begin = (send: Send): { delivery: Heard; call: Call } => {
@@ -153,7 +153,7 @@ export function createCarriers(options: CarriersOptions): Carriers {
   return { heard, uncertainTexts: () => uncertainTexts, ...portsOf(carry) }
 }
 
-/** What a delivery is called whichever of its sends is meant. */
+/** The name of a delivery, the same for all of its sends. */
 function deliveryOf(reference: string): string {
   return reference.replace(/r\d+$/, '')
 }
@@ -193,7 +193,7 @@ function portsOf(
   }
 }
 
-/** Which send is meant, whatever key it came with: the address that reports go to says so. */
+/** Which send is meant, whatever key it came with: the report address names it. */
 function referenceIn(reportUrl: string): string {
   return reportUrl.split('/').at(-2) ?? ''
 }

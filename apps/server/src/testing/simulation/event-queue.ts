@@ -15,9 +15,9 @@ interface Planned {
 }
 
 /**
- * Simulated wall time: what is planned happens in its order, each when everything before it has come
- * to rest, and no time passes in between. At rest means that no promise can go on by itself: on the
- * embedded database that is certain, and so the same seed gives the same order of everything. On a
+ * Simulated wall time: planned work happens in its order, each when everything before it is idle,
+ * and no time passes in between. Idle means that no promise can go on by itself: on the embedded
+ * database that is certain, and so the same seed gives the same order of everything. On a
  * server a statement may be waiting for a lock that another worker holds; there time goes on after a
  * few real milliseconds, and the order is up to the server.
  */
@@ -25,9 +25,9 @@ export interface EventQueue {
   nowMs(): number
   /** Plans `work` in `ms` from now; returns how to cancel it. */
   after(ms: number, work: () => void): () => void
-  /** Says that a statement is in progress, outside simulated time; returns how to say that it came back. */
+  /** Marks a statement as in progress, outside simulated time; returns how to mark it as done. */
   busy(): () => void
-  /** Lets happen what is planned, until `ms` from now have passed or `enough` says so. */
+  /** Runs planned work until `ms` from now have passed or `enough` returns true. */
   run(ms: number, enough?: () => boolean): Promise<void>
 }
 

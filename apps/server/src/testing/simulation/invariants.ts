@@ -196,7 +196,7 @@ function nothingSentIsCalledUnsent(books: Books, { accountId, heard }: Ended): s
   return problems
 }
 
-/** Uncertain texts: those whose own response left it open, and what dead workers held. */
+/** Uncertain texts: those whose own response left it open, and those that dead workers had leased. */
 function uncertainTextsAreFew(books: Books, { schedule, deaths, uncertainTexts }: Ended): string[] {
   if (schedule.restore || schedule.databaseOutages > 0) return []
   const held = TEXT_CHUNKS_AT_ONCE * schedule.chunkSizes.text
@@ -206,7 +206,7 @@ function uncertainTextsAreFew(books: Books, { schedule, deaths, uncertainTexts }
   return [`${books.uncertainTexts} texts were uncertain, where ${most} may have been.`]
 }
 
-/** Who said STOP, or was refused by a carrier for good, must never be contacted again. */
+/** A number that replied STOP, or was refused by a carrier for good, is never contacted again. */
 async function refusalsAreRemembered(
   db: Database,
   { accountId, schedule, sent, heard }: Ended,

@@ -1,5 +1,5 @@
 /**
- * The legal hours of the few places that schedules use, written from the table's text and not from
+ * The legal hours of the few locations that schedules use, written from the table's text and not from
  * the engine's code: local hours by weekday, from the zone of the area code.
  */
 const places: Record<

@@ -4,7 +4,7 @@ import type { Outage, World } from './world.ts'
 const OUTAGE_MS = { least: 500, most: 4000 }
 const HOUR_MS = 3_600_000
 
-/** Plans everything that goes wrong by itself, at the times that the schedule says. */
+/** Plans everything that goes wrong by itself, at the schedule's times. */
 export function planTroubles(world: World): void {
   const { schedule, queue, rng, workers, reportLine } = world
   const soon = () => rng.between(0, TROUBLE_WITHIN_MS)

@@ -25,7 +25,7 @@ export interface ReportLine {
   plan(sent: Sent, outcome: ReportedOutcome): void
   /** A recipient replies STOP. */
   stop(phone: number): void
-  /** Lets those come that were held back for more than a day. */
+  /** Delivers the reports that were held back for more than a day. */
   releaseLate(): void
   /** Sends an event that can't be applied. */
   poison(): void
@@ -41,7 +41,7 @@ export interface ReportLineOptions {
   rng: Rng
   trace: Trace
   trouble: ReportTrouble
-  /** Who answers the first contact with STOP. */
+  /** The numbers that reply STOP to the first contact. */
   stopsOnContact: ReadonlySet<number>
   /** Whether a START from before each STOP comes again and again, also after it. */
   replaysStarts: boolean
@@ -65,11 +65,11 @@ interface Post {
   tries: number
 }
 
-/** A provider waits this long for an answer, and then before it tries again. */
+/** A provider waits this long for a response, and then before it tries again. */
 const ANSWER_LIMIT_MS = 5000
 const RETRY_GAPS_MS = [1000, 3000]
 
-/** What comes from the providers: reports and replies, as late, as often and as wrong as they please. */
+/** What comes from the providers: reports and replies, late, repeated and wrong at random. */
 export function createReportLine(options: ReportLineOptions): ReportLine {
   const { queue, rng, trace, trouble } = options
   const sent = new Map<string, Reported>()
@@ -178,7 +178,7 @@ function oppositeOf(outcome: ReportedOutcome): ReportedOutcome {
   return { kind: 'failed', reason: 'no_answer', providerCode: '4005', suppress: false }
 }
 
-/** Whether a process confirmed that the event is stored, before the provider lost patience. */
+/** Whether a process confirmed that the event is stored, before the provider's time-out. */
 function answeredInTime(
   { queue, deliver }: ReportLineOptions,
   event: IncomingEvent,

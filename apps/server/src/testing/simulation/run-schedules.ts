@@ -34,7 +34,7 @@ export async function runSchedules(
   }
 }
 
-/** Real time that no schedule comes near: who takes longer waits for what never comes. */
+/** Real time that no schedule comes near: one that takes longer waits for what never comes. */
 const LIMIT_MS = 120_000
 
 function inTime<T>(seed: number, run: (seed: number) => Promise<T>): Promise<T> {

@@ -57,12 +57,12 @@ export interface Schedule {
   brokenSetup: { fromMs: number; toMs: number } | undefined
   /** All processes are away, for so many hours of business time. */
   absence: { atMs: number; hours: number } | undefined
-  /** The database is lost, and a backup of an earlier moment takes its place. */
+  /** The database is lost, and a backup of an earlier moment replaces it. */
   restore: { backupAtMs: number; lostAtMs: number; hours: number } | undefined
   voice: Trouble
   text: Trouble
   reports: ReportTrouble
-  /** How many people answer their first contact with STOP. */
+  /** How many people reply STOP to their first contact. */
   stopsOnContact: number
   stops: PlannedStop[]
   /** Whether a START from before each STOP comes again and again, also after it. */
@@ -75,7 +75,7 @@ export interface Schedule {
 
 /** New York, Chicago, Denver, Los Angeles, Honolulu, and two states with hours of their own. */
 const AREA_CODES = [212, 312, 303, 213, 808, 512, 801]
-/** In which troubles begin: most campaigns are sent by then. */
+/** The time in which faults begin: most campaigns are sent by then. */
 export const TROUBLE_WITHIN_MS = 6000
 
 export function drawSchedule(seed: number): Schedule {

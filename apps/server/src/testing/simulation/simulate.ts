@@ -35,7 +35,7 @@ export interface Simulated {
   calls: number
 }
 
-/** Runs the schedule of a seed against the real engine on `db`, and says what went wrong. */
+/** Runs the schedule of a seed against the real engine on `db`, and reports what went wrong. */
 export async function simulate(db: Database, seed: number): Promise<Simulated> {
   const schedule = drawSchedule(seed)
   const opened = await openWorld(db, schedule)

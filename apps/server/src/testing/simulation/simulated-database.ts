@@ -6,7 +6,7 @@ import { silence, wallDate } from './simulated-process.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { SimulatedProcess } from './simulated-process.ts'
 
-/** A fault that the schedule made, to be told from one that the engine made. */
+/** A fault that the schedule made, unlike one that the engine made. */
 export class InjectedFault extends AppError {
   constructor(message: string) {
     super('database_unavailable', { message })
@@ -34,11 +34,11 @@ export interface SharedDatabase {
 }
 
 export interface Lock {
-  /** Resolves, in turn, with the word to let go. */
+  /** Resolves, in turn, with the function that releases it. */
   take(): Promise<() => void>
 }
 
-/** The embedded database has one connection; whoever waits for it must wait in simulated time. */
+/** The embedded database has one connection; a process must wait for it in simulated time. */
 export function createLock(needed: boolean): Lock {
   let last: Promise<void> = Promise.resolve()
   return {
@@ -56,8 +56,8 @@ export function createLock(needed: boolean): Lock {
 }
 
 /**
- * A backup that is put in its place locks every table, also against our own looks at them; on a real
- * server one of the two then has to give way.
+ * Restoring a backup locks every table, also against our own queries; on a real server one of the
+ * two then has to give way.
  */
 export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -167,7 +167,7 @@ async function ask<Row extends object>(
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const back = queue.busy()
-  // Leases and pace follow the server's clock, which a simulation can't set: so it is handed over.
+  // Leases and rate limits follow the server's clock, which a simulation can't set: so it passes one.
   const asksForTime = text.includes('clock_timestamp()')
   const instant = `$${(values?.length ?? 0) + 1}::timestamptz`
   const said = asksForTime ? text.replaceAll('clock_timestamp()', instant) : text
@@ -189,7 +189,7 @@ async function arrive(shared: SharedDatabase, process: SimulatedProcess): Promis
   throw new InjectedFault('The database does not answer.')
 }
 
-/** The way back: it was done, and the process may never learn that it was. */
+/** The way back: the statement was done, and the process may never get its result. */
 async function comeBack(shared: SharedDatabase, process: SimulatedProcess): Promise<void> {
   const { rng, faults, onFault } = shared
   const ms = slowMs(shared)

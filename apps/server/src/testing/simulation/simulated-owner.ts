@@ -40,7 +40,7 @@ function isPast(error: unknown): boolean {
   return error instanceof AppError && error.code === 'draft_invalid'
 }
 
-/** Publishes the second one at its time, while the first is being sent. A refusal is no violation. */
+/** Publishes the second one at its time, while the first is being sent. A rejected one is no violation. */
 export function publishLater(world: World, index: number): void {
   const later = world.schedule.accounts[index]?.later
   if (!later) return
@@ -107,7 +107,7 @@ export async function decideHeld(
       try {
         await decideLateRun({ db, clock, notifyOwner }, run, decision)
       } catch (error) {
-        // Said again after a response that was lost: the first word counts.
+        // A repeat after a lost response: the first decision counts.
         if (!(error instanceof AppError) || error instanceof InjectedFault) throw error
       }
     })

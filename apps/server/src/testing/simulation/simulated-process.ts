@@ -1,7 +1,7 @@
 import type { WallTime } from '../../platform/wall-time.ts'
 import type { EventQueue } from './event-queue.ts'
 
-/** What can't be told from a machine that has lost its power: it says nothing, for ever. */
+/** A promise that never settles, like a machine that has lost its power. */
 export function silence<T>(): Promise<T> {
   return new Promise<T>(() => undefined)
 }
@@ -12,7 +12,7 @@ class Death extends Error {}
  * One process from its start to its end. Whatever it waits for outside itself passes a *point*, and
  * at any of them it may die: then none of its promises goes on, so that nothing it would have done
  * later touches the database or a provider, and no `catch` or `finally` of it tidies up. Frozen, it
- * stands still at its points and timers, and does not know it.
+ * stands still at its points and timers without noticing.
  */
 export interface SimulatedProcess {
   readonly name: string
@@ -22,7 +22,7 @@ export interface SimulatedProcess {
   thaw(): void
   /** Calls `work` now, or when it is thawed. */
   whenThawed(work: () => void): void
-  /** Resolves while it lives and is not frozen; is silent once it is dead. */
+  /** Resolves while it is alive and not frozen; never settles once it is dead. */
   point(): Promise<void>
   /** Rejects when it dies: for what outside it has to be given up then, as a server does. */
   readonly death: Promise<never>
@@ -88,8 +88,8 @@ export function wallDate(queue: EventQueue): Date {
 }
 
 /**
- * Wall time as one process lives it: after its death nothing is called any more, while it is frozen
- * later, and its clock may be wrong by `skewMs`.
+ * Wall time of one process: after its death nothing is called any more, while it is frozen calls
+ * come later, and its clock may be wrong by `skewMs`.
  */
 export function wallTimeOf(process: SimulatedProcess, queue: EventQueue, skewMs: number): WallTime {
   const after = (ms: number, work: () => void) => {

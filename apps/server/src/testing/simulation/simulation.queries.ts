@@ -1,7 +1,7 @@
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 
-/** Every move to unknown is written down, so that they can be counted after they were settled. */
+/** Every move to unknown is stored, so that they can be counted after they were settled. */
 export function watchUncertain(db: Database): Promise<void> {
   return db.script(`
     create table simulated_uncertain (run_id uuid, channel text, line integer);
@@ -78,7 +78,7 @@ export interface Standing {
   openRuns: number
   /** Campaigns with a run that waits for its owner. */
   held: { accountId: string; campaignName: string }[]
-  /** Something is to be done now, whoever does it. */
+  /** Some work is due now, for any process. */
   busy: boolean
   waitingNamed: number
   /** These lie for a while, to let a report that names the delivery come first. */
@@ -89,7 +89,7 @@ export interface Standing {
   firstOverdue: Date | null
 }
 
-/** Where the work of these accounts stands, in one statement. */
+/** The state of these accounts' work, in one statement. */
 export async function standingOf(
   db: Queries,
   accountIds: readonly string[],

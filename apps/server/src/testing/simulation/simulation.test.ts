@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-describe('the engine, while everything around it fails', () => {
+describe('the engine, while its dependencies fail', () => {
   it(
-    `keeps its promises in ${SCHEDULES} simulated schedules`,
+    `breaks no invariant in ${SCHEDULES} simulated schedules`,
     async () => {
       const troubles = { deaths: 0, faults: 0 }
       await runSchedules(db, { firstSeed: FIRST_SEED, count: SCHEDULES }, (result) => {

@@ -1,4 +1,4 @@
-/** What happened, in order, for whoever has to understand a failure. */
+/** What happened, in order, so that a developer can understand a failure. */
 export interface Trace {
   note(what: string): void
   lines(): readonly string[]

@@ -5,7 +5,7 @@ import { standingOf } from './simulation.queries.ts'
 import type { Standing } from './simulation.queries.ts'
 import type { World } from './world.ts'
 
-/** One look at where things stand every so often, in simulated time. */
+/** How often the state is read, in simulated time. */
 const LOOK_EVERY_MS = 2500
 /** More than the longest schedule needs: what is not done by then never will be. */
 const LONGEST_MS = 25 * 60_000
@@ -45,7 +45,7 @@ export async function untilOver(world: World): Promise<void> {
   world.violate('It never came to an end.')
 }
 
-/** What the schedule has in store is waited for, since it was meant to meet work in progress. */
+/** Whether the schedule still plans something, which is meant to meet work in progress. */
 function isStillComing({ queue, schedule }: World): boolean {
   const { absence, restore, accounts } = schedule
   const times = [

@@ -22,9 +22,9 @@ import type { Trace } from './trace.ts'
 /** Slower than in reality, because each look costs real time and the driver wakes the engine. */
 const RHYTHM = { runPollMs: 25_000, chunkPollMs: 20_000, firstSweepMs: 500, sweepEveryMs: 8000 }
 const RESTART_MS = { least: 50, most: 3000 }
-/** A process lives through about this many points while it sends a small campaign. */
+/** A process passes about this many points while it sends a small campaign. */
 const POINTS_OF_A_LIFE = 250
-/** A process that is told to end has this long, by the specification of the whole. */
+/** A process has this long to end after a signal, by the product's specification. */
 const STOP_LIMIT_MS = 10_000
 /** And this long where statements may take seconds: those in progress are waited for. */
 const SLOW_STOP_LIMIT_MS = 30_000
@@ -35,7 +35,7 @@ interface Worker {
   process: SimulatedProcess
   engine: DeliveryEngine
   intake: ReportIntake
-  /** Set once it was told to end; resolves when it has, in whatever way. */
+  /** Set once its end was requested; resolves when it has ended, in whatever way. */
   ending?: Promise<void>
   /** Whether it ended by itself, and did not die. */
   life: { ended: boolean }
@@ -56,9 +56,9 @@ export interface WorkersOptions {
 export interface Workers {
   start(): void
   wake(): void
-  /** A living process that answers HTTP. */
+  /** A living process that serves HTTP. */
   anyIntake(): ReportIntake | undefined
-  /** One of them is told to end, as by SIGTERM, and started again. */
+  /** Ends one of them, as by SIGTERM; it is started again. */
   stopOne(): void
   /** One of them stands still for so long. */
   freezeOne(forMs: number): void
@@ -70,7 +70,7 @@ export interface Workers {
   deaths(): number
 }
 
-/** The processes of one schedule: as many as it says, each started again when it has died. */
+/** The processes of one schedule: as many as it sets, each started again when it has died. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { schedule, shared, rng, trace } = options
   const { queue } = shared
@@ -187,7 +187,7 @@ async function openWorker(
   const log = pino({ level: 'error' }, { write: (text) => checkError(options, process, text) })
   const suppressions = createSuppressions({ hashKey })
   const { settings } = schedule
-  // That it can't be asked is seen by what follows from it.
+  // Silent: a failed clock reading shows in its effects.
   const silent = pino({ level: 'silent' })
   const theirs = await openDatabaseClock({ read: () => readDatabaseTime(db), wall, log: silent })
   const clock = businessClock(options, theirs)
@@ -208,7 +208,7 @@ async function openWorker(
   return { process, engine, intake, life }
 }
 
-/** As in production: the database's time as this process reads it, plus what was moved or leapt over. */
+/** As in production: the database's time as this process reads it, plus what was moved or skipped. */
 function businessClock({ shared, clock }: WorkersOptions, theirs: DatabaseClock): Clock {
   const { queue } = shared
   const offsetMs = () => clock.now().getTime() - wallDate(queue).getTime()
@@ -228,7 +228,7 @@ const logLine = z.object({
   err: z.object({ type: z.string(), message: z.string(), stack: z.string().optional() }).optional(),
 })
 
-/** An error that the schedule did not make is the engine's own. */
+/** An error that the schedule did not inject is the engine's own. */
 function checkError(
   { onViolation, trace, schedule }: WorkersOptions,
   process: SimulatedProcess,
@@ -237,7 +237,7 @@ function checkError(
   const { msg, err, kind } = logLine.parse(JSON.parse(text))
   trace.note(`${process.name}: ${msg}: ${err?.message ?? ''}`)
   if (err?.type === 'InjectedFault') return
-  // Those that the schedule made, which are put off and quarantined.
+  // Events that the schedule injected, which are put off and quarantined.
   if (schedule.poisoned > 0 && kind === 'unnamed-report') return
   onViolation(`${process.name} logged: ${msg}: ${err?.stack ?? err?.message ?? ''}`)
 }

@@ -9,7 +9,7 @@ import type { Workers } from './workers.ts'
 
 export type Outage = 'database' | 'voice' | 'text'
 
-/** Everything that one schedule plays in. */
+/** The environment of one schedule. */
 export interface World {
   schedule: Schedule
   /** One for each of the schedule's accounts. */
@@ -19,10 +19,10 @@ export interface World {
   clock: Clock
   /** Moves the business clock by hand; what it jumps over is not late. */
   moveBy: (ms: number) => void
-  /** So much business time passes, and is late for what was due meanwhile. */
+  /** So much business time passes; what was due meanwhile is late. */
   passBy: (ms: number) => void
   outages: Set<Outage>
-  /** The database is lost, and its backup not in place yet. */
+  /** The database is lost, and its backup not restored yet. */
   isRestoring: boolean
   shared: SharedDatabase
   workers: Workers
@@ -30,6 +30,6 @@ export interface World {
   note: (what: string) => void
   violate: (what: string) => void
   takeBackup: () => Promise<void>
-  /** Puts the backup in place of the database, and does what an operator does then. */
+  /** Restores the backup over the database, and does what an operator does then. */
   restore: () => Promise<void>
 }

@@ -10,7 +10,7 @@ const grounds = ['surface', 'canvas', 'sunken']
 const onAll = (ink: string, atLeast: ColourPair['atLeast']) =>
   grounds.map((ground) => ({ ink, ground, atLeast }))
 
-/** Every ink on every ground that it stands on. */
+/** Every ink on every ground that it is used on. */
 export const colourPairs: readonly ColourPair[] = [
   ...onAll('ink', 4.5),
   ...onAll('ink-soft', 4.5),

@@ -8,7 +8,7 @@ export function contrastOf(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** How much each channel adds to what the eye takes for brightness. */
+/** The share of each channel in the brightness that the eye perceives. */
 const weights = [0.2126, 0.7152, 0.0722]
 
 function luminance(given: string): number {

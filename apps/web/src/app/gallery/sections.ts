@@ -28,7 +28,7 @@ import { TextFieldSection } from './sections/text-fields.tsx'
 import { ToastSection } from './sections/toasts.tsx'
 
 export interface Section {
-  /** The fragment of its address. */
+  /** Its URL fragment. */
   id: string
   title: string
   /** What the component is for, and the rule that decides how it looks. */

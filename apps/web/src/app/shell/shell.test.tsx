@@ -68,7 +68,7 @@ describe('the shell', () => {
     expect(calls.some(({ path }) => path === '/api/logout/')).toBe(true)
   })
 
-  it('says that the balance could not be loaded, instead of showing 0 as if it were one', async () => {
+  it('shows that the balance could not be loaded, instead of a balance of 0', async () => {
     let works = false
     renderShell('/dashboard', {
       'GET /api/user/user-1': () => (works ? json(maryProfile) : refusal(500, 'unexpected', '')),

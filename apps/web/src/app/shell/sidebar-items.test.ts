@@ -23,7 +23,7 @@ describe('isActivePath', () => {
     ['/help/credits', '/help', false],
     ['/dashboard', '/', false],
     ['/auth', '/auth/signin', false],
-  ])('of the item %s at %s is %s', (item, current, active) => {
+  ])('for the item %s at %s returns %s', (item, current, active) => {
     expect(isActivePath(item, current)).toBe(active)
   })
 })

@@ -16,7 +16,7 @@ export function UserMenu() {
   const { failed, reading, readBalance } = useBalanceReading()
   const name = titleCase(user.display_name) || profile.customer_info.customer_name || user.email
   return (
-    // Opening reads the balance again, because a running campaign moves it.
+    // Opening reads the balance again, because a running campaign changes it.
     <Popover.Root onOpenChange={(open) => open && void readBalance()}>
       <Popover.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
         <Initial name={name} />
@@ -65,7 +65,7 @@ export function UserMenu() {
   )
 }
 
-/** Reads the balance, and says so when that failed: the 0 of the default profile looks like one. */
+/** Reads the balance, and shows a failure: the default profile's 0 looks like a real balance. */
 function useBalanceReading() {
   const { refreshProfile } = useSignedIn()
   const [failed, setFailed] = useState(false)

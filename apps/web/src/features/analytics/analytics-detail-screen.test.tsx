@@ -28,14 +28,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('a campaign’s details', () => {
   it('draw each hour’s own counts, without tooltips', async () => {
     showDetails()
-    // The chart's code comes on its own.
+    // The chart's code is loaded separately.
     const table = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
     expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeTruthy()
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
   })
 
-  it('ask for two versions only where there are two, and lead to them from the top', async () => {
+  it('fetch two versions only where there are two, and link to them from the top', async () => {
     const asked = (calls: readonly { path: string }[]) =>
       calls.some(({ path }) => path.includes('/variants/'))
     const single = showDetails()
@@ -63,7 +63,7 @@ describe('a campaign’s details', () => {
     expect(calls.some(({ path }) => path.endsWith('after=key+5'))).toBe(true)
   })
 
-  it('say what a failure means, with what to do and its code one click away', async () => {
+  it('show what a failure means, with the advice and its code one click away', async () => {
     showDetails()
     const summary = await screen.findByText('Mailbox full')
     const more = summary.closest('details')
@@ -74,7 +74,7 @@ describe('a campaign’s details', () => {
     expect(screen.getAllByText(/^Code /)).toHaveLength(1)
   })
 
-  it('say how it ended: what arrived, when, for how long and at what cost', async () => {
+  it('show how it ended: what arrived, when, for how long and at what cost', async () => {
     showDetails()
     expect(await screen.findByText(/^Done\. 16 of 19 deliveries arrived, 3 did not/)).toBeTruthy()
     const states = within(screen.getByRole('region', { name: 'Deliveries by state' }))
@@ -86,7 +86,7 @@ describe('a campaign’s details', () => {
     )
   })
 
-  it('show the numbers that are there when how far it is could not be loaded', async () => {
+  it('show the counts when the progress could not be loaded', async () => {
     showDetails({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
     expect(await screen.findByText('How far this campaign is could not be loaded.')).toBeTruthy()
     expect(screen.getByText('19 of 19 deliveries done')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('a campaign’s details', () => {
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
   })
 
-  it('say since when they are archived, and that the file still has them', async () => {
+  it('show since when they are archived, and that the file still has them', async () => {
     const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
     showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived),
@@ -114,7 +114,7 @@ describe('a campaign’s details', () => {
     expect(screen.getByText('No call details available.')).toBeTruthy()
   })
 
-  it('say the same of older runs where younger ones are still listed', async () => {
+  it('show the same for older runs where newer ones are still listed', async () => {
     const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
     showDetails({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived) })
     expect(await screen.findByText(/^The details of older runs were moved/)).toBeTruthy()
@@ -131,7 +131,7 @@ describe('a campaign’s details', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('say how many people a campaign that has not started will reach', async () => {
+  it('show how many people a campaign that has not started will reach', async () => {
     showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
         json({ ...aggregates, campaign_status: 'Scheduled', total: 0, finished: 0, hours: [] }),
@@ -139,7 +139,7 @@ describe('a campaign’s details', () => {
     expect(await screen.findByText(/12 people are on its list/)).toBeTruthy()
   })
 
-  it('say when the next deliveries go out while nobody may be contacted', async () => {
+  it('show when the next deliveries go out while no recipient may be contacted', async () => {
     showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
         json({
@@ -152,7 +152,7 @@ describe('a campaign’s details', () => {
     expect(note.textContent).toContain('03-06-2026 08:00 AM America/New York')
   })
 
-  it('say a quarter of the way and the end aloud, and nothing when the page opens', async () => {
+  it('announce each quarter and the end, and nothing when the page opens', async () => {
     let asked = 0
     const status = () => (asked > 1 ? 'Completed' : 'In Progress')
     showDetails({
@@ -169,7 +169,7 @@ describe('a campaign’s details', () => {
     })
   })
 
-  it('are asked for again while the campaign runs, and no longer when it has ended', async () => {
+  it('are polled while the campaign runs, and no longer when it has ended', async () => {
     let asked = 0
     showDetails({
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => {

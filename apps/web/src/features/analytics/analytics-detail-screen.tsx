@@ -54,7 +54,7 @@ export function AnalyticsDetailScreen() {
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
       />
-      {/* So far down that nothing in sight moves when it is known that there are two. */}
+      {/* So far down that nothing in view moves when the second version becomes known. */}
       {data?.progress?.has_variants ? (
         <LazyTwoVersions key={`${campaignName} versions`} campaignName={campaignName} live={live} />
       ) : null}
@@ -68,7 +68,7 @@ export function AnalyticsDetailScreen() {
   )
 }
 
-/** In the room that the numbers would have, so that nothing below it moves when they fail. */
+/** Takes the space of the numbers, so that nothing below moves when they fail to load. */
 function Unloaded(retry: { onRetry: () => void; retrying: boolean }) {
   return (
     <div className="grid *:col-start-1 *:row-start-1">

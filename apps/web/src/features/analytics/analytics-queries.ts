@@ -17,7 +17,7 @@ import { changedBySending } from '../../lib/query-client.ts'
 import { detailsPage } from './details-pages.ts'
 import { nextPageIn } from './next-page.ts'
 
-/** How often a campaign that is not over yet is asked for again. */
+/** How often an unfinished campaign is polled. */
 export const liveIntervalMs = 2_000
 
 /** One page of the campaigns, kept up to date while one that is on it is live. */
@@ -33,7 +33,7 @@ export function useCampaignPage(after: string) {
         signal,
         onResponse: ({ headers }) => (next = nextPageIn(headers)),
       })
-      // The last page stays while the next one is read; `after` says which one it is.
+      // The last page stays while the next one is read; `after` identifies it.
       return { campaigns, next, after }
     },
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export function useCampaignPage(after: string) {
   })
 }
 
-/** What is read of a campaign at one time. */
+/** What one poll reads of a campaign. */
 export type WatchedCampaign = {
   readonly aggregates: CampaignAggregates
   /** Null when only this could not be loaded: the rest is shown all the same. */
@@ -69,8 +69,8 @@ export function useWatchedCampaign(campaignName: string) {
 }
 
 /**
- * The progress after the counts: it is then the newer of the two, so that a campaign whose status
- * is final, and which is not asked for again, has the progress of its end.
+ * Reads the progress after the counts, so that it is the newer of the two. A campaign whose status
+ * is final is not polled again, and then shows its final progress.
  */
 async function readWatched(name: string, signal: AbortSignal): Promise<WatchedCampaign> {
   const aggregates = await api.get(`/drop-cowboy/aggregates/${name}/`, {
@@ -103,7 +103,7 @@ export function useDetailsPage(
         query: { limit: limits.detailPageSize, after: after === '' ? undefined : after },
         signal,
       })
-      // The last page stays while the next one is read; `after` says which one it is.
+      // The last page stays while the next one is read; `after` identifies it.
       return { ...detailsPage(records), after }
     },
     placeholderData: keepPreviousData,
@@ -111,7 +111,7 @@ export function useDetailsPage(
   })
 }
 
-/** Whether more is still to come for a campaign of the status; not for one that we don't know. */
+/** Whether a campaign of this status can still change; false for an unknown status. */
 export function isLive(status: string): boolean {
   const known = campaignStatuses.find((one) => one === status)
   return known !== undefined && !isFinalCampaignStatus(known)

@@ -48,7 +48,7 @@ describe('the list of campaigns', () => {
     expect(link.getAttribute('href')).toBe('/analytics/details/A%20%2F%20B')
   })
 
-  it('says Unnamed Campaign and Unknown where the name and the status are missing', async () => {
+  it('shows Unnamed Campaign and Unknown where the name and the status are missing', async () => {
     show(() => json([{ ...campaign, campaign_name: '', campaign_status: '' }]))
     expect(await screen.findByText('Unnamed Campaign')).toBeTruthy()
     expect(screen.getByText('Unknown')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('the list of campaigns', () => {
     expect(await screen.findByText('No campaigns yet')).toBeTruthy()
   })
 
-  it('pages by key, forward and back, and says on which page it is', async () => {
+  it('pages by key, forward and back, and shows the page number', async () => {
     vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
     show(pageOf('Newest', '2.b'), {
       [`${path}?after=2.b`]: pageOf('Older', '1.a'),
@@ -85,7 +85,7 @@ describe('the list of campaigns', () => {
     expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
   })
 
-  it('goes to the top of a page that a pointer asked for, and stays where a key did', async () => {
+  it('scrolls to the top when a click changes the page, but not when a key does', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
     show(pageOf('Newest', '2.b'), { [`${path}?after=2.b`]: pageOf('Older', '1.a') })
     const next = await screen.findByRole('button', { name: 'Next page' })

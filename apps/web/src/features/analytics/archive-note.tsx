@@ -4,7 +4,7 @@ interface ArchiveNoteProps {
   /** ISO instant. */
   readonly at: string
   readonly timeZone: string | undefined
-  /** Whether nothing is listed any more; a campaign of many runs keeps the younger ones. */
+  /** Whether nothing is listed any more; a campaign of many runs keeps the newer ones. */
   readonly whole: boolean
 }
 

@@ -33,7 +33,7 @@ export function campaignCounts({ channels }: Pick<CampaignProgress, 'channels'>)
   }
 }
 
-/** What the specification's own figures tell, while the states are not known. */
+/** The counts from the specification's own figures, while the states are not known. */
 export function countsWithoutStates(aggregates: CampaignAggregates): CampaignCounts {
   const { total, finished } = aggregates
   const delivered = aggregates.dropcowboy_success_calls + aggregates.telnyx_successful_messages

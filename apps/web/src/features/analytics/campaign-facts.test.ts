@@ -39,7 +39,7 @@ const progress: CampaignProgress = {
 const factsOf = (changes: Partial<CampaignProgress>) =>
   campaignFacts(aggregates, { ...progress, ...changes }, 'EUR')
 
-test('a campaign to come says when, whom and how often', () => {
+test('a scheduled campaign shows when, to whom and how often it is sent', () => {
   const facts = factsOf({ started_at: null })
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Starts: 03-05-2026 03:00 PM',
@@ -49,7 +49,7 @@ test('a campaign to come says when, whom and how often', () => {
   ])
 })
 
-test('a running one says its rate and its expected end with the zone', () => {
+test('a running campaign shows its rate and its expected end with the zone', () => {
   const [, rate, end, cost] = factsOf({})
   expect(rate?.value).toBe('1,235 a minute')
   expect(end).toEqual({
@@ -61,7 +61,7 @@ test('a running one says its rate and its expected end with the zone', () => {
   expect(cost).toEqual({ name: 'Cost so far', value: '200 credits', note: '€2.00' })
 })
 
-test('a slow rate keeps its decimal, and what is not known is said to be so', () => {
+test('a slow rate keeps its decimal, and unknown facts are shown as unknown', () => {
   expect(factsOf({ rate_per_minute: 0.5 })[1]?.value).toBe('0.5 a minute')
   const facts = factsOf({ rate_per_minute: null, finish_estimate: null })
   expect(facts.map(({ value }) => value).slice(1, 3)).toEqual(['Not known yet', 'Not known yet'])
@@ -73,6 +73,6 @@ test.each([
   ['2026-03-05T23:05:00Z', '3 hours 5 minutes'],
   ['2026-03-05T21:00:00Z', '1 hour'],
   ['2026-03-11T22:30:00Z', '6 days 2 hours'],
-])('what ended at %s took %s', (end, text) => {
+])('a campaign that ended at %s took %s', (end, text) => {
   expect(tookText('2026-03-05T20:00:00Z', end)).toBe(text)
 })

@@ -4,7 +4,7 @@ import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import { countText, zoneName } from './zoned-text.ts'
 
-/** One figure of the campaign's page; `note` is what must stand nearby: a zone, the same in money. */
+/** One figure of the campaign's page; `note` is shown beside it: a zone, or the amount in money. */
 export type CampaignFact = {
   readonly name: string
   readonly value: string
@@ -14,7 +14,7 @@ export type CampaignFact = {
 
 const unknownYet = 'Not known yet'
 
-/** Always four, so that nothing moves when a campaign goes from one state to the next. */
+/** Always four, so that nothing moves when a campaign changes its state. */
 export function campaignFacts(
   aggregates: CampaignAggregates,
   progress: CampaignProgress,
@@ -61,7 +61,7 @@ function timeFact(name: string, instantIso: string, timeZone: string): CampaignF
   return { name, value, note: zoneName(timeZone), isTime: true }
 }
 
-/** A slow campaign needs the decimal, a quick one is read better without. */
+/** A slow campaign needs the decimal; a fast one is easier to read without. */
 function rateFact(rate: number | null): CampaignFact {
   if (rate === null) return { name: 'Rate', value: unknownYet, note: '' }
   const value = rate < 10 ? String(rate) : countText(Math.round(rate))

@@ -71,7 +71,7 @@ function Figures({ title, isPending, total, success, failed, rate }: FiguresProp
   )
 }
 
-/** A number's room: as high as its line, so that nothing moves when it comes. */
+/** A number's skeleton: as high as its line, so that nothing moves when it loads. */
 function Unknown() {
   return <span className="inline-block h-4 w-12 animate-pulse rounded bg-sunken" />
 }

@@ -47,7 +47,7 @@ const counts = (
 const textOf = (changes: Partial<CampaignAggregates>, of = counts({ pending: 10 })) =>
   campaignOutlook({ ...aggregates, ...changes }, of).text
 
-test('a scheduled campaign says that nothing needs to be done, and whom it reaches', () => {
+test('a scheduled campaign shows that no action is needed, and whom it reaches', () => {
   expect(textOf({ campaign_status: 'Scheduled' })).toBe(
     'Starts by itself when its time comes. 1 person is on its list.',
   )
@@ -77,7 +77,7 @@ describe('a campaign under way', () => {
   })
 })
 
-test('a campaign that is over says how much arrived', () => {
+test('a campaign that is over shows how much arrived', () => {
   expect(textOf({ campaign_status: 'Completed' }, counts({ delivered: 10 }))).toBe(
     'Done. 10 deliveries arrived.',
   )
@@ -87,7 +87,7 @@ test('a campaign that is over says how much arrived', () => {
   )
 })
 
-test('a blocked or flagged campaign says why and what to do', () => {
+test('a blocked or flagged campaign shows why and what to do', () => {
   const stopped = (changes: Partial<CampaignAggregates>) =>
     campaignOutlook({ ...aggregates, ...changes }, counts({}))
   const short = { campaign_status: 'Blocked', status_reason: errorTexts.credits_short }

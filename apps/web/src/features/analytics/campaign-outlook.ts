@@ -4,7 +4,7 @@ import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import type { CampaignCounts } from './campaign-counts.ts'
 import { countText, zonedTime } from './zoned-text.ts'
 
-/** Where a campaign stands, as a person would say it, and what can be done about it. */
+/** A campaign's state in plain words, and what can be done about it. */
 export type CampaignOutlook = {
   readonly text: string
   /** What the owner can do, where there is something. */

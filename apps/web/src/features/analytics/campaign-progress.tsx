@@ -28,7 +28,7 @@ interface CampaignProgressProps {
   readonly currency: string
 }
 
-/** Where the campaign stands, how much of it is done and how fast it goes; it moves by itself. */
+/** The campaign's state, how much of it is done and how fast; it updates by itself. */
 export function CampaignProgress(props: CampaignProgressProps) {
   const { campaignName, aggregates, progress, currency } = props
   const { campaign_status: status, drop_date, time_zone, runs } = aggregates
@@ -63,7 +63,7 @@ export function CampaignProgress(props: CampaignProgressProps) {
   )
 }
 
-/** Said aloud when it changes: every quarter of the way, and the end in full. */
+/** Announced when it changes: every quarter of the deliveries, and the end in full. */
 function announcementOf(status: string, counts: CampaignCounts, outlook: CampaignOutlook): string {
   if (status !== 'In Progress') return `${status}. ${outlook.text}`
   const quarters = counts.total === 0 ? 0 : Math.floor((counts.finished / counts.total) * 4)
@@ -92,7 +92,7 @@ function Outlook({ outlook: { text, advice, next, isLate }, campaignName }: Outl
   )
 }
 
-/** The room of four facts is kept while they are not known. */
+/** Keeps the space of four facts while they load. */
 function Facts({ facts }: { facts: readonly CampaignFact[] | undefined }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -126,7 +126,7 @@ interface ProgressFrameProps {
   readonly children?: React.ReactNode
 }
 
-/** One arrangement for a campaign in any state and for its shape, so that nothing jumps. */
+/** One layout for a campaign in any state and for its skeleton, so that nothing moves. */
 function ProgressFrame({ head, outlook, bar, done, states, facts, children }: ProgressFrameProps) {
   return (
     <Card className="flex flex-col gap-5">
@@ -149,7 +149,7 @@ function ProgressFrame({ head, outlook, bar, done, states, facts, children }: Pr
 
 const nothingYet = campaignCounts({ channels: [] })
 
-/** The room of the card while its numbers are on the way. */
+/** The skeleton of the card while its numbers load. */
 export function CampaignProgressShape() {
   return (
     <div>

@@ -22,7 +22,7 @@ test('Made and Failed count both channels, Pending counts calls only', () => {
   expect(campaignRow(item)).toMatchObject({ made: 14, failed: 3, pending: 3 })
 })
 
-test('a missing name and status have their stated defaults', () => {
+test('a missing name and status get the specified defaults', () => {
   const row = campaignRow({ ...item, campaign_name: '', campaign_status: '' })
   expect([row.name, row.status]).toEqual(['Unnamed Campaign', 'Unknown'])
 })

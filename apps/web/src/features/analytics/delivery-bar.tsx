@@ -3,7 +3,7 @@ import type { CampaignCounts } from './campaign-counts.ts'
 
 interface DeliveryBarProps {
   readonly counts: CampaignCounts
-  /** What is said of it: `212 of 680 deliveries done`. */
+  /** The value for screen readers: `212 of 680 deliveries done`. */
   readonly text: string
 }
 

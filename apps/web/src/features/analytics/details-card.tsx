@@ -17,9 +17,9 @@ interface DetailsCardProps {
   readonly campaignName: string
   /** The campaign's own zone, in which its hours are shown too; the browser's until it is known. */
   readonly timeZone: string | undefined
-  /** Whether rows still change, so that the page is asked for again. */
+  /** Whether rows still change, so that the page is polled. */
   readonly live: boolean
-  /** Whether the campaign has ended, when the page is read once more. */
+  /** Whether the campaign has ended; the page is then read once more. */
   readonly over: boolean
   /** ISO instant from which on older details are in the archive; null while all are listed. */
   readonly archivedAt: string | null

@@ -10,7 +10,7 @@ const detail = (phone_number: string) => ({
   reason_code: null,
 })
 
-test('the records of several runs are one list, and the last key leads on', () => {
+test('joins the records of several runs in one list, and returns the last key', () => {
   const page = detailsPage([
     { drop_date: 'a', call_details: [detail('1'), detail('2')], next: null },
     { drop_date: 'b', call_details: [detail('3')], next: 'key-3' },
@@ -19,7 +19,7 @@ test('the records of several runs are one list, and the last key leads on', () =
   expect(page.next).toBe('key-3')
 })
 
-test('nothing follows the last page, and nothing an empty answer', () => {
+test('returns no next key for the last page or an empty response', () => {
   expect(detailsPage([{ drop_date: 'a', call_details: [], next: null }]).next).toBeUndefined()
   expect(detailsPage([])).toEqual({ rows: [], next: undefined })
 })

@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('Export Details', () => {
   const path = `GET ${base}/analytics/details/download/A%20%2F%20B/`
 
-  it('is Exporting... while it works, then saves the file and says so', async () => {
+  it('shows Exporting... while it works, then saves the file and confirms it', async () => {
     let finish: (response: Response) => void = () => undefined
     showDetails({
       [path]: () =>
@@ -34,7 +34,7 @@ describe('Export Details', () => {
     expect(button('Export Details').disabled).toBe(false)
   })
 
-  it('says that it failed, and can be tried again', async () => {
+  it('shows a failure, and can be tried again', async () => {
     showDetails({ [path]: () => refusal(500, 'export_failed', 'No.') })
     await screen.findByText('+1 (408) 555-0100')
     await userEvent.click(button('Export Details'))

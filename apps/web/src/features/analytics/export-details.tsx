@@ -9,7 +9,7 @@ interface ExportDetailsProps {
   readonly rows: number | undefined
 }
 
-/** The button, and under it how much of a large file has come. */
+/** The button, and under it how much of a large file has arrived. */
 export function ExportDetails({ campaignName, rows }: ExportDetailsProps) {
   const { exporting, receivedRows, start } = useDetailsExport(campaignName)
   return (

@@ -48,7 +48,7 @@ function Trend({ aggregates }: { aggregates: CampaignAggregates | undefined }) {
   )
 }
 
-/** The series for eyes only, as the chart's table names its columns itself; the zone for all. */
+/** The series are hidden from screen readers: the chart's table names its columns. The zone is for all. */
 function ChartLegend({ timeZone }: { timeZone: string }) {
   return (
     <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-4 text-sm text-ink-soft">

@@ -36,7 +36,7 @@ describe('a run that waits for its owner', () => {
     expect(calls.filter(({ path }) => path.includes('late-run'))).toHaveLength(1)
   })
 
-  it('says why a decision was refused, and can be asked again', async () => {
+  it('shows why a decision was refused, and can be tried again', async () => {
     showDetails({
       [aggregatesPath]: () => json(held),
       [decisionPath]: () => refusal(404, 'not_found', 'We could not find what you asked for.'),

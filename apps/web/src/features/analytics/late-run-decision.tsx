@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { campaignKey } from './analytics-queries.ts'
 
-/** Whether a run that was late is still sent: its owner decides, once. */
+/** Lets the owner decide, once, whether a late run is still sent. */
 export function LateRunDecision({ campaignName }: { campaignName: string }) {
   const client = useQueryClient()
   const decision = useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
 
-test('the trail leads forward by keys and back to where one came from', () => {
+test('the trail moves forward by keys and back to the previous page', () => {
   const second = pageForward(firstPage, { after: '', next: 'a' })
   const third = pageForward(second, { after: 'a', next: 'b' })
   expect(third).toEqual(['', 'a', 'b'])

@@ -1,12 +1,12 @@
 /**
- * Where the pages gone through so far start: paging by key only knows the way forward, so `<`
- * walks back along this trail. The last one is the page that is shown; '' starts the first.
+ * The start keys of the pages visited so far. Paging by key only goes forward, so `<` walks back
+ * along this trail. The last entry is the page that is shown; '' starts the first.
  */
 export type PageTrail = readonly string[]
 
 export const firstPage: PageTrail = ['']
 
-/** Whether another page may follow: also while the last one of the trail is still being read. */
+/** Whether another page may follow; also true while the last one of the trail is being read. */
 export function mayFollow(
   trail: PageTrail,
   shown: { after: string; next: string | undefined } | undefined,
@@ -14,7 +14,7 @@ export function mayFollow(
   return shown !== undefined && (shown.after !== trail.at(-1) || shown.next !== undefined)
 }
 
-/** The page after the last one of the trail; the same trail until that is shown, and at the end. */
+/** Adds the next page. Returns the same trail until its last page is shown, and at the end. */
 export function pageForward(
   trail: PageTrail,
   shown: { after: string; next: string | undefined } | undefined,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Says how the campaign goes to those who can't see it. What stood there when the page opened is on
- * the page anyway, so only what has changed since is said.
+ * Announces the campaign's progress to screen readers. The state at opening is on the page already,
+ * so only later changes are announced.
  */
 export function ProgressAnnouncement({ text }: { text: string }) {
   const [first] = useState(text)

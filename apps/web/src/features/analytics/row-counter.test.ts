@@ -3,14 +3,14 @@ import { rowCounter } from './row-counter.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('rows are counted over the borders of parts, without the header', () => {
+test('counts rows across the borders of parts, without the header', () => {
   const told: number[] = []
   const onPart = rowCounter((rows) => told.push(rows), { everyMs: 0 })
   for (const part of ['phone,status', '\r\n1,Deliv', 'ered\r\n2,Busy\r\n', '']) onPart(bytes(part))
   expect(told).toEqual([0, 0, 2, 2])
 })
 
-test('the number is not told more often than asked for', () => {
+test('reports the number no more often than requested', () => {
   const told: number[] = []
   let nowMs = 0
   const onPart = rowCounter((rows) => told.push(rows), { everyMs: 100, now: () => nowMs })

@@ -1,8 +1,8 @@
 const newLine = 10
 
 /**
- * Counts the rows of a CSV while its parts arrive, the header not counted, and tells the number, but
- * not more often than `everyMs`. No cell of the details holds a line break.
+ * Counts the rows of a CSV without its header while the parts arrive, and reports the number at most
+ * once per `everyMs`. No cell of the details contains a line break.
  */
 export function rowCounter(
   tell: (rows: number) => void,

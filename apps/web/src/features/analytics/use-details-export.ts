@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { rowCounter } from './row-counter.ts'
 
-/** More often than this nobody can read it, and a large file comes in thousands of parts. */
+/** No user can read faster updates, and a large file comes in thousands of parts. */
 const shownEveryMs = 100
 
 /** Fetches a campaign's details as CSV, row by row, and saves them under the specification's name. */

@@ -17,7 +17,7 @@ export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
   )
 }
 
-/** `03-05-2026 03:04 PM`, which on a narrow place breaks nowhere but between day and hour. */
+/** `03-05-2026 03:04 PM`, which in a narrow space breaks only between day and hour. */
 export function UnbrokenTime({ text }: { text: string }) {
   const [day = '', ...hour] = text.split(' ')
   return (

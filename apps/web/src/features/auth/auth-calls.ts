@@ -6,7 +6,7 @@ export function confirmEmail(token: string): Promise<object> {
   return api.post('/verify-email/', { schema: emptyResponseSchema, body: { token } })
 }
 
-/** Answers the same whether or not the address has an account, so that nobody can find out. */
+/** The response is the same whether or not the address has an account, so that no caller can find out. */
 export function resendVerification(email: string): Promise<object> {
   return api.post('/verify-email/resend/', { schema: emptyResponseSchema, body: { email } })
 }

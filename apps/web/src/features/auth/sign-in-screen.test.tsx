@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(calls[0]?.body).toEqual({ email: 'mary@example.com', password: 'secret-enough' })
   })
 
-  it('says Logging in... on a disabled button while it waits', async () => {
+  it('shows Logging in... on a disabled button while it waits', async () => {
     await signInWith(() => new Promise(() => undefined))
     const button = screen.getByRole('button', { name: 'Logging in...' })
     expect(button).toHaveProperty('disabled', true)
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
   })
 
-  it('offers the verification link again to who has not verified the email', async () => {
+  it('offers the verification link again to a user who has not verified the email', async () => {
     await signInWith(() => refusal(403, 'email_unverified', 'Please verify your email first.'))
     const link = await screen.findByRole('link', { name: 'Send the verification link again' })
     expect(link.getAttribute('href')).toBe('/auth/verify-email')

@@ -11,7 +11,7 @@ import { FormError } from './form-error.tsx'
 
 /**
  * /auth/signin. Two fields that only the browser checks (specification §5), so no form library:
- * this is everybody's first page and should weigh little. A login makes the route's guard go on to
+ * this is every user's first page and should stay small. A login makes the route's guard go on to
  * the dashboard.
  */
 export function SignInScreen() {

@@ -3,7 +3,7 @@ import type { RegisterBody } from '@afterbeep/contract/api/auth'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 
-/** What a person enters; the contract adds the rest. */
+/** What the user enters; the contract adds the other fields. */
 export const signUpFormSchema = registerBodySchema.pick({
   email: true,
   first_name: true,

@@ -30,7 +30,7 @@ async function signUpWith(response: () => Response, password = 'secret-enough') 
 }
 
 describe('signing up', () => {
-  it('sends the registration payload, says so, and goes on to the email check', async () => {
+  it('sends the registration payload, confirms it, and goes on to the email check', async () => {
     const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201))
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     const said = await screen.findByText(
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(screen.getByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', false)
   })
 
-  it('shows what the server says of a single field at that field', async () => {
+  it('shows the server’s text for a single field at that field', async () => {
     await signUpWith(() => refusal(400, 'invalid_request', 'No.', { last_name: 'Too long.' }))
     await screen.findByText('Too long.')
     expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true')

@@ -84,7 +84,7 @@ function useSignUp() {
     await navigate('/auth/verify-email', { state: { email: form.email } })
   })
 
-  /** The refusal as a whole under the form, and what it says of single fields at the fields. */
+  /** Shows the refusal's text under the form, and its texts for single fields at the fields. */
   const showRefusal = (error: unknown) => {
     setError('root', { message: messageOf(error, texts.signUp.failed) })
     const fields = error instanceof ApiError ? error.fields : {}

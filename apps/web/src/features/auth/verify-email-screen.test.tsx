@@ -15,7 +15,7 @@ it('The mailed link confirms the email once and offers Return to Sign in', async
   expect(link.getAttribute('href')).toBe('/auth/signin')
 })
 
-it('A link that was used already says so and offers a new one', async () => {
+it('A link that was used already shows that and offers a new one', async () => {
   giveCsrfCookie('t')
   const calls = fakeApi({
     'POST /api/verify-email/': () => refusal(400, 'link_invalid', 'This link has expired.'),

@@ -96,7 +96,7 @@ function useSaveCard(uid: string, onSaved: () => void) {
   })
 }
 
-/** The page is left, so what waits for this waits for good. */
+/** Never resolves, because the browser leaves the page. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => undefined)

@@ -163,7 +163,7 @@ describe('the billing summary', () => {
     expect(screen.queryByText(/4242/)).toBeNull()
   })
 
-  it('does not say that there are no transactions when they could not be loaded', async () => {
+  it('does not show an empty list of transactions when they could not be loaded', async () => {
     show({
       ...subscribed,
       'GET /api/payments/billing/user-1/transactions': () => refusal(404, 'not_found', 'No.'),
@@ -186,7 +186,7 @@ describe('the billing summary', () => {
     expect(screen.queryByRole('button', { name: 'Add New Card' })).toBeNull()
   })
 
-  it('says so when the card could not be selected', async () => {
+  it('shows an error when the card could not be selected', async () => {
     show({
       ...subscribed,
       'POST /api/payments/billing/update-payment-method': () =>
@@ -228,14 +228,14 @@ describe('the billing summary', () => {
   })
 })
 
-describe('the way back from a bank that was asked about a new card', () => {
+describe('the return from a bank that was asked about a new card', () => {
   const ask = 'GET /cards/v1/setup_intents/seti_1?client_secret=seti_1_secret_2'
   const back = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2'
   const token = {
     'GET /api/payments/token': () => json({ stripePublicToken: 'pk_1', api_base: '/cards' }),
   }
 
-  it('has the saved card charged from now on', async () => {
+  it('makes the saved card the one that is charged', async () => {
     const response = () => json({ status: 'succeeded', payment_method: 'pm_9' })
     const calls = show({ ...subscribed, ...token, [ask]: response }, back)
     await waitFor(() => {
@@ -244,7 +244,7 @@ describe('the way back from a bank that was asked about a new card', () => {
     })
   })
 
-  it('says why the card was not saved', async () => {
+  it('shows why the card was not saved', async () => {
     const response = () =>
       json({
         status: 'requires_payment_method',

@@ -91,7 +91,7 @@ test('a failure leads to another try', async () => {
   expect(again.getAttribute('href')).toBe('/billing/payments')
 })
 
-test('the way back from a bank’s page asks what became of the payment, without its secret in sight', async () => {
+test('the return from a bank’s page reads the payment’s outcome and hides its secret', async () => {
   const responses = [{ status: 'processing' }, { status: 'succeeded' }]
   const calls = show(withSecret, null, { [askPath]: () => json(responses.shift()) })
   expect(await screen.findByText('Processing your payment...')).toBeTruthy()
@@ -102,7 +102,7 @@ test('the way back from a bank’s page asks what became of the payment, without
   expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
 })
 
-test('a payment that the bank refused says why, whatever the address claims', async () => {
+test('a payment that the bank refused shows why, whatever the address claims', async () => {
   const last_payment_error = { message: 'We are unable to authenticate your payment method.' }
   show(withSecret, null, {
     [askPath]: () => json({ status: 'requires_payment_method', last_payment_error }),
@@ -115,7 +115,7 @@ test('a payment that the bank refused says why, whatever the address claims', as
   )
 })
 
-test('it claims nothing when nobody can say, and asks again on Retry', async () => {
+test('claims no outcome while that is unknown, and asks again on Retry', async () => {
   let reachable = false
   show(withSecret, null, {
     [tokenPath]: () =>

@@ -174,7 +174,7 @@ describe('the payment page', () => {
     expect(await screen.findByText('A network error occurred: Failed to fetch')).toBeTruthy()
   })
 
-  it('says that it is paid when only the answer got lost', async () => {
+  it('shows that it is paid when only the response got lost', async () => {
     show({
       'GET /api/payments/billing/user-1/payment-methods': () =>
         json({ payment_methods: [savedCard] }),
@@ -196,7 +196,7 @@ describe('the payment page', () => {
     expect(calls.filter(({ path }) => path.startsWith('/cards'))).toHaveLength(1)
   })
 
-  it('finds out on Try Again that it was paid in another tab, and tells the other screens', async () => {
+  it('finds a payment of another tab on Try Again, and refreshes the other screens', async () => {
     let begun = 0
     const calls = show({
       'POST /api/payments/customers/create-subscription': () => {

@@ -61,7 +61,7 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
   if (start.isError && isAlreadySubscribed(start.error)) {
     return <AlreadySubscribed text={start.error.message} />
   }
-  // What could be begun once stays on the page: who tries again has a card typed in already.
+  // Once loaded, the form stays on the page: a user who tries again has a card typed in already.
   if (start.isError && start.data === undefined) {
     return (
       <PaymentErrorPanel
@@ -71,7 +71,7 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
       />
     )
   }
-  // Without saved cards one can still pay, so a failure to read them is no failure here.
+  // A user can pay without saved cards, so a failure to read them is ignored here.
   if (start.data === undefined || methods.isPending) return <PaymentSkeleton />
   return (
     <PaymentForms

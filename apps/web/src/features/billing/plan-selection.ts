@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The plan chosen on /billing, carried to the payment page as the history entry's state. Who comes
- * back from a failed payment brings the id alone; what it costs is then read again.
+ * The plan chosen on /billing, carried to the payment page as the history entry's state. After a
+ * failed payment it holds the id alone; the price is then read again.
  */
 export const planSelectionSchema = z.object({
   planId: z.string().min(1),

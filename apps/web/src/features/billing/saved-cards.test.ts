@@ -17,7 +17,7 @@ it('A card is named by its brand and its last digits, with its expiry', () => {
   ])
 })
 
-it('A card of which nothing is known makes up no expiry', () => {
+it('A card of which nothing is known shows no expiry', () => {
   const unknown = method({ brand: 'Unknown', last4: '****', exp_month: 0, exp_year: 0 })
   expect([cardName(unknown), cardExpiry(unknown, now)]).toEqual([
     'Unknown ••••\u00a0****',

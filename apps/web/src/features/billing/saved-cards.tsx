@@ -17,7 +17,7 @@ const brandNames: Readonly<Record<string, string>> = {
 export function cardName({ card }: PaymentMethod): string {
   const { brand, last4 } = card
   const name = brandNames[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
-  // Where it is narrow the brand may stand on a line of its own, but the digits are never torn off.
+  // In a narrow space the brand may have a line of its own, but the digits are never split.
   return `${name} ••••\u00a0${last4}`
 }
 

@@ -6,8 +6,8 @@ import { billingKeys, updatePaymentMethod } from './billing-queries.ts'
 import type { Verdict } from './providers/confirm-result.ts'
 
 /**
- * To be called with what became of saving a card: has a saved one charged from now on, and says so.
- * Throws an Error with a text for a person when it was not saved, or when nobody knows.
+ * Call it with the result of saving a card: a saved card is charged from now on, and a toast shows
+ * that. Throws an Error with a text for the user when it was not saved, or when that is unknown.
  */
 export function useKeepCard(uid: string): (verdict: Verdict | undefined) => Promise<void> {
   const queryClient = useQueryClient()

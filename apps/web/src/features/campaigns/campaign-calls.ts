@@ -20,8 +20,8 @@ export function useFollowUpSources() {
 }
 
 /**
- * The campaign in numbers before it is published. Asked anew each time it is shown, because the
- * balance and the do-not-contact list move meanwhile.
+ * The campaign in numbers before it is published. Fetched each time it is shown, because the balance
+ * and the do-not-contact list change meanwhile.
  */
 export function usePreflight(campaign: PreflightBody | undefined) {
   return useQuery({
@@ -38,7 +38,7 @@ export function usePreflight(campaign: PreflightBody | undefined) {
   })
 }
 
-/** Publishes for good. The same key again gives the same answer instead of a second campaign. */
+/** Publishes for good. The same key returns the same response instead of a second campaign. */
 export function publishCampaign(campaign: PublishBody, publishKey: string) {
   return api.post('/campaigns/', {
     schema: publishResponseSchema,

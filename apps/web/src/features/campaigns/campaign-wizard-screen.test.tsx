@@ -90,7 +90,7 @@ describe('the wizard', () => {
 describe('a draft whose list was deleted meanwhile', () => {
   const gone = { 'GET /api/contact-lists/list-1/': () => refusal(404, 'not_found', 'No.') }
 
-  it('says so on every later step, and leads to another list', async () => {
+  it('shows that on every later step, and leads to another list', async () => {
     storeFinishedDraft({ step: 5 })
     show(gone)
     await heading('Edit the message')
@@ -102,7 +102,7 @@ describe('a draft whose list was deleted meanwhile', () => {
     await refusesToGoOn('Please upload a valid CSV file')
   })
 
-  it('goes on with another list as if nothing had been', async () => {
+  it('continues with another list, without a warning', async () => {
     const good = { contact_list_id: 'list-2', accepted: 2, rejected: 0, problem_groups: [] }
     storeFinishedDraft({ step: 3 })
     fakeUpload({ status: 201, body: uploadResponse(good) })
@@ -116,7 +116,7 @@ describe('a draft whose list was deleted meanwhile', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps its list while the server can’t tell', async () => {
+  it('keeps its list while the server can’t look it up', async () => {
     storeFinishedDraft({ step: 5 })
     const calls = show({
       'GET /api/contact-lists/list-1/': () => refusal(503, 'unexpected', 'No.'),
@@ -153,7 +153,7 @@ describe('the message step', () => {
     expect(next.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('writes the character that makes texts dearer in plain form, with one click', async () => {
+  it('replaces a character that makes texts dearer by its plain form, with one click', async () => {
     storeFinishedDraft({ step: 5, message: 'It’s <FirstName>' })
     show()
     await heading('Edit the message')

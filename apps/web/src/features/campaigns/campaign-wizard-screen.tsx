@@ -21,7 +21,7 @@ export function CampaignWizardScreen() {
   const [problem, setProblem] = useState<WizardProblem>()
   const [leaving, setLeaving] = useState(false)
   const now = useBusinessNow()
-  // Asked here, so that two steps further on its answer is there and nothing moves when it comes.
+  // Fetched here, so that the response is there two steps later and nothing moves when it arrives.
   useFollowUpSources()
   const navigate = useNavigate()
   const goBackInHistory = useWayOut()
@@ -74,7 +74,7 @@ export function CampaignWizardScreen() {
 
 /**
  * One page back in history; to the dashboard where no page of ours is behind the wizard. The
- * browser's own list also knows of pages before a full load, which the router's key does not.
+ * browser's own history includes pages from before a full load, which the router's key does not.
  */
 function useWayOut(): () => void {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 
 /**
  * The draft lives in the tab's own storage: it survives a reload, and the few contacts in it are
- * gone when the tab closes. The key carries the user, so that nobody finds another's draft.
+ * gone when the tab closes. The key contains the user, so that no user finds another's draft.
  */
 function storageKey(uid: string): string {
   return `afterbeep.campaign-draft.${uid}`
@@ -24,7 +24,7 @@ export function storeDraft(uid: string, draft: Draft): void {
   try {
     sessionStorage.setItem(storageKey(uid), JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage costs the reload, not the draft in hand.
+    // With full or forbidden storage the draft is lost by a reload, but not before.
   }
 }
 

@@ -78,7 +78,7 @@ test('the server gets the list, or the campaign that is followed, never both', (
   expect(campaignOf({ ...finished, frequency: '' })).toBeUndefined()
 })
 
-test('only what stands for a field of a message is sent, and only that is judged', () => {
+test('only fallbacks for fields of a message are sent and validated', () => {
   const fallbacks = { FirstName: ' there ', City: long, id: ' ' }
   const draft = { ...finished, step: 5, fallbacks } as const
   expect(campaignOf(draft)).toMatchObject({ fallbacks: { FirstName: 'there' } })

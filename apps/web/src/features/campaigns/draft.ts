@@ -34,7 +34,7 @@ export type DraftList = z.infer<typeof draftListSchema>
 /** The Call + Message campaign that a text-only campaign follows; its people are the recipients. */
 const draftFollowUpSchema = z.object({
   campaignName: z.string(),
-  /** Empty in drafts from before it was told. */
+  /** Empty in drafts from before it was stored. */
   contactListId: z.string().default(''),
   recipients: z.number(),
   columns: z.array(z.string()),
@@ -52,11 +52,11 @@ export const draftSchema = z.object({
   followUp: draftFollowUpSchema.nullable(),
   campaignType: z.union([campaignTypeSchema, z.literal('')]),
   message: z.string(),
-  /** By column: what stands where a contact's value is empty. */
+  /** By column: what is sent where a contact's value is empty. */
   fallbacks: z.record(z.string(), z.string()).default({}),
   /** Empty is the default voice. */
   voiceId: z.string().default(''),
-  /** What the provider calls it, for the overview. */
+  /** The provider's name for it, for the overview. */
   voiceName: z.string().default(''),
   /** A second message that half of the people get; null while there is one only. */
   variantMessage: z.string().nullable().default(null),
@@ -117,9 +117,9 @@ export function draftColumns({ followUp, list }: Draft): string[] {
 }
 
 /**
- * What keeps the wizard from going on from the draft's step, in words for a person. A text-only
- * campaign also needs the campaign that it follows; any other needs a list, which a person may
- * have passed by on the way to a follow-up.
+ * Why the wizard can't leave the draft's step, in words for the user. A text-only campaign also
+ * needs the campaign that it follows; any other needs a list, which a user may have skipped on the
+ * way to a follow-up.
  */
 export function draftProblem(draft: Draft, now: Date): string | undefined {
   const contactCount = recipientCount(draft)

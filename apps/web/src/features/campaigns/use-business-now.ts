@@ -4,15 +4,15 @@ import { useCallback } from 'react'
 import { useAppInfo } from '../../lib/app-info.ts'
 
 /**
- * The time that the server goes by: this machine's, but in the sandbox, whose clock can be moved
- * forward, so that *today* here is *today* there.
+ * The server's time: this machine's, except in the sandbox, whose clock can be moved forward, so that
+ * *today* is the same day on both.
  */
 export function useBusinessNow(): () => Date {
   const sandbox = useAppInfo().data?.sandbox === true
   const { data: aheadMs = 0 } = useQuery({
     queryKey: ['sandbox-clock'],
     queryFn: async ({ signal }) => {
-      // The sandbox's calls live outside the API.
+      // The sandbox's calls are outside the API.
       const response = await fetch('/sandbox/clock', { signal })
       const { now } = sandboxClockSchema.parse(await response.json())
       return Date.parse(now) - Date.now()

@@ -26,7 +26,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
     },
     onSuccess: ({ campaign_name }) => {
       onPublished()
-      // The credits are held now and the lists are one longer; none of it is waited for.
+      // The credits are now reserved and the lists are one longer; the refetches are not awaited.
       for (const key of ['analytics', 'past-campaigns', 'credits', 'follow-up-sources']) {
         void queryClient.invalidateQueries({ queryKey: [key] })
       }

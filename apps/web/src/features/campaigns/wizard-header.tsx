@@ -25,7 +25,7 @@ export function WizardHeader({ step, onClose }: WizardHeaderProps) {
   )
 }
 
-/** Five labels; hidden where the specification says so. */
+/** Five labels; hidden where the specification requires it. */
 function ProgressBar({ step }: { step: WizardStep }) {
   const active = activeProgressLabel(step)
   if (active === undefined) return null

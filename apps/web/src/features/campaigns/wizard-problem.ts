@@ -29,7 +29,7 @@ const useDefaultVoice: Remedy = {
   part: { voiceId: '', voiceName: '' },
 }
 
-/** Where each field that the server names is decided. */
+/** The step on which each field that the server names is decided. */
 const stepByField: Readonly<Record<string, WizardStep>> = {
   name: WIZARD_STEPS.details,
   description: WIZARD_STEPS.details,

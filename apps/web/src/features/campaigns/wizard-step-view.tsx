@@ -10,7 +10,7 @@ import { UploadStep } from './steps/upload-step.tsx'
 import { WelcomeStep } from './steps/welcome-step.tsx'
 
 interface WizardStepViewProps extends StepProps {
-  /** The file name of a list that the draft held and that was deleted. */
+  /** The file name of the draft's list, if it was deleted. */
   readonly lostList: string | undefined
   readonly publishing: boolean
   readonly onPublish: () => void

@@ -11,7 +11,7 @@ export function CreditsCard() {
   const { credits, isPending, isError, retry } = useCredits()
   return (
     <Card title="Credits" action={<TextLink to="/billing">Subscription</TextLink>}>
-      {/* Room for all three lines, since what stands below must not move when they come. */}
+      {/* Space for all three lines, so that nothing below moves when they load. */}
       <div className="flex min-h-[5.75rem] flex-col gap-1">
         {isPending ? (
           <>

@@ -8,7 +8,7 @@ import { json } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-// A canvas can't be drawn on here, so what the charts are given is looked at instead.
+// A canvas can't be drawn on here, so the tests check the charts' input instead.
 const drawn = vi.hoisted(() => ({
   bar: vi.fn<(props: ComponentProps<typeof Bar>) => void>(),
   line: vi.fn<(props: ComponentProps<typeof Line>) => void>(),
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     expect(link.getAttribute('href')).toBe('/analytics/details/50%25%20off%20%2F%20spring')
   })
 
-  it('draws both charts as specified and says the same in tables', async () => {
+  it('draws both charts as specified and shows the same in tables', async () => {
     show(responses)
     const bars = await screen.findByRole('table', { name: 'Total Calls and Messages Sent' })
     expect(within(bars).getByRole('row', { name: '03-04 7' })).toBeTruthy()

@@ -7,14 +7,14 @@ import { useAgentName } from './dashboard-queries.ts'
 import { RecentCampaigns } from './recent-campaigns.tsx'
 import { WeeklyChartCards } from './weekly-chart-cards.tsx'
 
-/** How things stand: the newest campaigns, what is left to spend, and the last seven days. */
+/** The newest campaigns, what is left to spend, and the last seven days. */
 export function DashboardScreen() {
   const { agentName, isError, retry } = useAgentName()
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
         title={texts.shell.pageTitles.dashboard}
-        // A blank keeps the line's room until the name is there.
+        // A blank keeps the line's height until the name loads.
         description={agentName || '\u00a0'}
         actions={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
       />

@@ -21,7 +21,7 @@ export function RecentCampaigns({ className }: { className?: string }) {
       action={<TextLink to="/analytics">All campaigns</TextLink>}
       {...(className ? { className } : {})}
     >
-      {/* Two rows' room, whatever comes, since what stands below must not move. */}
+      {/* Space for two rows, whatever loads, so that nothing below moves. */}
       <div className="@container">
         <div className="min-h-61 @lg:min-h-[8.5rem]">
           {isPending ? <LoadingNote hidden /> : null}

@@ -8,7 +8,7 @@ const bucket = (calls: number, messages: number, callRate: number, messageRate: 
   message_sent_rate: messageRate,
 })
 
-test('each day shows calls plus messages, in the order of the answer', () => {
+test('each day shows calls plus messages, in the order of the response', () => {
   const charts = weeklyCharts({ '03-04': bucket(3, 4, 0, 0), '03-03': bucket(1, 0, 0, 0) })
   expect(charts.labels).toEqual(['03-04', '03-03'])
   expect(charts.totals).toEqual([7, 1])

@@ -5,7 +5,7 @@ import { HelpContact } from './help-contact.tsx'
 import { HelpSectionCard } from './help-section.tsx'
 import { useAnchor } from './use-anchor.ts'
 
-/** /help/subscription, /help/credits and /help/campaignFaq: `path` says which. */
+/** /help/subscription, /help/credits and /help/campaignFaq: `path` selects one. */
 export function HelpPageScreen({ path }: { path: string }) {
   useAnchor()
   const page = helpPages.find((candidate) => candidate.path === path)

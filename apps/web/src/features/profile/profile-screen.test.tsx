@@ -33,7 +33,7 @@ describe('the profile', () => {
     expect(readOnly('Email')).toBe(true)
   })
 
-  it('saves name and phone and says so', async () => {
+  it('saves name and phone and confirms it', async () => {
     const calls = renderProfile({ 'PUT /api/user/user-1/': () => json(maryProfile) })
     await screen.findByLabelText('Full Name')
     await press('Edit Full Name')
@@ -62,7 +62,7 @@ describe('the profile', () => {
   it.each([
     ['ask me', 'A phone number can’t hold “a”. Use digits, spaces and + ( ) - only.'],
     ['555-010', 'This is too short: a phone number has 7 digits or more.'],
-  ])('says what is wrong with the phone %s, and opens it for mending', async (phone, problem) => {
+  ])('shows what is wrong with the phone %s, and opens it for editing', async (phone, problem) => {
     const calls = renderProfile()
     await screen.findByLabelText('Phone')
     await press('Edit Phone')
@@ -122,7 +122,7 @@ describe('the profile', () => {
     expect(await screen.findByText('User not authenticated. Please log in.')).toBeTruthy()
   })
 
-  it('asks who is not signed in to log in', () => {
+  it('asks a signed-out user to log in', () => {
     fakeApi({})
     renderScreen(<ProfileScreen />, '/profile')
     expect(screen.getByText('User not authenticated. Please log in.')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('the password reset dialog', () => {
   const emailField = () => within(screen.getByRole('dialog')).getByLabelText('Email')
   const confirm = () => screen.getByRole('button', { name: 'Confirm' })
 
-  it('judges the email on each keystroke and keeps Confirm disabled until it is one', async () => {
+  it('validates the email on each keystroke, and enables Confirm once it is valid', async () => {
     const calls = await openDialog(() => json({ message: 'Sent' }))
     expect(confirm()).toHaveProperty('disabled', true)
     const field = emailField()
@@ -157,7 +157,7 @@ describe('the password reset dialog', () => {
     expect(confirm()).toHaveProperty('disabled', false)
   })
 
-  it('closes after a successful send and says where it went', async () => {
+  it('closes after a successful send and shows where it went', async () => {
     await openDialog(() => json({ message: 'Password reset link sent successfully' }))
     await userEvent.type(emailField(), 'mary@example.com')
     await userEvent.click(confirm())

@@ -10,8 +10,8 @@ export interface ProfileValues {
 const names = ['customer_name', 'customer_phone_number'] as const
 
 /**
- * Keeps what was typed and not saved. Who leaves the screen finds it again on coming back, until
- * the session ends; who leaves the page is asked by the browser first.
+ * Keeps what was typed and not saved. It is still there when the user comes back to the screen, until
+ * the session ends. Before the page is left, the browser asks.
  *
  * @param saved what the server has
  */
@@ -31,7 +31,7 @@ export function useProfileDraft(
     for (const name of kept === undefined ? [] : names) {
       setValue(name, kept?.[name] ?? '', { shouldDirty: true })
     }
-    // A draft has nobody who looks at it while another screen is open.
+    // A draft has no observer while another screen is open, and would be collected.
     queryClient.setQueryDefaults(key, { gcTime: Infinity })
     return subscribe({
       formState: { values: true },

@@ -1,6 +1,6 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 
-/** Holds a chart's place while its numbers or its library are on the way. */
+/** Keeps a chart's space while its numbers or its library load. */
 export function ChartPlaceholder() {
   return (
     <div

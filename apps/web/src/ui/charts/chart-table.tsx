@@ -7,7 +7,7 @@ interface ChartTableProps {
   }[]
 }
 
-/** What a chart says, for those who can't see it: the same numbers as a table, visually hidden. */
+/** A chart for screen readers: the same numbers as a table, visually hidden. */
 export function ChartTable({ title, labels, series }: ChartTableProps) {
   return (
     // A table ignores a height, so by itself it would make the page longer than what one sees.

@@ -1,6 +1,6 @@
 import type { DraftLanguage } from './draft-rules.ts'
 
-/** What is added to a draft that lacks it. The name and the number are put in by whoever adds. */
+/** Texts that are added to a draft that lacks them. The caller fills in the name and the number. */
 export interface DraftAdditions {
   /** Before a text; before what is spoken. */
   readonly senderOfText: (name: string) => string
@@ -24,7 +24,7 @@ export const draftAdditions: Readonly<Record<DraftLanguage, DraftAdditions>> = {
   },
 }
 
-/** "Acme Inc." brings its own. */
+/** "Acme Inc." has its own full stop. */
 function withFullStop(name: string): string {
   return name.endsWith('.') ? name : `${name}.`
 }

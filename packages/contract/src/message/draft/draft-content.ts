@@ -2,7 +2,7 @@ import type { DraftProblem, DraftRules } from './draft-rules.ts'
 import { isSamePhone, phonesIn, protectText } from './protected-text.ts'
 import { hasRegulatedWords, hasSpamWords } from './refused-words.ts'
 
-/** What no draft may have: brackets, markup, numbering, blanks in a row or at the ends. */
+/** Forbidden in every draft: brackets, markup, numbering, blanks in a row or at the ends. */
 const markup = /[<>{}[\]`\r\n\t]|\*|__|^#|\s{2,}|^\s|\s$|^(?:\d{1,2}[.)]|[-•])\s|^["“”]|["“”]$/u
 /** Controls, emoji, and marks that belong to them. Our own marks are of private use, so not here. */
 export const symbols = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{So}\p{Sk}\p{Me}\u{FE00}-\u{FE0F}]/gu
@@ -11,7 +11,7 @@ const links =
 const amounts =
   /\p{Sc}\s?\d[\d,.]*|\d[\d,.]*\s?(?:%|(?:percent|por ciento|dollars?|dólares|bucks|usd)(?!\p{L}))/giu
 const capitals = /\p{Lu}{4,}/gu
-/** Words that carriers ask for in capitals. */
+/** Words that carriers require in capitals. */
 const lawfulCapitals: ReadonlySet<string> = new Set(['STOP', 'HELP', 'START'])
 const repeatedMarks = /[!?¡¿]{2,}/
 
@@ -20,7 +20,7 @@ const shorteners =
 
 type Given = Pick<DraftRules, 'given'>
 
-/** What is wrong with the words of a draft, whoever sends it. */
+/** The problems of a draft's words, for every sender. */
 export function contentProblems(text: string, rules: DraftRules): DraftProblem[] {
   const { text: marked, plain } = protectText(text, rules)
   const problems: DraftProblem[] = sentenceProblems(marked, rules)
@@ -35,7 +35,7 @@ export function contentProblems(text: string, rules: DraftRules): DraftProblem[]
   return problems
 }
 
-/** What is wrong with a part of a protected draft that may be left out without harm to the rest. */
+/** The problems of a part of a protected draft that may be left out without harm to the other parts. */
 export function sentenceProblems(
   marked: string,
   { channel, given }: Pick<DraftRules, 'channel' | 'given'>,
@@ -52,7 +52,7 @@ export function sentenceProblems(
   return problems
 }
 
-/** Words in capitals that are neither the carriers' own nor written so by a person who did not shout. */
+/** Words in capitals, except the carriers' own and those of a user who did not shout. */
 export function shoutedWords(marked: string, { given }: Given): string[] {
   const isShoutedToo = !/\p{Ll}/u.test(given)
   return (marked.match(capitals) ?? []).filter(

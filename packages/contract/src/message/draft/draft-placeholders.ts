@@ -1,6 +1,6 @@
 /** A name in brackets of any kind that people and models write for a field: `<a>`, `{{a}}`, `[a]`. */
 const bracketed = /<([^<>\r\n]{1,120})>|\{\{?([^{}\r\n]{1,120})\}?\}|\[([^[\]\r\n]{1,120})\]/g
-/** `<<FirstName>>` and `[<FirstName>]`: brackets around brackets say nothing more. */
+/** `<<FirstName>>` and `[<FirstName>]`: brackets around brackets add nothing. */
 const doubled = /[[{<]+\s*(<[^<>\r\n]+>)\s*[\]}>]+/g
 
 /**
@@ -22,7 +22,7 @@ export function matchPlaceholders(text: string, columns: readonly string[]): str
   })
 }
 
-/** A name as people confuse them: in any case, with or without blanks, marks and accents. */
+/** A name without what people confuse: case, blanks, marks and accents. */
 function bareName(name: string): string {
   return name
     .normalize('NFKD')

@@ -4,28 +4,28 @@ import { draftAdditions } from './draft-additions.ts'
 import { contentProblems } from './draft-content.ts'
 import { protectText, strangersIn } from './protected-text.ts'
 
-/** How the message reaches people. `both` speaks it and then texts it, so it has to fit both. */
+/** How the message reaches people. `both` speaks it and then texts it, so it must fit both. */
 export const draftChannels = ['voice', 'text', 'both'] as const
 export type DraftChannel = (typeof draftChannels)[number]
 
 export const draftLanguages = ['en', 'es'] as const
 export type DraftLanguage = (typeof draftLanguages)[number]
 
-/** What one draft is held against. */
+/** What one draft is checked against. */
 export interface DraftRules {
   readonly channel: DraftChannel
   readonly language: DraftLanguage
   /** The list's columns that a placeholder may name, exactly as they are written. */
   readonly columns: readonly string[]
-  /** The business's name, cleaned (`cleanSender`); '' while it is not known, and then not asked for. */
+  /** The business's name, cleaned (`cleanSender`); '' while it is unknown, and then not required. */
   readonly sender: string
-  /** The number to call back, as a person writes it; '' while it is not known. */
+  /** The callback number, as typed; '' while it is unknown. */
   readonly callbackNumber: string
-  /** All that the person wrote: a link, a number or an amount that is not in it was made up. */
+  /** All that the user wrote: a link, a number or an amount that is not in it was made up. */
   readonly given: string
 }
 
-/** Everything that keeps a draft from being shown, with words that tell its writer what to change. */
+/** Every problem that keeps a draft from being shown, with the instruction for its writer. */
 export const draftProblemTexts = {
   empty: 'It says nothing.',
   too_long: `It is longer than ${limits.messageMaxChars} characters.`,
@@ -46,12 +46,12 @@ export const draftProblemTexts = {
 } as const
 export type DraftProblem = keyof typeof draftProblemTexts
 
-/** The name of the caller has to come this early where it is spoken (47 CFR 64.1200(b)). */
+/** The name of the caller must come this early where it is spoken (47 CFR 64.1200(b)). */
 const SENDER_WITHIN_CHARS = 80
 
 /**
- * All that is wrong with a draft; none for one that may be shown. Where a text is sent after a
- * voicemail (`both`) the product itself adds how to stop (segments.ts), so the draft must not say it.
+ * All problems of a draft; none for one that may be shown. Where a text is sent after a voicemail
+ * (`both`) the product itself adds how to stop (segments.ts), so the draft must not contain it.
  */
 export function draftProblems(text: string, rules: DraftRules): DraftProblem[] {
   const problems = new Set<DraftProblem>(contentProblems(text, rules))
@@ -65,7 +65,7 @@ export function draftProblems(text: string, rules: DraftRules): DraftProblem[] {
 function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
   const problems: DraftProblem[] = []
   const isSpoken = rules.channel !== 'text'
-  // Protected: a business may be named "Reply Stop", which tells nobody how to.
+  // Protected: a business may be named "Reply Stop", which is no instruction.
   const { text: marked, senderAt, hasCallback } = protectText(text, rules)
   const namesSender = senderAt >= 0 && (!isSpoken || senderAt <= SENDER_WITHIN_CHARS)
   if (rules.sender !== '' && !namesSender) problems.push('sender_missing')
@@ -79,7 +79,7 @@ function channelProblems(text: string, rules: DraftRules): DraftProblem[] {
 const saysHowToStopInSpanish =
   /(?<!\p{L})(?:responda|responde|envíe|envie|envía|envia|conteste|contesta|escriba|escribe)\s+(?:con\s+)?["']?stop(?!\p{L})/iu
 
-/** Whether a text tells how to opt out, in English or Spanish. */
+/** Whether a text explains how to opt out, in English or Spanish. */
 export function saysHowToStop(text: string): boolean {
   return hasOptOut(text) || saysHowToStopInSpanish.test(text)
 }

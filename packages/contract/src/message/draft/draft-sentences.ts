@@ -1,6 +1,6 @@
 /**
- * A protected text cut after its sentences' ends, blanks at the ends taken off. A number with a point
- * and a name that was protected hold no end.
+ * Splits a protected text into its sentences, trimmed. A number with a point and a protected name end
+ * no sentence.
  */
 export function sentencesOf(text: string): string[] {
   return text

@@ -2,18 +2,18 @@ import { digitsOf } from '../../contact/phone.ts'
 import type { DraftRules } from './draft-rules.ts'
 
 /**
- * A draft in which what must not be changed (placeholders, the sender's name, the number to call
- * back) stands as one character each, out of Unicode's private use. So a rule about capitals or
- * brackets never trips over a column named `E-MAIL [old]`, and no sentence ends inside "Acme Inc.".
+ * A draft in which each part that must not change (placeholders, the sender's name, the callback
+ * number) is replaced by one character of Unicode's private use. So a rule about capitals or
+ * brackets never matches a column named `E-MAIL [old]`, and no sentence ends inside "Acme Inc.".
  */
 export interface ProtectedText {
   readonly text: string
-  /** The same without what was protected: the words of the draft itself. */
+  /** The same without the protected parts: the words of the draft itself. */
   readonly plain: string
   /** Where the sender is named first, in UTF-16 units of `text`; -1 where it is not. */
   readonly senderAt: number
   readonly hasCallback: boolean
-  /** Any text of this kind as it is written out. */
+  /** Writes the protected parts of any such text out again. */
   readonly restore: (text: string) => string
 }
 
@@ -29,7 +29,7 @@ export function protectText(
   text: string,
   { columns, sender, callbackNumber }: Kept,
 ): ProtectedText {
-  // Every other piece is something in brackets. Strangers that look like our marks go.
+  // Every other piece is in brackets. Characters of the draft that look like our marks are removed.
   const pieces = text.split(bracketed).map((piece, index) => {
     const column = index % 2 === 0 ? -1 : columns.indexOf(piece.slice(1, -1))
     if (column >= 0) return String.fromCharCode(FIRST_COLUMN + column)
@@ -51,22 +51,22 @@ export function protectText(
   }
 }
 
-/** "Acme Inc." at the end of a sentence brings its own. */
+/** "Acme Inc." at the end of a sentence has its own full stop. */
 function oneFullStop(marked: string, sender: string): string {
   return sender.endsWith('.') ? marked.replace(/\uE000\.(?=\s|$)/g, SENDER_MARK) : marked
 }
 
-/** Whether a protected text names the sender, or the number to call back. */
+/** Whether a protected text has the sender, or the callback number. */
 export function hasMark(marked: string, of: 'sender' | 'callback'): boolean {
   return marked.includes(of === 'sender' ? SENDER_MARK : CALLBACK_MARK)
 }
 
-/** Whether a character stands for something protected. */
+/** Whether a character replaces a protected part. */
 export function isMark(char: string): boolean {
   return char >= '\uE000' && char <= '\uF8FF'
 }
 
-/** Whether something in angle brackets is no column, or a private character stands in the open. */
+/** Whether a text in angle brackets is no column, or a private-use character is outside brackets. */
 export function strangersIn(text: string, columns: readonly string[]): boolean {
   return text.split(bracketed).some((piece, index) => {
     if (index % 2 === 1) return !columns.includes(piece.slice(1, -1))
@@ -91,12 +91,12 @@ function protectNumber(text: string, callbackNumber: string): string {
     .replace(phoneLike, (phone) => (isSamePhone(phone, callbackNumber) ? CALLBACK_MARK : phone))
 }
 
-/** Numbers to call in a text, as they are written. */
+/** Phone numbers in a text, as written. */
 export function phonesIn(text: string): string[] {
   return text.match(phoneLike) ?? []
 }
 
-/** With or without the country's code, whatever marks stand between the digits. */
+/** Compares the digits only, with or without the country code. */
 export function isSamePhone(one: string, other: string): boolean {
   const national = (phone: string) => digitsOf(phone).replace(/^1(?=\d{10}$)/, '')
   return national(one) === national(other)

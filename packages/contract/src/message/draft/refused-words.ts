@@ -1,7 +1,7 @@
 /**
- * Words for which carriers in the United States hold texts back: sex, hate, alcohol, firearms,
- * tobacco and what they count with it. English and Spanish, matched as whole words. A draft with one
- * of them is not shown; what a person writes is only flagged, never changed.
+ * Words for which carriers in the United States block texts: sex, hate, alcohol, firearms, tobacco
+ * and related words. English and Spanish, matched as whole words. A draft with one of them is not
+ * shown; a user's own text is only flagged, never changed.
  */
 const regulatedWords = [
   'sex|sexy|sexual|porn|xxx|nsfw|nudes?|erotic|escorts?|onlyfans|sexo|pornografía',
@@ -14,7 +14,7 @@ const regulatedWords = [
   'cannabis|marijuana|marihuana|cbd|thc|kratom|weed',
 ] as const
 
-/** Wording that filters take for spam or fraud. */
+/** Phrases that filters take for spam or fraud. */
 const spamPhrases = [
   'act now|free money|risk[- ]free|guaranteed?|click here|no obligation|cash bonus|easy money',
   "you(?:'ve| have) won|you are a winner|winners?|claim your prize|once in a lifetime|100% free",

@@ -26,7 +26,7 @@ const good =
   'Hi <FirstName>, this is Acme Dental. It is time for your yearly check. Call us at (408) 555-0100.'
 
 describe('a repaired draft', () => {
-  it('is left alone where nothing is wrong with it', () => {
+  it('stays unchanged when it has no problem', () => {
     expect(repaired(good)).toBe(good)
   })
 
@@ -37,7 +37,7 @@ describe('a repaired draft', () => {
     [`Draft 2: “${good}”`],
     [`  \`${good}\`,`],
     [`"1) ${good}",`],
-  ])('loses what a model puts around it: %s', (raw) => {
+  ])('loses the wrapping that a model adds: %s', (raw) => {
     expect(repaired(raw)).toBe(good)
   })
 
@@ -53,12 +53,12 @@ describe('a repaired draft', () => {
     expect(repaired(good.replace('<FirstName>', placeholder))).toBe(good)
   })
 
-  it('drops a placeholder that no column fills, with the blank that it leaves', () => {
+  it('drops a placeholder that no column fills, with the blank beside it', () => {
     expect(repaired(good.replace('<FirstName>', '<Nickname>'))).toMatch(/^Hi, this is Acme/)
     expect(repaired(good.replace('<FirstName>', '[your name here]'))).toMatch(/^Hi, this is/)
   })
 
-  it('keeps a column’s own name whatever is in it', () => {
+  it('keeps a column’s own name, with any characters in it', () => {
     const columns = ['E-MAIL [OLD] **', 'Ref. No']
     const text = 'This is Acme Dental about <Ref. No> and <E-MAIL [OLD] **>. Call (408) 555-0100.'
     expect(repaired(text, { columns })).toBe(text)
@@ -72,11 +72,11 @@ describe('a repaired draft', () => {
     expect(text).toContain('(408) 555-0100')
   })
 
-  it('is refused where its only sentence is too long', () => {
+  it('is refused when its only sentence is too long', () => {
     expect(repairDraft('and so on '.repeat(40), rules())).toEqual({ refused: ['too_long'] })
   })
 
-  it('says who calls and the number to call, where it is spoken', () => {
+  it('names the caller and the callback number when it is spoken', () => {
     expect(repaired('It is time for your yearly check')).toBe(
       'This is Acme Dental. It is time for your yearly check. Call us at (408) 555-0100.',
     )
@@ -85,7 +85,7 @@ describe('a repaired draft', () => {
     )
   })
 
-  it('names the sender and says how to stop, in a text of its own', () => {
+  it('names the sender and how to stop when it is a text of its own', () => {
     const text = { channel: 'text' } as const
     expect(repaired('Your yearly check is due.', text)).toBe(
       'Acme Dental: Your yearly check is due. Reply STOP to opt out.',
@@ -98,18 +98,18 @@ describe('a repaired draft', () => {
     )
   })
 
-  it('never speaks of STOP where the product adds it, or nobody could reply', () => {
+  it('omits STOP when the product adds it or no reply is possible', () => {
     for (const channel of ['voice', 'both'] as const) {
       expect(repaired(`${good} Reply STOP to opt out.`, { channel })).toBe(good)
     }
   })
 
-  it('knows its number however it is written, and no other number', () => {
+  it('accepts the callback number in any format, and no other number', () => {
     expect(repaired(good.replace('(408) 555-0100', '+1 408.555.0100'))).toContain('(408) 555-0100.')
     expect(repaired(`${good} Or dial 900-555-0199 now.`)).toBe(good)
   })
 
-  it('leaves out sentences with links, but for one that was given and is read', () => {
+  it('leaves out sentences with links, except a given link in a text', () => {
     expect(repaired(`${good} Visit evil.example/now.`)).toBe(good)
     expect(repaired(`${good} Visit https://bit.ly/x.`)).toBe(good)
     const given = 'Send people to acme.example/book'
@@ -122,20 +122,20 @@ describe('a repaired draft', () => {
     })
   })
 
-  it('does not shout, and keeps the capitals that a person wrote', () => {
+  it('does not shout, and keeps the capitals that the user wrote', () => {
     expect(
       repaired('HUGE news today!!! ACME DENTAL has HVAC.', { given: 'We have HVAC now' }),
     ).toBe('Huge news today! Acme Dental has HVAC. Call us at (408) 555-0100.')
   })
 
-  it('ends the sentence with a business’s own full stop', () => {
+  it('ends a sentence with the full stop of the business’s name', () => {
     const sender = 'Acme Inc.'
     expect(repaired('It is time for your check.', { sender })).toBe(
       'This is Acme Inc. It is time for your check. Call us at (408) 555-0100.',
     )
   })
 
-  it('takes no name of a business for an instruction to reply', () => {
+  it('does not take a business’s name for an instruction to reply', () => {
     const sender = 'Reply Stop'
     expect(repaired('This is Reply Stop with a note.', { sender })).toContain('Reply Stop')
     expect(repaired('A note from Reply Stop.', { sender, channel: 'text' })).toContain(
@@ -143,7 +143,7 @@ describe('a repaired draft', () => {
     )
   })
 
-  it('has no emoji and plain marks', () => {
+  it('has plain marks and no emoji', () => {
     expect(repaired('“Great” news 🎉 — it’s time 👍🏽 for your check…')).toBe(
       'This is Acme Dental. Great" news - it\'s time for your check... Call us at (408) 555-0100.',
     )
@@ -155,11 +155,11 @@ describe('a repaired draft', () => {
     ['Act now to hear more.', 'spam_words'],
     ['Get 30% off this week.', 'invented_amount'],
     ['It costs $49 only.', 'invented_amount'],
-  ])('is refused for what must not be said: %s', (raw, problem) => {
+  ])('is refused for forbidden content: %s', (raw, problem) => {
     expect(repairDraft(raw, rules())).toEqual({ refused: [problem] })
   })
 
-  it('may name the offer that the person wrote', () => {
+  it('may name the offer that the user wrote', () => {
     expect(repaired('Get 30% off this week.', { given: 'Promote 30% off' })).toContain('30% off')
   })
 })
@@ -246,8 +246,8 @@ describe('a business’s name', () => {
   })
 })
 
-describe('whatever text comes in', () => {
-  it('what comes out satisfies every rule, or is refused with reasons', () => {
+describe('a draft repaired from any text', () => {
+  it('satisfies every rule, or is refused with reasons', () => {
     const check = fc.property(anyText, anyRules, (raw, given) => {
       const result = repairDraft(raw, given)
       if ('refused' in result) return result.refused.length > 0
@@ -263,7 +263,7 @@ describe('whatever text comes in', () => {
     fc.assert(check, { numRuns: 2000 })
   })
 
-  it('honest sentences are never refused', () => {
+  it('is never refused for ordinary sentences', () => {
     const words = fc.constantFrom('we', 'hope', 'you', 'are', 'well', 'and', 'see', 'soon', 'your')
     const sentence = fc.array(words, { minLength: 3, maxLength: 12 }).map((all) => all.join(' '))
     const check = fc.property(fc.array(sentence, { minLength: 1, maxLength: 8 }), (sentences) => {
@@ -274,7 +274,7 @@ describe('whatever text comes in', () => {
     fc.assert(check, { numRuns: 200 })
   })
 
-  it('merges like any message', () => {
+  it('merges like any other message', () => {
     expect(mergeMessage(repaired(good), { firstname: 'Ann' })).toMatch(/^Hi Ann, this is/)
   })
 })

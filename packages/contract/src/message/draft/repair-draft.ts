@@ -10,18 +10,18 @@ import { closeBlanks, tidyWords, unwrap } from './tidy-draft.ts'
 
 export type RepairedDraft =
   | { readonly text: string }
-  /** Why it can't be shown and could not be mended. */
+  /** Why it can't be shown or repaired. */
   | { readonly refused: readonly DraftProblem[] }
 
-/** Far above any honest draft; what is longer is not worth the time to mend it. */
+/** Far above any real draft; repairing a longer one is not worth the time. */
 const MAX_RAW_CHARS = 4000
 
 /**
- * Makes a draft that satisfies every rule of what a language model wrote, or refuses it. It takes
- * markup, numbering and quotes off, writes placeholders as the list's columns are written and drops
- * unknown ones, leaves out sentences with links or numbers that were not given, adds who it is from,
- * the number to call or how to stop where the channel asks for them, and cuts at a sentence's end.
- * What it answers has no `draftProblems`, whatever came in.
+ * Turns a language model's text into a draft that satisfies every rule, or rejects it. It removes
+ * markup, numbering and quotes, writes placeholders as the list's columns are written and drops
+ * unknown ones, leaves out sentences with links or numbers that were not given, adds the sender, the
+ * callback number or how to stop where the channel requires them, and cuts at a sentence's end. The
+ * returned text has no `draftProblems`, for any input.
  */
 export function repairDraft(raw: string, rules: DraftRules): RepairedDraft {
   const matched = matchPlaceholders(raw.slice(0, MAX_RAW_CHARS).normalize('NFC'), rules.columns)
@@ -37,7 +37,7 @@ export function repairDraft(raw: string, rules: DraftRules): RepairedDraft {
   return refused.length === 0 ? { text } : { refused }
 }
 
-/** Left out: what may not be in it, and how to stop where the product adds it or nobody can reply. */
+/** Leaves out forbidden sentences, and how to stop where the product adds it or no reply is possible. */
 function isUsable(sentence: string, rules: DraftRules): boolean {
   if (rules.channel !== 'text' && saysHowToStop(sentence)) return false
   return sentenceProblems(sentence, rules).length === 0
@@ -48,8 +48,8 @@ function saysSomething(sentence: string): boolean {
 }
 
 /**
- * The sentences with what the channel asks for, as many of them as the limit holds: the last go
- * first. Undefined where not even one that says something fits.
+ * The sentences with the additions that the channel requires, as many as fit the limit: the last are
+ * dropped first. Undefined where not even one sentence with content fits.
  */
 function fit(
   sentences: readonly string[],
@@ -67,13 +67,13 @@ function fit(
   }
 }
 
-/** A sentence that would have to be added again if it went. */
+/** A sentence that would have to be added again if it were dropped. */
 function isAskedFor(sentence: string, rules: DraftRules): boolean {
   if (rules.channel === 'text') return saysHowToStop(sentence)
   return hasMark(sentence, 'callback') || hasMark(sentence, 'sender')
 }
 
-/** The text with what it lacks. Judged as it will be read, so that the two can't disagree. */
+/** Adds what the text lacks. It validates the restored text, so that the final check can't disagree. */
 function complete(
   kept: readonly string[],
   rules: DraftRules,

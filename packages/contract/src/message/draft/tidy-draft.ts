@@ -11,7 +11,7 @@ const wrappers = [
   /^[#.,;:!?…)\s]+/,
 ] as const
 
-/** Takes off what stands around the words, however often it was wrapped. */
+/** Removes what is around the words, however often it was wrapped. */
 export function unwrap(line: string): string {
   let text = line
   for (;;) {
@@ -21,7 +21,7 @@ export function unwrap(line: string): string {
   }
 }
 
-/** Marks that spell the same plainly: curly quotes, dashes, unusual blanks. Letters stay as they are. */
+/** Plain forms of curly quotes, dashes and unusual blanks. Letters stay unchanged. */
 export function plainMarks(text: string): string {
   return Array.from(text)
     .map((char) => (/[\p{L}\p{N}\p{So}]/u.test(char) || isMark(char) ? char : plainMark(char)))
@@ -34,21 +34,21 @@ function plainMark(char: string): string {
 
 /**
  * The words of a protected draft without what no draft may have: markup, stray brackets, emoji,
- * shouting, blanks in a row. Nothing is added, and no word becomes another.
+ * shouting, blanks in a row. It adds nothing and replaces no word.
  */
 export function tidyWords(marked: string, given: string): string {
-  // Before marks are made plain, which would make a quotation mark of a backtick.
+  // Before the marks are made plain, which would turn a backtick into a quotation mark.
   const unmarked = marked.replace(/[*`<>{}[\]]/g, '')
   const bare = unwrap(plainMarks(unmarked).replace(/\s+/g, ' '))
     .replace(symbols, '')
     .replace(/_{2,}/g, ' ')
     .replace(/([!?¡¿])[!?¡¿]+/g, '$1')
-    // "call us.Reply" would read as the address of a site.
+    // "call us.Reply" would look like a web address.
     .replace(/(\p{L})\.(\p{Lu})/gu, '$1. $2')
   return unwrap(closeBlanks(lowerShouting(bare, given)))
 }
 
-/** Blanks that something left behind when it went. */
+/** Closes the blanks around removed text. */
 export function closeBlanks(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -21,8 +21,9 @@ export interface Chunk extends RunChannel {
 }
 
 /**
- * Runs that have a chunk due, one for each account, that of the account that waited longest first. An
- * account with nothing due is put off until it has, which costs a statement once and not at each look.
+ * Runs that have a chunk due, one for each account; first the run of the account that waited
+ * longest. An account with nothing due is put off until it has, which costs a statement once and
+ * not at each look.
  */
 export async function runsWithDueChunks(
   db: Queries,
@@ -42,18 +43,18 @@ export async function runsWithDueChunks(
 
 /**
  * Leases the run's first due chunk, and sends its account to the back of the queue: the committed
- * lease is the intent to send all that is pending in it. Wall time decides about leases, so that moving the
- * sandbox clock ends none. SKIP LOCKED lets workers that look at the same moment take different
- * chunks. While the run's first few are out, nothing else of it is leased; when their worker has died,
- * they are sent ahead once more.
+ * lease is the intent to send all that is pending in it. Wall time decides about leases, so that
+ * moving the sandbox clock ends none. SKIP LOCKED lets workers that look at the same moment take
+ * different chunks. While the run's first few are out, nothing else of it is leased; when their
+ * worker has died, they are sent ahead once more.
  *
  * What is pending in it must be read by a statement of its own: this one may have waited for a
  * worker that sent some of it, and would still see what was true before.
  *
  * The turn is locked before the canary, as everywhere; no chunk is waited for.
  *
- * The chunk that was found is looked up by its whole key, not joined: a planner that takes a run for
- * a handful of chunks, as it does with every new one, would read all of them at each lease.
+ * The chunk that was found is looked up by its whole key, not joined: a planner that expects a
+ * handful of chunks in a run, as it does with every new one, would read all of them at each lease.
  */
 export async function leaseChunk(
   db: Queries,
@@ -116,7 +117,7 @@ export async function leaseChunk(
 export interface LeaseRequest {
   owner: string
   leaseMs: number
-  /** For how long the first few of a run are waited for at most. */
+  /** How long the first few of a run are waited for at most. */
   canaryWaitMs: number
 }
 
@@ -157,8 +158,8 @@ export interface PendingDelivery {
 
 /**
  * What is still to be sent of a chunk. The key is searched between its first line and its last,
- * which lie within one page of preparation, and not for a list of lines: a planner that takes a run
- * for a handful of rows, as it does with every new one, reads the whole run for a list (30 ms
+ * which lie within one page of preparation, and not for a list of lines: a planner that expects a
+ * handful of rows in a run, as it does with every new one, reads the whole run for a list (30 ms
  * instead of 0.4 in a run of 50,000).
  */
 export async function pendingOf(db: Queries, chunk: Chunk): Promise<PendingDelivery[]> {
@@ -181,8 +182,8 @@ export interface Retry {
 }
 
 /**
- * Keeps how often deliveries were tried and since when they may have been accepted. They are written
- * in the order of their lines, and not in that of their tries, for the sake of reports that come
+ * Stores how often deliveries were tried and since when they may have been accepted. Rows are
+ * written in the order of their lines, and not in that of their tries, because of reports that come
  * meanwhile.
  */
 export async function noteRetries(
@@ -210,10 +211,10 @@ export async function noteRetries(
 }
 
 /**
- * Notes on the deliveries since when a dead worker may have sent them, and no longer on their chunk;
- * one that a dead worker held is rare. Deliveries are locked in the order of their lines and before
- * their chunk, as everywhere: the chunk's update asks for the count, since what a statement's last
- * part does not ask for is written after it.
+ * Notes on the deliveries since when a dead worker may have sent them, and no longer on their
+ * chunk; one that a dead worker held is rare. Deliveries are locked in the order of their lines and
+ * before their chunk, as everywhere: the chunk's update reads the count, since a part of a
+ * statement that its last part does not read is written after it.
  */
 export async function noteUncertain(
   db: Queries,

@@ -4,9 +4,9 @@ import type { WallTime } from '../../../platform/wall-time.ts'
 export interface Lease {
   readonly owner: string
   /**
-   * False once it may have run out by this process's own clocks: then nothing may be sent or written
-   * any more, since another worker may have the chunk. A process that was suspended learns it here,
-   * before its next call.
+   * False once it may have run out by this process's own clocks: then nothing may be sent or
+   * written any more, since another worker may have the chunk. A process that was suspended detects
+   * it here, before its next call.
    */
   readonly isHeld: () => boolean
   /** It was renewed by a statement that was sent at this moment. */
@@ -19,7 +19,7 @@ export interface Moment {
   wallMs: number
 }
 
-/** The database's clock may run this much faster than ours before a lease is over for others. */
+/** The database's clock may run this much faster than ours before other workers see a lease as over. */
 const MARGIN_SHARE = 0.1
 
 export function momentOf(wall: WallTime): Moment {
@@ -47,8 +47,8 @@ export function createLease(
 const RETRY_MS = 200
 
 /**
- * Does `work` again and again while `mayRetry` allows it: a database that is away for a moment must
- * not make a chunk uncertain. Throws what the last try threw.
+ * Repeats `work` while `mayRetry` allows it: a database that is away for a moment must not make a
+ * chunk uncertain. Throws the error of the last try.
  */
 export async function retryWhile<T>(
   wall: WallTime,

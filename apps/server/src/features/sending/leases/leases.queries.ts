@@ -2,9 +2,10 @@ import { announcing } from '../../runs/index.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Keeps the leases that this worker really works on, and returns whose were: not a chunk that was
- * given up or given back, nor one that another worker took over, which has another owner. What has
- * run out is kept where no other worker has taken it; none is ever made shorter.
+ * Renews the leases that this worker really works on, and returns the owners of those renewed. A
+ * chunk that was given up or given back is not renewed, nor one that another worker took over,
+ * which has another owner. A lease that has run out is kept where no other worker has taken it;
+ * none is ever made shorter.
  */
 export async function renewLeases(
   db: Queries,

@@ -65,7 +65,7 @@ describe('renewing leases', () => {
     expect(await renewLeases(db, ['frozen', 'next'], 60_000)).toEqual(new Set(['next']))
   })
 
-  it('leaves a chunk alone that was given up or given back', async () => {
+  it('does not renew a chunk that was given up or given back', async () => {
     const givenUp = await leasedBy('gives up')
     await endAllLeases(db)
     const givenBack = await leasedBy('gives back')

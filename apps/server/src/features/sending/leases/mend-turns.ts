@@ -10,7 +10,7 @@ const RUNS_AT_ONCE = 50
 
 /**
  * Finds, some runs at a time and round after round, work that was never announced: a process of the
- * version before made it ready, or a backup was restored. Each call looks at the next runs.
+ * previous version made it ready, or a backup was restored. Each call looks at the next runs.
  */
 export function createTurnMender(deps: {
   db: Database

@@ -51,7 +51,7 @@ it('finds the work and the stopped runs of a database that is in use', async () 
   expect(awaiting.filter((chunk) => chunk.runId === sending.runId)).toHaveLength(3)
 })
 
-it('lets the version before prepare, lease and stop runs', async () => {
+it('lets the previous version prepare, lease and stop runs', async () => {
   await migrate(db)
   const { accountId, runId } = await makeRunInProgress(db, {
     at: AT,
@@ -66,7 +66,7 @@ it('lets the version before prepare, lease and stop runs', async () => {
   )
   await db.query(`update runs set status = 'flagged' where id = $1`, [runId])
   expect(await runsToDrain(db)).toEqual([{ accountId, runId }])
-  // Its chunks are looked at though it does not say when they were sent.
+  // Its chunks are looked at though it does not store when they were sent.
   const tomorrow = new Date(Date.now() + 86_400_000)
   expect(await chunksAwaitingSince(db, tomorrow, undefined)).toHaveLength(1)
 })

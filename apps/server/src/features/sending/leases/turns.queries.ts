@@ -61,10 +61,10 @@ export function lookAtTurns(
 }
 
 /**
- * Puts off the turns of accounts that had nothing due, until their next chunk is, or until the first few
- * of a run are waited for no longer; returns how many.
- * An account for which work was announced since then keeps its turn: the work may be newer than what
- * this statement sees. Rows that others hold are left for the next look, so that none is waited for.
+ * Puts off the turns of accounts that had nothing due, until their next chunk is, or until the
+ * first few of a run are waited for no longer; returns how many. An account for which work was
+ * announced since then keeps its turn: the work may be newer than what this statement sees. Rows
+ * that other transactions hold are left for the next look, so that none is waited for.
  */
 export async function putOffTurns(
   db: Queries,

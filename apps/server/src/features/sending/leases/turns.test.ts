@@ -220,7 +220,7 @@ describe('work that was never announced', () => {
     expect(await turnAt(accountId, 'text')).toEqual(START)
   })
 
-  it('is what the version before leaves when it notes whom it served', async () => {
+  it('is what the previous version leaves when it notes which account it served', async () => {
     const { accountId } = await makeRunInProgress(db, {
       at: START,
       chunks: ready(2),

@@ -23,7 +23,7 @@ function call(breaker: CircuitBreaker, isFault: boolean, times = 1): void {
 }
 
 describe('a circuit breaker', () => {
-  it('leaves the provider alone when enough answers were faults, and not before', () => {
+  it('stops calls when enough responses were faults, and not before', () => {
     const { breaker, changes } = fixture()
     call(breaker, true, 9)
     expect([breaker.mayTake(), breaker.pass()]).toEqual([true, 'go'])
@@ -48,7 +48,7 @@ describe('a circuit breaker', () => {
     expect(breaker.mayTake()).toBe(true)
   })
 
-  it('lets exactly one call try it after the rest, and no work be taken meanwhile', () => {
+  it('lets exactly one call try the provider after the pause, and takes no work meanwhile', () => {
     const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(4999)
@@ -58,7 +58,7 @@ describe('a circuit breaker', () => {
     expect([breaker.pass(), breaker.pass(), breaker.mayTake()]).toEqual(['probe', 'wait', false])
   })
 
-  it('lets another call try it when the first one never came back', () => {
+  it('lets another call try the provider when the first one never came back', () => {
     const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
@@ -67,7 +67,7 @@ describe('a circuit breaker', () => {
     expect(breaker.pass()).toBe('probe')
   })
 
-  it('goes on as before when that call went well', () => {
+  it('closes when that call succeeds', () => {
     const { breaker, changes, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
@@ -75,7 +75,7 @@ describe('a circuit breaker', () => {
     expect([breaker.pass(), changes]).toEqual(['go', [true, false]])
   })
 
-  it('rests again when it did not', () => {
+  it('pauses again when that call fails', () => {
     const { breaker, pass } = fixture()
     call(breaker, true, 10)
     pass(5000)
@@ -85,7 +85,7 @@ describe('a circuit breaker', () => {
     expect(breaker.pass()).toBe('probe')
   })
 
-  it('is not moved by answers to calls that were under way when it opened', () => {
+  it('ignores responses to calls that were in progress when it opened', () => {
     const { breaker, pass } = fixture()
     const underWay = breaker.pass()
     call(breaker, true, 10)

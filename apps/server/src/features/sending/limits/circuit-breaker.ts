@@ -2,40 +2,43 @@ import type { WallTime } from '../../../platform/wall-time.ts'
 import type { SendResponse } from '../../../providers/outcome.ts'
 
 export interface BreakerLimits {
-  /** Answers are judged over this long. */
+  /** The window in which responses are counted. */
   breakerWindowMs: number
-  /** So many answers in a window say something; fewer do not. */
+  /** With fewer responses in a window than this, the breaker stays closed. */
   breakerAfterCalls: number
-  /** The share of faults from which the provider is left alone. */
+  /** The share of faults from which the provider is not called. */
   breakerFaultShare: number
-  /** For how long it is left alone before one call tries it. */
+  /** How long it is not called before one call tries it. */
   breakerRestMs: number
 }
 
-/** It opened, after so many faults of so many answers, or closed. */
+/** It opened, after so many faults of so many responses, or closed. */
 export interface BreakerChange {
   isOpen: boolean
   faults: number
   answers: number
 }
 
-/** What a call may do: go; go as the one that tries a provider that was left alone; or not go. */
+/**
+ * What a call may do: go; go as the one that tries a provider that was not called for a while; or
+ * not go.
+ */
 export type Pass = 'go' | 'probe' | 'wait'
 
 /**
- * closed → open: of enough answers in a window too many were faults of the provider.
- * open → probing: it was left alone for long enough, and one call tries it.
- * probing → closed or open again, by what that call is answered.
+ * closed → open: of enough responses in a window too many were faults of the provider.
+ * open → probing: it was not called for long enough, and one call tries it.
+ * probing → closed or open again, by the response to that call.
  */
 export interface CircuitBreaker {
-  /** Whether there is any use in taking work: false while it is left alone, and while one call tries it. */
+  /** Whether there is any use in taking work: false while it is not called, and while one call tries it. */
   mayTake(): boolean
   /** Asked right before a call; each `go` and `probe` must be followed by a `note`. */
   pass(): Pass
   note(pass: Pass, isFault: boolean): void
 }
 
-/** Leaves one provider alone while it is down, so that its faults use up nobody's tries. */
+/** Stops calling one provider while it is down, so that its faults use up no delivery's tries. */
 export function createCircuitBreaker(
   limits: BreakerLimits,
   wall: WallTime,
@@ -73,7 +76,7 @@ export function createCircuitBreaker(
     if (answers < limits.breakerAfterCalls) return
     if (faults / answers >= limits.breakerFaultShare) open()
   }
-  // A call that tried it and was never answered must not keep it closed off for ever.
+  // A call that tried it and never got a response must not keep it closed off for ever.
   const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs
   return {
     mayTake: () => state === 'closed' || isRested(),
@@ -88,13 +91,13 @@ export function createCircuitBreaker(
       if (pass === 'probe') {
         if (isFault) open()
         else close()
-        // Calls that were under way when it opened say nothing new.
+        // Calls that were in progress when it opened add nothing new.
       } else if (state === 'closed') count(isFault)
     },
   }
 }
 
-/** 5xx, no connection, no answer. A provider that says that we are too fast is well. */
+/** 5xx, no connection, no response. A provider that asks us to be slower is healthy. */
 export function isProviderFault(response: SendResponse): boolean {
   return response.kind === 'unknown' || (response.kind === 'retry-later' && response.providerDown)
 }

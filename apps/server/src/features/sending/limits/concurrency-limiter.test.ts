@@ -17,7 +17,7 @@ function open(
   }
 }
 
-/** Work that is done when the test says so, and what of it has begun. */
+/** Work that is done when the test ends it, and what of it has begun. */
 function held<Item>() {
   const begun: Item[] = []
   const ends: { end: () => void; fail: (error: Error) => void }[] = []
@@ -32,7 +32,7 @@ function held<Item>() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the concurrency limiter', () => {
-  it('never hold more calls than they are, over all that is given to them', async () => {
+  it('never runs more calls than it has slots, over all work that is given to it', async () => {
     const { concurrencyLimiter } = open(2)
     const { begun, ends, work } = held<string>()
     const first = concurrencyLimiter.run(['a', 'b', 'c'], work)
@@ -50,13 +50,13 @@ describe('the concurrency limiter', () => {
     await first
   })
 
-  it('are done at once with nothing', async () => {
+  it('is done at once with no work', async () => {
     const { begun, work } = held()
     await open(1).concurrencyLimiter.run([], work)
     expect(begun).toEqual([])
   })
 
-  it('throw what one call threw, leave its rest, and go on with the others', async () => {
+  it('throws the error of a call, skips the rest of its work, and runs the others', async () => {
     const { concurrencyLimiter } = open(1)
     const { begun, ends, work } = held<string>()
     const first = concurrencyLimiter.run(['a', 'b'], work)
@@ -68,7 +68,7 @@ describe('the concurrency limiter', () => {
     await second
   })
 
-  it('go on after work that is done, or broken, at once', async () => {
+  it('goes on after work that ends, or fails, at once', async () => {
     const { concurrencyLimiter } = open(1)
     const done: number[] = []
     await concurrencyLimiter.run([1, 2, 3], (item) => void done.push(item))
@@ -81,7 +81,7 @@ describe('the concurrency limiter', () => {
     expect(done).toEqual([1, 2, 3, 4])
   })
 
-  it('want more as soon as too little waits, counting what is on its way', () => {
+  it('wants more as soon as too few items wait, counting those announced', () => {
     const { concurrencyLimiter, lows } = open(1, 3)
     const { work } = held<number>()
     expect(concurrencyLimiter.wantsMore()).toBe(true)
@@ -94,7 +94,7 @@ describe('the concurrency limiter', () => {
     expect([concurrencyLimiter.wantsMore(), lows()]).toEqual([false, 0])
   })
 
-  it('say once that little is left', async () => {
+  it('notifies once that few items are left', async () => {
     const { concurrencyLimiter, lows } = open(1, 2)
     const { ends, work } = held<number>()
     void concurrencyLimiter.run([1, 2, 3, 4], work)

@@ -1,13 +1,14 @@
 /** A fixed number of calls in progress over all chunks in hand, so that none is idle at a chunk's end. */
 export interface ConcurrencyLimiter {
   /**
-   * Does `work` for each item, as soon as a lane is free; what was given first goes first. Work that
-   * returns no promise is done at once. Where `mayStart` returns a promise instead of true, the items
-   * step aside until it resolves, and those of others go on meanwhile. Resolves when all are done.
-   * What one of them throws is thrown when those in progress are done, and the rest is left.
+   * Runs `work` for each item, as soon as a slot is free; what was given first goes first. Work
+   * that returns no promise is done at once. Where `mayStart` returns a promise instead of true,
+   * the items step aside until it resolves, and those of others go on meanwhile. Resolves when all
+   * are done. The error of one of them is thrown when those in progress are done, and the other
+   * items are not started.
    */
   run<Item>(items: readonly Item[], work: Work<Item>, mayStart?: MayStart): Promise<void>
-  /** Announces items that are being read. Returns how to say that they have come, or won't. */
+  /** Announces items that are being read. Returns a function that reports that they have come, or won't. */
   expect(count: number): () => void
   /** True while more work is wanted: fewer items than `lowWater` wait or are announced. */
   wantsMore(): boolean

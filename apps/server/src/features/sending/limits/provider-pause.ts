@@ -7,11 +7,11 @@ export interface ProviderPause {
   ask(ms: number): void
   /** 0 or less when it may be called. */
   leftMs(): number
-  /** Whether what waits for its end should not be held by a worker meanwhile. */
+  /** True when the pause is so long that a worker should give back what waits for its end. */
   isLong(): boolean
 }
 
-/** As long as this a chunk is kept; longer, it is given back. */
+/** A chunk is kept for a pause up to this long, and given back for a longer one. */
 const HOLD_MS = 1000
 
 export function createProviderPause(wall: WallTime): ProviderPause {

@@ -1,18 +1,19 @@
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** Places of a paced line, one after the other, in milliseconds of the database's own clock. */
+/** Slots of a rate-limited line, one after the other, in milliseconds of the database's own clock. */
 export interface ReservedPlaces {
   firstAtMs: number
-  /** What the database's clock showed when it answered. */
+  /** What the database's clock showed when it responded. */
   nowMs: number
 }
 
 /**
- * Takes the next `count` places of a paced line. One statement on one row, so a limit holds over all
- * workers without any of them knowing the others. Places that were not used are not saved up. One further
- * ahead than workers ever reserve was written by a server whose clock is ahead of this one's, before a
- * failover: it counts for nothing, or sending would wait until this clock came to it.
+ * Takes the next `count` slots of a rate-limited line. One statement on one row, so a limit is
+ * enforced over all workers without any of them knowing the others. Slots that were not used are
+ * not saved up. A slot further ahead than workers ever reserve was written by a server whose clock
+ * is ahead of this one's, before a failover: it is ignored, or sending would wait until this clock
+ * came to it.
  */
 export async function reservePlaces(
   db: Queries,

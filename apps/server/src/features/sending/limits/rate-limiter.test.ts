@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 const waitOf = ({ firstAtMs, nowMs }: ReservedPlaces) => firstAtMs - nowMs
 
-/** Asks for a place of an account until it has one. */
+/** Asks for a slot of an account until it has one. */
 async function untilStarted(rateLimiter: RateLimiter, account: string): Promise<void> {
   for (;;) {
     const start = rateLimiter.mayStart(account)
@@ -26,9 +26,9 @@ async function untilStarted(rateLimiter: RateLimiter, account: string): Promise<
   }
 }
 
-describe('a paced line', () => {
-  it('gives each worker the places after those already taken', async () => {
-    // One place in ten seconds, so that a slow machine can't make the waits disappear.
+describe('a rate-limited line', () => {
+  it('gives each worker the slots after those already taken', async () => {
+    // One slot in ten seconds, so that a slow machine can't make the waits disappear.
     const waits = []
     for (let worker = 0; worker < 3; worker += 1) {
       waits.push(waitOf(await reservePlaces(db, 'slow', 5, 0.1)))
@@ -41,7 +41,7 @@ describe('a paced line', () => {
     expect(third).toBeLessThanOrEqual(100_000)
   })
 
-  it('believes no place further ahead than workers reserve: a server with a clock ahead wrote it', async () => {
+  it('ignores a slot that a server with a clock ahead wrote too far ahead', async () => {
     const ahead = `insert into pace (line, next_free_at)
       values ($1, clock_timestamp() + make_interval(secs => $2))`
     await db.query(ahead, ['believed', 55])
@@ -51,7 +51,7 @@ describe('a paced line', () => {
     expect(waitOf(await reservePlaces(db, 'ahead', 1, 10))).toBeLessThan(101)
   })
 
-  it('never gives one place to two workers that ask at once', async () => {
+  it('never gives one slot to two workers that ask at once', async () => {
     const reserved = await Promise.all(
       Array.from({ length: 8 }, () => reservePlaces(db, 'race', 1, 0.1)),
     )
@@ -95,7 +95,7 @@ describe('a paced line', () => {
     expect(lines).toEqual([{ line: 'voice' }, { line: 'voice:one' }, { line: 'voice:other' }])
   })
 
-  it('loses the places that were not taken in time, and makes no burst of them', async () => {
+  it('loses the slots that were not taken in time, and makes no burst of them', async () => {
     const fixture = standStill()
     const rateLimiter = createRateLimiter(fixture.db, hundredASecond, fixture.wall)
     const waits: number[] = []
@@ -140,11 +140,11 @@ describe('a paced line', () => {
     await fixture.answered()
     fixture.moveTo(85)
     await fixture.runUntil(Promise.all(sends))
-    // Those of 10 to 50 wake up too late and take new places.
+    // Those of 10 to 50 wake up too late and take new slots.
     expect(startedAtMs).toEqual([0, 85, 85, 85, 90, 100, 110, 120, 130, 140])
   })
 
-  it('takes no place long before its time, however many wait: a death would leave it empty', async () => {
+  it('takes no slot long before its time, however many wait: a crash would waste it', async () => {
     const fixture = standStill()
     const rateLimiter = createRateLimiter(fixture.db, fourASecond, fixture.wall)
     const startedAtMs: number[] = []
@@ -212,7 +212,7 @@ function standStill() {
     while (asking > 0)
     await nextTurn()
   }
-  /** Lets the time pass from timer to timer; answers when the work was done. */
+  /** Lets the time pass from timer to timer; returns when the work was done. */
   const runUntil = async (work: Promise<unknown>) => {
     let doneAtMs: number | undefined
     void work.then(() => (doneAtMs = nowMs))
@@ -222,7 +222,7 @@ function standStill() {
       moveTo(Math.min(...timers.map((timer) => timer.atMs)))
     }
   }
-  /** Another server takes over, which has no place taken and a clock that differs by so much. */
+  /** Another server takes over, which has no slot taken and a clock that differs by so much. */
   const failOver = (aheadMs: number) => {
     serverAheadMs = aheadMs
     freeAtMs = Number.NEGATIVE_INFINITY

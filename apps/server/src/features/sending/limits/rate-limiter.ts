@@ -4,22 +4,22 @@ import type { WallTime } from '../../../platform/wall-time.ts'
 import { reservePlaces } from './rate-limiter.queries.ts'
 import type { ReservedPlaces } from './rate-limiter.queries.ts'
 
-/** How long a stretch of places lasts that is reserved at once. */
+/** How long a stretch of slots lasts that is reserved at once. */
 const RESERVE_MS = 100
 /**
- * A place not taken this long after its time is lost: kept, it would make a burst later on. Together
- * with the stretches of other workers it can fill a second by no more than this share of it.
+ * A slot not taken this long after its time is lost: kept, it would make a burst later on. Together
+ * with the stretches of other workers it can overfill a second by no more than this share of it.
  */
 const KEEP_MS = 25
 /**
- * Places are reserved no longer than this before their time. Each send that waits would take one
- * otherwise, and with hundreds waiting at four a second a process that dies, or ends, would leave its
- * provider without a send for minutes. Long enough for an answer of a busy database.
+ * Slots are reserved no longer than this before their time. Otherwise each send that waits would
+ * take one, and with hundreds waiting at four a second a process that dies, or ends, would leave
+ * its provider without a send for minutes. Long enough for a response of a busy database.
  */
 const AHEAD_MS = 250
-/** The clocks' difference is believed to grow by at most this between two answers. */
+/** The clocks' difference is assumed to grow by at most this between two responses. */
 const DRIFT_MS = 0.01
-/** So far the clocks may drift apart while no response narrows it, before one is taken to be set. */
+/** So far the clocks may drift apart while no response narrows it, before one is assumed to be set. */
 const TOLERANCE_MS = 100
 
 interface RateLimiterDeps {
@@ -28,9 +28,9 @@ interface RateLimiterDeps {
 }
 
 interface PacedLine {
-  /** Takes a place. Resolves when the send may start; undefined when it may start at once. */
+  /** Takes a slot. Resolves when the send may start; undefined when it may start at once. */
   next(): Promise<unknown> | undefined
-  /** Takes a place whose time has come; else a promise of when to ask again, and no place is taken. */
+  /** Takes a slot whose time has come; else returns a promise of when to ask again, and takes no slot. */
   tryNext(): true | Promise<unknown>
 }
 
@@ -40,10 +40,10 @@ interface Stretch {
 }
 
 /**
- * Spreads sends over time so that at most `perSecond` start, over all workers together. Places are
+ * Spreads sends over time so that at most `perSecond` start, over all workers together. Slots are
  * reserved a tenth of a second at a time, because one statement a send would cost more than the
- * send, and the next ones while half of them are left, because an answer that comes late would cost
- * places.
+ * send. The next ones are reserved while half of them are left, because a late response would cost
+ * slots.
  */
 function createPacedLine(
   { db, wall }: RateLimiterDeps,
@@ -57,7 +57,7 @@ function createPacedLine(
   let reserving: Promise<boolean> | undefined
   let lastAtMs = Number.NEGATIVE_INFINITY
 
-  /** Answers false where the wait was ended before its time: nobody sends any more then. */
+  /** Returns false where the wait was ended before its time: nothing is sent any more then. */
   const ask = async () => {
     const earlyMs = () => lastAtMs - AHEAD_MS - wall.nowMs()
     if (earlyMs() > 0) await wall.delay(earlyMs())
@@ -74,7 +74,7 @@ function createPacedLine(
     reserving ??= ask().finally(() => (reserving = undefined))
     return reserving
   }
-  /** The moment of the next place, or now where that is past; undefined when none is left. */
+  /** The moment of the next slot, or now where that is past; undefined when none is left. */
   const take = (): number | undefined => {
     const now = wall.nowMs()
     for (;;) {
@@ -89,12 +89,15 @@ function createPacedLine(
     const atMs = stretch.nextAtMs
     stretch.left -= 1
     stretch.nextAtMs += gapMs
-    // Slow lines ask place by place: one reserved in vain would hold up others for long.
+    // Slow lines ask slot by slot: one reserved in vain would hold up other sends for long.
     const isLow = stretches.length === 1 && batch > 1 && stretch.left < batch / 2
     if (isLow) reserve().catch(() => undefined)
     return atMs
   }
-  /** Many wait at once: if all whose time passed while this process stood still went on, they would burst. */
+  /**
+   * Many wait at once: if all whose time passed while this process stood still went on, they would
+   * burst.
+   */
   const waitFor = async (place: number | undefined): Promise<void> => {
     for (let atMs = place; ; atMs = take()) {
       if (atMs === undefined) {
@@ -106,7 +109,7 @@ function createPacedLine(
       if (wall.nowMs() - atMs <= KEEP_MS) return
     }
   }
-  /** The moment of the next place, which stays where it is; undefined when none is left. */
+  /** The moment of the next slot, which stays where it is; undefined when none is left. */
   const peek = (): number | undefined => {
     const now = wall.nowMs()
     for (const stretch of stretches) {
@@ -140,11 +143,11 @@ function dropLate(stretch: Stretch, nowMs: number, gapMs: number): void {
 }
 
 /**
- * Turns the database's instants into our own wall time. The fastest response says most exactly how far
- * the clocks are apart; with each response's own delay the stretches of several workers would overlap,
- * and fill one second with places of another (a quarter too many on a busy machine). Only where even
- * the moment of asking contradicts it was the database's clock set back, or a server with another
- * clock took its place.
+ * Converts the database's instants to our own wall time. The fastest response shows most exactly
+ * how much the clocks differ; with each response's own delay the stretches of several workers would
+ * overlap, and fill one second with slots of another (a quarter too many on a busy machine). Only
+ * where even the moment of asking contradicts it was the database's clock set back, or a server
+ * with another clock took its place.
  */
 function createClockReader(wall: WallTime): (places: ReservedPlaces, askedAtMs: number) => number {
   let apartMs = Number.POSITIVE_INFINITY
@@ -160,16 +163,16 @@ function createClockReader(wall: WallTime): (places: ReservedPlaces, askedAtMs: 
 /** The limits of one channel: the provider's, and each account's own share of it. */
 export interface RateLimiter {
   /**
-   * Whether this account may send its next one now: then its place is taken. Else when to ask again;
+   * Whether this account may send its next one now: then its slot is taken. Else when to ask again;
    * the account waits without holding up others.
    */
   mayStart(accountId: string): true | Promise<unknown>
   /**
-   * Resolves when the next send may start over this provider line, whose pace everyone shares;
-   * undefined when it may at once, so that an unlimited line costs nothing.
+   * Resolves when the next send may start over this provider line, whose rate limit all accounts
+   * share; undefined when it may at once, so that an unlimited line costs nothing.
    */
   next(): Promise<unknown> | undefined
-  /** Whether accounts have a pace of their own. */
+  /** Whether accounts have a rate limit of their own. */
   readonly byAccount: boolean
 }
 

@@ -4,7 +4,7 @@ import { colourPairs } from '../colour-pairs.ts'
 import type { ColourPair } from '../colour-pairs.ts'
 import { contrastOf } from '../contrast.ts'
 
-/** Measured here from the colours that the page really has, in the theme that is shown. */
+/** Measured from the page's actual colours, in the theme that is shown. */
 export function ColourSection() {
   const theme = useThemeMark()
   return (

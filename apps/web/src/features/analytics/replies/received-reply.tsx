@@ -8,11 +8,11 @@ import { SuggestedReplies } from './suggested-replies.tsx'
 interface ReceivedReplyProps {
   readonly reply: Reply
   readonly timeZone: string | undefined
-  /** For the first one of a page that was just asked for: reading goes on here. */
+  /** True for the first reply of a page that was just loaded, where the user reads on. */
   readonly takesFocus: boolean
 }
 
-/** Who wrote, when and what, and below it what could be written back. */
+/** Who wrote, when and what, and below it the suggested replies. */
 export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProps) {
   const { phone, name, text, received_at, opted_out, suggestions } = reply
   return (
@@ -32,7 +32,7 @@ export function ReceivedReply({ reply, timeZone, takesFocus }: ReceivedReplyProp
           <ZonedTime instantIso={received_at} timeZone={timeZone} />
         </div>
       </div>
-      {/* In its own direction, and as it was written: a stranger's text, shown as text. */}
+      {/* In its own direction and as it was written: untrusted input, shown as text. */}
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {text.trim() === '' ? <span className="text-ink-soft">An empty text</span> : text}
       </p>

@@ -34,7 +34,7 @@ const page = (messages: Reply[], next: string | null = null) => {
 }
 
 describe('the replies to a campaign', () => {
-  it('say who wrote, when in the campaign’s zone, and what', async () => {
+  it('show who wrote, when in the campaign’s zone, and what', async () => {
     show(page([reply(), reply({ id: 'two', name: null, phone: '14085550101', text: 'Hola' })]))
     const first = (await screen.findByText('How much?')).closest('li')
     const second = screen.getByText('Hola').closest('li')
@@ -43,7 +43,7 @@ describe('the replies to a campaign', () => {
     expect(second?.textContent).toMatch(/^\+1 \(408\) 555-0101/)
   })
 
-  it('show a stranger’s text as text, in its own direction', async () => {
+  it('show untrusted text as text, in its own direction', async () => {
     show(page([reply({ text: '<img src=x onerror="alert(1)">\nשלום' })]))
     const text = await screen.findByText(/<img src=x/)
     expect(text.getAttribute('dir')).toBe('auto')
@@ -51,7 +51,7 @@ describe('the replies to a campaign', () => {
     expect(document.querySelector('main img, li img')).toBeNull()
   })
 
-  it('offer answers to copy, or to send from the own phone', async () => {
+  it('offer suggested replies to copy, or to send from the user’s own phone', async () => {
     show(page([reply()]))
     const user = userEvent.setup()
     await user.click(await screen.findByText('Answer'))
@@ -63,7 +63,7 @@ describe('the replies to a campaign', () => {
     expect(link.getAttribute('href')).toBe('sms:+14085550100?&body=May%20I%20call%20you%3F')
   })
 
-  it('say when an answer could not be copied', async () => {
+  it('show when a suggested reply could not be copied', async () => {
     show(page([reply()]))
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
@@ -72,13 +72,13 @@ describe('the replies to a campaign', () => {
     expect(await screen.findByText(/could not be copied/)).toBeTruthy()
   })
 
-  it('mark who asked not to be contacted, and offer no answer', async () => {
+  it('mark an opt-out, and offer no suggested reply for it', async () => {
     show(page([reply({ text: 'STOP', opted_out: true, suggestions: [] })]))
     expect(await screen.findByText('On your do-not-contact list')).toBeTruthy()
     expect(screen.queryByText('Answer')).toBeNull()
   })
 
-  it('go on by More, where the reading goes on too', async () => {
+  it('load more with More, which focuses the first new reply', async () => {
     const next = { [`${path}&after=key`]: page([reply({ id: 'two', text: 'Older' })]) }
     show(page([reply()], 'key'), next)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
@@ -87,7 +87,7 @@ describe('the replies to a campaign', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
   })
 
-  it('come by themselves while the campaign runs, and are said aloud', async () => {
+  it('load by themselves while the campaign runs, and are announced', async () => {
     let asked = 0
     const response = () => {
       asked += 1
@@ -99,13 +99,13 @@ describe('the replies to a campaign', () => {
     expect(said.map((one) => one.textContent)).toContain('New reply from Ann Lee: Here I am')
   })
 
-  it('say what the place is for when there are none', async () => {
+  it('explain the card when there are none', async () => {
     show(page([]))
     expect(await screen.findByText('No replies yet')).toBeTruthy()
     expect(screen.getByText(/What people text back appears here/)).toBeTruthy()
   })
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     let asked = 0
     show(() => {
       asked += 1

@@ -18,7 +18,7 @@ export interface RepliesCardProps {
   readonly live: boolean
 }
 
-/** What people wrote back, the newest first, each with answers to choose from. */
+/** The replies, newest first, each with suggested replies to choose from. */
 export default function RepliesCard({ campaignName, timeZone, live }: RepliesCardProps) {
   const query = useReplies(campaignName, live)
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage } = query

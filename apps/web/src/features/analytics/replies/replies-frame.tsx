@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The card of the replies; without content it has the shape of what comes. */
+/** The card of the replies; without content it is a skeleton. */
 export function RepliesFrame({ children }: { children?: ReactNode }) {
   return <Card title="Replies">{children ?? <RepliesShape />}</Card>
 }

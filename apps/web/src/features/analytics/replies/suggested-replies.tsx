@@ -9,7 +9,7 @@ interface SuggestedRepliesProps {
   readonly replies: readonly string[]
 }
 
-/** Answers to take or leave, one click away; they are sent by the person, from their own phone. */
+/** Suggested replies, one click away; the user sends them from their own phone. */
 export function SuggestedReplies({ phone, replies }: SuggestedRepliesProps) {
   if (replies.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function SuggestedReplies({ phone, replies }: SuggestedRepliesProps) {
   )
 }
 
-/** Opens the phone's own messages, the answer written. `?&` because some phones read only one of them. */
+/** Opens the phone's messages with the reply filled in. `?&` because some phones read only one of them. */
 function textMessageLink(phone: string, reply: string): string {
   return `sms:+${phone}?&body=${encodeURIComponent(reply)}`
 }

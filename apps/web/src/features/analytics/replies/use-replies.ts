@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { changedBySending } from '../../../lib/query-client.ts'
 
-/** While texts go out people answer at once; afterwards they do so for days. */
+/** While texts go out, replies come at once; afterwards they come for days. */
 const liveIntervalMs = 2_000
 const laterIntervalMs = 10_000
 
-/** The replies to a campaign, newest first and as many pages as were asked for; new ones come by themselves. */
+/** The replies to a campaign, newest first, as many pages as were requested; new ones load by themselves. */
 export function useReplies(campaignName: string, live: boolean) {
   return useInfiniteQuery({
     ...changedBySending,

@@ -19,18 +19,18 @@ function show(response: () => Response, over: boolean | undefined = true) {
   return renderSignedIn(<Route path="/here" element={summary} />, '/here', { [path]: response })
 }
 
-it('is one paragraph that says who wrote it', async () => {
+it('is one paragraph that names its author', async () => {
   show(() => json(written))
   expect(await screen.findByText(written.summary)).toBeTruthy()
   expect(screen.getByText('Written from the counts')).toBeTruthy()
 })
 
-it('says so when a model wrote it', async () => {
+it('shows when a model wrote it', async () => {
   show(() => json({ ...written, source: 'model', reason: null }))
   expect(await screen.findByText('Written by AI from the counts')).toBeTruthy()
 })
 
-it('is not asked for while the campaign runs, when its place says what will come', async () => {
+it('is not fetched while the campaign runs, when a text explains what will come', async () => {
   const calls = show(() => json(written), false)
   expect(await screen.findByText(/When the campaign is over/)).toBeTruthy()
   expect(calls.some(({ path: asked }) => asked.includes('summary'))).toBe(false)

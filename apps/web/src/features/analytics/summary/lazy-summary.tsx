@@ -10,7 +10,7 @@ interface LazySummaryProps {
   readonly isPending: boolean
 }
 
-/** The summary of a campaign that is over, and its place until then. */
+/** The summary of a campaign that is over, and its empty frame until then. */
 export function LazySummary({ campaignName, over, isPending }: LazySummaryProps) {
   if (isPending) return <SummaryShape />
   if (over === undefined) return <SummaryFrame />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The place of the summary: the same from the first moment on, so that the figures stay put. */
+/** The frame of the summary: present from the first render, so that the figures don't move. */
 export function SummaryFrame({ children }: { children?: ReactNode }) {
   return (
     <section

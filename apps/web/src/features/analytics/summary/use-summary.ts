@@ -2,7 +2,7 @@ import { summaryResponseSchema } from '@afterbeep/contract/api/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 
-/** How a campaign that is over went, in words. Its counts don't change any more, so it is read once. */
+/** The summary of a campaign that is over. Its counts don't change any more, so it is read once. */
 export function useSummary(campaignName: string) {
   return useQuery({
     queryKey: ['assistant', 'summary', campaignName],

@@ -3,7 +3,7 @@ import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { AnalyticsDetailScreen } from '../analytics-detail-screen.tsx'
 
-/** What the page of a finished campaign named `A / B` is answered. */
+/** The server's responses for the page of a finished campaign named `A / B`. */
 export const aggregates = {
   dropcowboy_total_calls_sent: 12,
   dropcowboy_success_calls: 10,
@@ -89,7 +89,7 @@ const responses = {
   [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5&after=key+5`]: () => details(5, null),
 }
 
-/** The page, with some of its answers replaced. */
+/** The page, with some of its responses replaced. */
 export function showDetails(given = {}) {
   const path = '/analytics/details/A%20%2F%20B'
   const route = (

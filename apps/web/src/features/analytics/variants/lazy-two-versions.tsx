@@ -3,15 +3,15 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-// Few campaigns try two messages; the others load nothing of it.
+// Few campaigns try two messages; the others load none of this code.
 const LoadedTwoVersions = lazy(() => import('./two-versions.tsx'))
 
-/** Where the card is found on the page. */
+/** The card's id, which links on the page use. */
 export const TWO_VERSIONS = 'two-versions'
 
 interface LazyTwoVersionsProps {
   readonly campaignName: string
-  /** Whether the campaign is not over, so that its figures still move. */
+  /** Whether the campaign is not over, so that its figures still change. */
   readonly live: boolean
 }
 

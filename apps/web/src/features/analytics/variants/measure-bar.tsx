@@ -1,6 +1,6 @@
 import type { Measure } from './version-measures.ts'
 
-/** A share as a bar, and the interval as a line through its end; said in words beside it. */
+/** A share as a bar, and the interval as a line through its end; the same is in words beside it. */
 export function MeasureBar({ estimate, scale }: Pick<Measure, 'estimate' | 'scale'>) {
   const place = (share: number) => `${(share / scale) * 100}%`
   return (
@@ -10,7 +10,7 @@ export function MeasureBar({ estimate, scale }: Pick<Measure, 'estimate' | 'scal
     >
       {estimate === undefined ? null : (
         <>
-          {/* A border, because paper shows no grounds. */}
+          {/* A border, because backgrounds are not printed. */}
           <div
             className="absolute top-0 left-0 border-t-12 border-accent-line"
             style={{ width: place(estimate.rate) }}

@@ -36,7 +36,7 @@ const column = (variant: 'A' | 'B') =>
   screen.findByRole('region', { name: `Version ${variant}` }, { timeout: 10_000 })
 
 describe('two versions', () => {
-  it('stand side by side, each rate with its interval in words, and what may be said of them', async () => {
+  it('are shown side by side, with intervals in words and a conclusion', async () => {
     show({ [path]: () => json(response) })
     const b = within(await column('B'))
     expect(b.getByText('Good day, call us')).toBeTruthy()
@@ -51,14 +51,14 @@ describe('two versions', () => {
     ).toBeTruthy()
   })
 
-  it('say before the first run that nothing has been sent, and claim no rate', async () => {
+  it('show before the first run that nothing has been sent, and no rate', async () => {
     const none = (variant: 'A' | 'B') => ({ ...resultsOf(variant, 0, 0), opt_outs: 0 })
     show({ [path]: () => json({ ...response, variants: [none('A'), none('B')] }) }, true)
     expect(await screen.findByText(/^Half of the people will get each version/)).toBeTruthy()
     expect(within(await column('A')).getAllByText('–')).toHaveLength(4)
   })
 
-  it('are asked for again while the campaign runs', async () => {
+  it('are polled while the campaign runs', async () => {
     const calls = show(
       { [path]: () => json({ ...response, campaign_status: 'In Progress' }) },
       true,
@@ -79,7 +79,7 @@ describe('two versions', () => {
 })
 
 describe('what they are measured by', () => {
-  it('leaves replies out of voicemails that nobody answered, and keeps them if somebody did', () => {
+  it('leaves replies out where voicemails have none, and shows them where they have some', () => {
     const names = (replies: number) =>
       measuredVersions({
         ...response,
@@ -100,7 +100,7 @@ describe('what they are measured by', () => {
     expect(scales[0]).toEqual([1, 1, 0.5, 0.1])
   })
 
-  it('counts people, not deliveries, where several runs went to the same ones', () => {
+  it('counts people, not deliveries, where several runs went to the same people', () => {
     const twice = resultsOf('A', 0, 100)
     const channels = [{ channel: 'voice' as const, total: 400, finished: 400, delivered: 360 }]
     const [a] = measuredVersions({ ...response, variants: [{ ...twice, channels }, twice] })

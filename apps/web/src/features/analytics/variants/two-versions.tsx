@@ -11,11 +11,11 @@ import { useCampaignVariants } from './variants-query.ts'
 interface TwoVersionsProps {
   readonly campaignName: string
   readonly live: boolean
-  /** Stands there until the figures come. */
+  /** Shown until the figures load. */
   readonly shape: ReactNode
 }
 
-/** Two messages side by side, and what may be said of their difference. */
+/** Two messages side by side, and what their figures show about the difference. */
 export default function TwoVersions({ campaignName, live, shape }: TwoVersionsProps) {
   const { data, isPending, isError, isFetching, refetch } = useCampaignVariants(campaignName, live)
   if (isPending) return shape

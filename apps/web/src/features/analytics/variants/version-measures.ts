@@ -2,10 +2,10 @@ import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/c
 import { estimateOf } from '@afterbeep/contract/message/variant-figures'
 import type { Estimate, Share } from '@afterbeep/contract/message/variant-figures'
 
-/** One thing that both messages are measured by. */
+/** One measure of both messages. */
 export interface Measure {
   readonly name: string
-  /** Undefined while there is nothing to have a share of. */
+  /** Undefined while there is no total to take a share of. */
   readonly estimate: Estimate | undefined
   readonly share: Share
   /** The share that fills the bar: the same for both messages, so that their bars compare. */
@@ -19,7 +19,7 @@ export interface Version {
 
 const deliveredNames = { voice: 'Voicemails delivered', text: 'Texts delivered' } as const
 
-/** Both messages with what they are measured by, in the same order and on the same scales. */
+/** Both messages with their measures, in the same order and on the same scales. */
 export function measuredVersions({ variants, sends_texts }: CampaignVariants): Version[] {
   const isAnswered = sends_texts || variants.some(({ replies }) => replies > 0)
   const shares = variants.map((one) => sharesOf(one, isAnswered))
@@ -37,7 +37,7 @@ export function measuredVersions({ variants, sends_texts }: CampaignVariants): V
   }))
 }
 
-/** Replies are of all people, whether or not something reached them: that is whom was chosen from. */
+/** Replies are a share of all people, reached or not: all of them were divided between the versions. */
 function sharesOf({ channels, people, replies, opt_outs }: VariantResults, isAnswered: boolean) {
   const shares = new Map<string, Share>()
   for (const { channel, delivered, finished } of channels) {
@@ -51,7 +51,7 @@ function sharesOf({ channels, people, replies, opt_outs }: VariantResults, isAns
 
 const scales = [0.05, 0.1, 0.25, 0.5, 1]
 
-/** Deliveries fill the whole bar at 100 %; replies are few, and would not be seen there. */
+/** Deliveries fill the whole bar at 100 %. Replies are few and would not be visible on that scale. */
 function scaleOf(name: string, shares: readonly (Share | undefined)[]): number {
   if (name !== 'Replies' && name !== 'Opt-outs') return 1
   const highest = Math.max(

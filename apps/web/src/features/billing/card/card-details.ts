@@ -23,8 +23,8 @@ export type CardDetails = {
 const required = (text: string) => z.string().trim().min(1, text)
 
 /**
- * What the plain card form takes. It judges only what surely can't be right; whether a card is
- * good is for the provider to say, in its own words.
+ * What the plain card form accepts. It rejects only what can't be valid. Whether a card is good is
+ * the provider's decision, shown in the provider's own words.
  */
 export const cardFormSchema = z.object({
   name: required('Enter the name on the card.'),

@@ -19,7 +19,7 @@ const subscription = (status: string) => ({
 })
 const noPause = () => Promise.resolve()
 
-test('it asks until the subscription is active, past absence, failure and other statuses', async () => {
+test('polls past absence, failure and other statuses to an active subscription', async () => {
   const responses = [
     () => Promise.resolve(null),
     () => Promise.reject(new Error('no connection')),
@@ -34,7 +34,7 @@ test('it asks until the subscription is active, past absence, failure and other 
   expect(responses).toHaveLength(0)
 })
 
-test('it gives up after twenty times', async () => {
+test('gives up after twenty times', async () => {
   let asked = 0
   const found = await awaitActiveSubscription(() => {
     asked += 1

@@ -4,8 +4,8 @@ const pauseMs = 1_000
 const attempts = 20
 
 /**
- * Asks for the subscription until the provider's report has made it active, some 20 seconds at
- * most; undefined when it took longer. The payment itself is made by then in either case.
+ * Polls the subscription until the provider's report has made it active, for some 20 seconds;
+ * undefined when it takes longer. The payment itself is made in either case.
  */
 export async function awaitActiveSubscription(
   fetchSubscription: () => Promise<Subscription | null>,

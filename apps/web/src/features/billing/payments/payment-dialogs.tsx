@@ -11,7 +11,7 @@ interface PaymentDialogsProps {
   readonly onTryAgain: () => void
 }
 
-/** What stands over the page while a payment is made, and when it is made or refused. */
+/** The dialogs over the page while a payment is made, and when it is made or refused. */
 export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialogsProps) {
   if (state.phase === 'idle') return null
   if (state.phase === 'processing') {

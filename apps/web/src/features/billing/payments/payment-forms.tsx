@@ -15,7 +15,7 @@ interface PaymentFormsProps {
   readonly start: PaymentStart
   readonly planId: string
   readonly methods: readonly PaymentMethod[]
-  /** Begins anew what can't be paid any more, and finds out what was paid elsewhere. */
+  /** Fetches the start again: a new one if this can't be paid any more, or that it was paid elsewhere. */
   readonly onTryAgain: () => void
 }
 

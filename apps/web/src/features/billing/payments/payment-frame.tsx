@@ -8,7 +8,7 @@ import { cardOptions, CardOptions, isExpired } from '../saved-cards.tsx'
 /** In place of a saved card's id: a card that is typed in now. */
 export const newMethod = 'new'
 
-/** What is chosen at first: the card that is charged as a rule, but none that has expired. */
+/** The initial choice: the default card, but none that has expired. */
 export function firstChoice(methods: readonly PaymentMethod[]): string {
   const usable = methods.filter((method) => !isExpired(method))
   const chosen = usable.find(({ is_default }) => is_default) ?? usable[0]

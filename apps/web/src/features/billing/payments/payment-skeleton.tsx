@@ -1,7 +1,7 @@
 import { LoadingNote } from '../../../ui/loading-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The payment form's shape, while the provider is being reached. */
+/** The payment form's skeleton, while the provider's client loads. */
 export function PaymentSkeleton() {
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 /**
- * Where a bank's own page leads back to after a payment. The order number and the plan go along,
- * because nothing else of the page is left by then. The provider adds what it is about.
+ * Where a bank's own page leads back to after a payment. The address holds the order number and the
+ * plan, because the page's state is lost by then. The provider adds its own parameters.
  *
  * @param origin of our own pages
  */

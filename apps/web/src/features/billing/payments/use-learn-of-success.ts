@@ -6,8 +6,8 @@ import { billingKeys, fetchSubscription } from '../billing-queries.ts'
 import { awaitActiveSubscription } from './await-active-subscription.ts'
 
 /**
- * To be called once a payment is made: waits until the plan is active and lets the rest of the app
- * know of plan, balance, card and receipt. Answers whether the plan is active by then.
+ * Call it once a payment is made: it waits until the plan is active, and refreshes plan, balance,
+ * card and receipt in the rest of the app. Returns whether the plan is active by then.
  */
 export function useLearnOfSuccess(): () => Promise<boolean> {
   const queryClient = useQueryClient()

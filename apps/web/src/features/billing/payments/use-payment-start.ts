@@ -13,9 +13,9 @@ export type PaymentStart = {
 }
 
 /**
- * Everything that the payment form needs before it can be shown. Beginning the subscription is a
- * POST, but the same one again until it is paid, so it may be asked as a query; it is kept for as
- * long as the page is open, because a second secret would void the first.
+ * Everything that the payment form needs before it can be shown. Starting the subscription is a
+ * POST, but it returns the same one until it is paid, so it can be a query. It is kept while the page
+ * is open, because a second secret would void the first.
  */
 export function usePaymentStart({ uid, email }: UserData, planId: string) {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function usePaymentStart({ uid, email }: UserData, planId: string) {
         const [provider, subscription] = await Promise.all([reachCardProvider(signal), starting])
         return { provider, subscription }
       } catch (error) {
-        // It was paid in another tab, or before a reload: this one does not know of its plan yet.
+        // It was paid in another tab, or before a reload: this tab has not loaded its plan yet.
         if (error instanceof ApiError && error.code === 'already_subscribed') {
           await queryClient.invalidateQueries({ queryKey: subscriptionKey(uid) })
         }
@@ -38,7 +38,7 @@ export function usePaymentStart({ uid, email }: UserData, planId: string) {
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    // The script's client is an object with a life of its own, not data to compare.
+    // The script's client is a stateful object, not data to compare.
     structuralSharing: false,
   })
 }

@@ -16,11 +16,11 @@ export type PaymentState =
 export interface PaymentSteps {
   /** Asks the provider to take the money. */
   readonly confirm: () => Promise<ConfirmResult>
-  /** Asks the provider how the payment stands. */
+  /** Asks the provider for the payment's state. */
   readonly ask: () => Promise<ConfirmResult>
 }
 
-/** Runs one payment at a time, and sees to it that the rest of the app knows of its success. */
+/** Runs one payment at a time, and refreshes the rest of the app after its success. */
 export function usePayment() {
   const [state, setState] = useState<PaymentState>({ phase: 'idle' })
   const { uid } = useSignedIn().user
@@ -56,8 +56,8 @@ export function usePayment() {
 }
 
 /**
- * Who comes back from the bank's page by the Back button may be shown this page as it was left,
- * with its modal that nothing closes any more. A page that is loaded anew asks how things stand.
+ * After the Back button on the bank's page, the browser may restore this page as it was left, with a
+ * modal that nothing closes any more. A reload reads the payment's state.
  */
 function useFreshPageAfterBack(): void {
   useEffect(() => {
@@ -70,8 +70,8 @@ function useFreshPageAfterBack(): void {
 }
 
 /**
- * Why the payment was not made; undefined when it was. An answer that got lost on its way may have
- * been a yes, so before a failure is shown the server is asked whether there is a plan by now.
+ * Why the payment was not made; undefined when it was. A lost response may have been a success, so
+ * before a failure is shown the server is asked whether there is a plan by now.
  */
 async function failureOf(
   result: Exclude<ConfirmResult, { outcome: 'redirect' }>,

@@ -2,7 +2,7 @@ import { askPlainIntent } from './plain-card-provider.ts'
 import type { ConfirmResult, IntentKind } from './confirm-result.ts'
 import type { CardProvider } from './reach-card-provider.ts'
 
-/** How a payment, or the saving of a card, stands with the provider now. */
+/** The provider's current state of a payment, or of saving a card. */
 export async function askIntent(
   provider: CardProvider,
   kind: IntentKind,

@@ -1,24 +1,24 @@
-/** What became of a payment or of saving a card. `message` is for a person. */
+/** The outcome of a payment or of saving a card. `message` is for the user. */
 export type ConfirmResult =
   | { readonly outcome: 'succeeded'; readonly paymentMethodId?: string | undefined }
   | {
       readonly outcome: 'failed'
       readonly message: string
-      /** No answer came: it may have gone through all the same. */
+      /** No response came: it may have succeeded all the same. */
       readonly uncertain?: boolean
     }
   /** The bank asks on a page of its own, which then leads back to us. */
   | { readonly outcome: 'redirect'; readonly address: string }
-  /** Neither yet: the provider is still at it. */
+  /** Not final yet: the provider is still processing it. */
   | { readonly outcome: 'processing' }
 
-/** What the provider says of a payment (or of a card's saving) that was begun; no more to be done. */
+/** The final result, at the provider, of a payment or of saving a card. */
 export type Verdict = Extract<ConfirmResult, { outcome: 'succeeded' | 'failed' }>
 
 /** What a client secret stands for. */
 export type IntentKind = 'payment' | 'setup'
 
-/** What can be read of one, in every state that it may be in. */
+/** The fields of an intent that are read, in any of its states. */
 export interface IntentFacts {
   readonly status?: string | undefined
   readonly paymentMethodId?: string | undefined

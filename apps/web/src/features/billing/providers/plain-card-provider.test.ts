@@ -85,24 +85,24 @@ test.each([
   [json({ error: {} }, 402), 'An unexpected error occurred.'],
   [json({ status: 'canceled' }), 'There was a problem processing your payment.'],
   [new TypeError('Failed to fetch'), 'A network error occurred: Failed to fetch'],
-])('a payment that is not made says why (%#)', async (response, message) => {
+])('a payment that is not made returns why (%#)', async (response, message) => {
   answerWith(response)
   expect(await pay({ card })).toMatchObject({ outcome: 'failed', message })
 })
 
-test('a bank that asks on its own page is gone to', async () => {
+test('a bank that asks on its own page is returned as a redirect', async () => {
   const next_action = { redirect_to_url: { url: 'https://bank.example/1' } }
   answerWith(json({ status: 'requires_action', next_action }))
   expect(await pay({ card })).toEqual({ outcome: 'redirect', address: 'https://bank.example/1' })
 })
 
-test('what was paid already is a success and no refusal', async () => {
+test('a payment that was made already is a success and no refusal', async () => {
   const error = { message: 'You cannot confirm it.', payment_intent: { status: 'succeeded' } }
   answerWith(json({ error }, 400))
   expect(await pay({ card })).toMatchObject({ outcome: 'succeeded' })
 })
 
-test('what became of a payment is asked with its secret and the browser’s own key', async () => {
+test('the state of a payment is read with its secret and the browser’s own key', async () => {
   const sent = answerWith(
     json({ status: 'requires_payment_method', last_payment_error: { message: 'No funds.' } }),
   )
@@ -116,7 +116,7 @@ test('what became of a payment is asked with its secret and the browser’s own 
   })
 })
 
-test('nothing is known when the provider refuses to tell', async () => {
+test('reading the state fails when the provider refuses it', async () => {
   answerWith(json({ error: { message: 'Out of order.' } }, 500))
   await expect(askPlainIntent(provider, 'payment', 'pi_1_secret_2')).rejects.toThrow('Out of order')
 })

@@ -4,7 +4,7 @@ import type { CardDetails } from '../card/card-details.ts'
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
 import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
 
-/** Where the card provider answers, and the key that a browser may show. */
+/** The card provider's address, and the key that a browser may show. */
 export type PlainCardProvider = { readonly apiBase: string; readonly publicToken: string }
 
 /** A card that is typed in now, or the id of one that was saved before. */
@@ -48,7 +48,7 @@ export async function confirmPlainIntent(
   }
 }
 
-/** Reads how it stands now. @throws when the provider does not answer */
+/** Reads the intent's current state. @throws when the provider does not respond */
 export async function askPlainIntent(
   provider: PlainCardProvider,
   kind: IntentKind,
@@ -76,7 +76,7 @@ async function ask(
   question: RequestInit,
 ): Promise<z.infer<typeof answerSchema>> {
   const headers = { Authorization: `Bearer ${publicToken}` }
-  // Our own session is no business of the provider's.
+  // Our own session must not be sent to the provider.
   const response = await fetch(address, { ...question, credentials: 'omit', headers })
   return answerSchema.parse(await response.json())
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the card provider’s script', () => {
-  it('is what a real key asks for', async () => {
+  it('is fetched for a real key', async () => {
     const client = {}
     script.loadStripe.mockResolvedValue(client)
     expect(await reachCardProvider()).toEqual({ kind: 'script', stripe: client })

@@ -13,8 +13,8 @@ export function resultOfIntent(intent: IntentFacts): ConfirmResult {
 }
 
 /**
- * A refusal to confirm. What was paid already, in another tab or by a first click, can't be
- * confirmed again, but to whoever pays that is a success and no failure.
+ * A refusal to confirm. A payment made already, in another tab or by a first click, can't be
+ * confirmed again, but to the user that is a success.
  */
 export function resultOfRefusal(
   message: string | undefined,

@@ -12,13 +12,13 @@ function responses(...results: (ConfirmResult | Error)[]) {
   })
 }
 
-it('asks until the provider has decided, past answers that fail', async () => {
+it('polls until the provider has decided, past responses that fail', async () => {
   const ask = responses(processing, new Error('down'), { outcome: 'succeeded' })
   expect(await settleIntent(ask, atOnce)).toEqual({ outcome: 'succeeded' })
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-it('says nothing when it is undecided for too long', async () => {
+it('returns undefined when it is undecided for too long', async () => {
   const ask = responses()
   expect(await settleIntent(ask, atOnce)).toBeUndefined()
   expect(ask).toHaveBeenCalledTimes(20)

@@ -4,10 +4,10 @@ const pauseMs = 1_000
 const attempts = 20
 
 /**
- * Asks what became of a payment until the provider has decided, some 20 seconds at most. Undefined
- * when it is undecided after that or does not answer: nothing is known then, so nothing is said.
+ * Polls a payment until the provider has decided, for some 20 seconds. Undefined when it is undecided
+ * after that or the provider does not respond: the outcome is unknown, so none is claimed.
  *
- * @param ask reads the payment's state; a failure to read is as good as no answer
+ * @param ask reads the payment's state; a failed read counts as no response
  */
 export async function settleIntent(
   ask: () => Promise<ConfirmResult>,

@@ -10,11 +10,11 @@ interface StripeElementsProps {
   readonly children: ReactNode
 }
 
-/** The provider's own fields in the theme's dress and in the language of the page. */
+/** The provider's own fields in the theme's style and in the language of the page. */
 export function StripeElements({ stripe, clientSecret, children }: StripeElementsProps) {
   const theme = document.documentElement.dataset['theme'] === 'dark' ? 'night' : 'stripe'
   return (
-    // The provider takes no other secret into fields that are there already.
+    // The provider's fields accept no other secret once they are mounted.
     <Elements
       key={clientSecret}
       stripe={stripe}

@@ -7,7 +7,7 @@ import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
 
-/** What the provider's own frames were asked for; they can't be loaded from another host here. */
+/** What was requested of the provider's frames, which can't be loaded from another host here. */
 const frames = vi.hoisted(() => ({
   elements: { submit: vi.fn<() => Promise<object>>() },
   options: new Map<string, object>(),
@@ -67,7 +67,7 @@ function show(cards: object[] = []) {
 const pay = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Complete Payment' }))
 
-// The page fetches it when it is first needed, which a busy machine takes its time for.
+// The page fetches it when it is first needed, which takes long on a busy machine.
 beforeAll(() => import('./stripe-payment-form.tsx'))
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ describe('paying through the provider’s own fields', () => {
     expect(screen.getByText('Your card was declined.')).toBeTruthy()
   })
 
-  it('asks on while the provider has not decided', async () => {
+  it('polls while the provider has not decided', async () => {
     client.confirmPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } })
     client.retrievePaymentIntent.mockResolvedValue({
       paymentIntent: {
@@ -148,7 +148,7 @@ describe('paying through the provider’s own fields', () => {
     expect(client.retrievePaymentIntent).toHaveBeenCalledWith('pi_1_secret_2')
   })
 
-  it('says so when the provider’s fields can not be loaded', async () => {
+  it('shows an error when the provider’s fields can not be loaded', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Fail to load' }))
     expect(screen.getByRole('alert').textContent).toBe(

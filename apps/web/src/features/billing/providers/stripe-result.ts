@@ -8,7 +8,7 @@ import type {
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
 import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
 
-/** What of an intent is read; the script's own types hold much more. */
+/** The fields of an intent that are read; the script's own types have many more. */
 type PaymentFields = Pick<PaymentIntent, 'status' | 'last_payment_error' | 'payment_method'>
 type SetupFields = Pick<SetupIntent, 'status' | 'last_setup_error' | 'payment_method'>
 
@@ -18,7 +18,7 @@ export interface ScriptResponse {
   readonly setupIntent?: SetupFields | undefined
 }
 
-/** The script's answer in our words; any status but succeeded is a failure (specification §4). */
+/** The script's response in our terms; any status but succeeded is a failure (specification §4). */
 export function resultOf({ error, paymentIntent, setupIntent }: ScriptResponse): ConfirmResult {
   if (error !== undefined) {
     const result = resultOfRefusal(error.message, factsOf(error.payment_intent, error.setup_intent))
@@ -38,7 +38,7 @@ export async function askScriptIntent(
     kind === 'payment'
       ? await stripe.retrievePaymentIntent(clientSecret)
       : await stripe.retrieveSetupIntent(clientSecret)
-  // The script could not ask; what became of the payment is not known by that.
+  // The script could not ask, so the payment's outcome is unknown.
   if (response.error !== undefined) throw new Error(response.error.message)
   return resultOf(response)
 }

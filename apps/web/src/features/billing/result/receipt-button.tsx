@@ -6,7 +6,7 @@ import { useTransactions } from '../billing-queries.ts'
 
 const label = texts.paymentResult.downloadReceipt
 
-/** Opens the newest payment's receipt; there is nothing to open before it is there. */
+/** Opens the newest payment's receipt; without a receipt there is nothing to open. */
 export function ReceiptButton() {
   const { uid } = useSignedIn().user
   const { data = [] } = useTransactions(uid)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the page is told of a payment, as the state of its history entry. */
+/** What the page receives about a payment, as the state of its history entry. */
 const resultStateSchema = z.object({
   orderNumber: z.string().optional(),
   failed: z.boolean().optional(),
-  /** With which the provider is asked what became of the payment. */
+  /** Used to ask the provider for the payment's outcome. */
   clientSecret: z.string().optional(),
   /** What was to be paid, for another try. */
   planId: z.string().optional(),
@@ -15,7 +15,7 @@ export function readResultState(state: unknown): ResultState {
   return resultStateSchema.safeParse(state).data ?? {}
 }
 
-/** What the way back from a bank's page carries in its query; undefined for any other way here. */
+/** The state in the query of a bank's redirect; undefined where the page was opened in another way. */
 export function stateOfReturn(query: URLSearchParams): ResultState | undefined {
   const clientSecret = query.get('payment_intent_client_secret')
   const redirectStatus = query.get('redirect_status')

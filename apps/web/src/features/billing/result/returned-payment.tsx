@@ -17,7 +17,7 @@ interface ReturnedPaymentProps {
   readonly clientSecret: string
 }
 
-/** A payment that the bank asked about: the provider is asked what became of it. */
+/** A payment that the bank asked about: its outcome is read from the provider. */
 export function ReturnedPayment({ result, clientSecret }: ReturnedPaymentProps) {
   const { data, isPending, isFetching, refetch } = usePaymentFate(clientSecret)
   if (data !== undefined) {
@@ -53,7 +53,7 @@ type Fate =
   | { readonly outcome: 'succeeded'; readonly active: boolean }
   | { readonly outcome: 'failed'; readonly message: string }
 
-/** Fails when nobody knows yet. */
+/** Fails while the outcome is unknown. */
 function usePaymentFate(clientSecret: string) {
   const { uid } = useSignedIn().user
   const learnOfSuccess = useLearnOfSuccess()

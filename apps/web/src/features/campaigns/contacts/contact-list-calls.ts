@@ -42,7 +42,7 @@ export function deleteContactList(id: string) {
   return api.delete(pathOf(id), { schema: emptyResponseSchema })
 }
 
-/** Whether a list that the draft holds is no more, as far as the server has told. */
+/** Whether the draft's list was deleted, as far as the server has reported. */
 export function useIsListGone(id: string | undefined): boolean {
   const { error } = useQuery({ ...contactListQuery(id ?? ''), enabled: id !== undefined })
   return error instanceof ApiError && error.code === 'not_found'

@@ -10,8 +10,8 @@ interface FixOfferBoxProps {
 }
 
 /**
- * Offers to rewrite the numbers that are only written another way, and to leave them out. Says what
- * is rewritten before anything is; when one of the two is done, the other is how to undo it.
+ * Offers to rewrite the numbers that are only written another way, or to leave them out. Shows the
+ * rewriting before anything is rewritten; after one choice, the other one undoes it.
  */
 export function FixOfferBox({ read, done, onDecide }: FixOfferBoxProps) {
   const { fixable, rewritings } = read

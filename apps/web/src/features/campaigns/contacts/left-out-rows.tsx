@@ -2,7 +2,7 @@ import type { ListReading } from './list-reading.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import { RejectedRowsLink } from './rejected-rows-link.tsx'
 
-/** The rows of the list in hand that were left out, for as long as it is in hand. */
+/** The rows of the current list that were left out. */
 export function LeftOutRows({ reading }: { reading: ListReading }) {
   if (reading.phase !== 'ready' || reading.list.rejected === 0) return null
   const { list } = reading

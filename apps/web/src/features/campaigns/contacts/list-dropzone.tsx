@@ -17,7 +17,7 @@ interface ListDropzoneProps {
   readonly onRetry: () => void
 }
 
-/** Takes the contact file and says, shown and aloud, what is going on with it. */
+/** Takes the contact file, and shows and announces its progress. */
 export function ListDropzone({ reading, onFile, onCancel, onRetry }: ListDropzoneProps) {
   const other = reading.phase === 'idle' ? 'a' : 'another'
   return (
@@ -31,7 +31,7 @@ export function ListDropzone({ reading, onFile, onCancel, onRetry }: ListDropzon
         ? { work: <UploadWork reading={reading} onCancel={onCancel} /> }
         : {})}
       caption={
-        // It is there before it speaks: a region that comes with its text is not read.
+        // The live region exists before its text: a region that is added with its text is not read.
         <p role="status" className={reading.phase === 'ready' ? 'tabular-nums' : 'sr-only'}>
           {spokenReading(reading)}
         </p>

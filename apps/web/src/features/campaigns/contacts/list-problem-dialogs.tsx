@@ -55,7 +55,7 @@ export function ListProblemDialogs({ reading, onDecide }: ListProblemDialogsProp
 interface DataErrorsProps {
   readonly description: string
   readonly onClose: () => void
-  /** Something better than to close it is offered in it. */
+  /** Whether it offers a better choice than to close it. */
   readonly offersMore?: boolean
   readonly children: ReactNode
 }

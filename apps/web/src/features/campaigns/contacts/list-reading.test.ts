@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countsText, spokenReading } from './list-reading.ts'
 
-test('counts are said with thousands', () => {
+test('counts are formatted with thousands separators', () => {
   expect(countsText({ accepted: 9_812, rejected: 188 })).toBe('9,812 ready, 188 with problems')
 })
 
-test('of a file its start and its quarters are said, first while it is read, then while it is sent', () => {
+test('announces the start and the quarters of reading a file, then of sending it', () => {
   const file = { fileName: 'c.csv', rows: 1, totalBytes: 1_000 }
   const read = (readBytes: number) => spokenReading({ phase: 'reading', ...file, readBytes })
   const sent = (sentBytes: number) => spokenReading({ phase: 'sending', ...file, sentBytes })

@@ -1,10 +1,10 @@
 import type { DraftList } from '../draft.ts'
 import type { ContactFileRead } from './reading/contact-file-read.ts'
 
-/** What reading here found in a file that has rows. */
+/** What the browser found in a file that has rows. */
 export type RowsRead = Extract<ContactFileRead, { kind: 'rows' }>
 
-/** A file in hand and what was found in it; an offer where numbers can be fixed. */
+/** The current file and what was found in it; an offer where numbers can be fixed. */
 export type FixOffer = {
   readonly file: File
   readonly read: RowsRead
@@ -20,11 +20,11 @@ export type Sending = FixOffer & {
   readonly insteadOf?: string
 }
 
-/** What the upload step shows of the list in hand, from choosing a file to the server's counts. */
+/** What the upload step shows of the current list, from choosing a file to the server's counts. */
 export type ListReading =
   | { readonly phase: 'idle' }
   | { readonly phase: 'cancelled'; readonly fileName: string }
-  /** The draft's list is no more. */
+  /** The draft's list was deleted. */
   | { readonly phase: 'lost'; readonly fileName: string }
   | {
       readonly phase: 'reading'
@@ -47,15 +47,15 @@ export type ListReading =
       readonly phase: 'failed'
       readonly fileName: string
       readonly message: string
-      /** What may succeed if it is tried once more. */
+      /** Set where a retry may succeed. */
       readonly again?: Sending
     }
   | {
       readonly phase: 'ready'
       readonly list: DraftList
-      /** Whether its problems are news: the file was just read, and they were not shown before. */
+      /** Whether its problems are new: the file was just read, and they were not shown before. */
       readonly isNew: boolean
-      /** What was chosen for its file; the other choice stays open while the file is in hand. */
+      /** What was chosen for its file; the other choice stays possible while the file is the current one. */
       readonly made?: { readonly offer: FixOffer; readonly choice: FixChoice }
     }
 
@@ -75,8 +75,8 @@ export function countsText({
 }
 
 /**
- * What is said aloud of a reading. Only the quarters are told, because a voice can't keep up with
- * each piece. Failures are alerts of their own, and a choice is a dialog's.
+ * The announcement of a reading. Only the quarters are announced, because speech can't keep up with
+ * each piece. Failures are alerts of their own, and a choice is shown in a dialog.
  */
 export function spokenReading(reading: ListReading): string {
   switch (reading.phase) {

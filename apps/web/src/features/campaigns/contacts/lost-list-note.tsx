@@ -4,12 +4,12 @@ import type { Draft } from '../draft.ts'
 
 interface LostListNoteProps {
   readonly draft: Draft
-  /** The file name of the list that was deleted; undefined while all is well. */
+  /** The file name of the list that was deleted; undefined if none was. */
   readonly lostList: string | undefined
   readonly onChange: (part: Partial<Draft>) => void
 }
 
-/** Says on the steps after the upload, which says it itself, that the draft's list is no more. */
+/** Shows on the steps after the upload that the draft's list was deleted; the upload step shows it itself. */
 export function LostListNote({ draft, lostList, onChange }: LostListNoteProps) {
   if (lostList === undefined || draft.step <= WIZARD_STEPS.upload) return null
   return (

@@ -40,7 +40,7 @@ test('rows that share a cause are a group of their own, with their own lines', (
   const none = { hint: undefined }
   expect(lineGroups(groups, problems).map(({ hint, lines }) => [hint, lines])).toEqual([
     [undefined, [{ line: 3, ...none }]],
-    // What is said of all of them isn't said of each again.
+    // What applies to all of them isn't repeated for each.
     [
       'Shortened.',
       [

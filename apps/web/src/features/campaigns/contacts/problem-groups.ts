@@ -21,7 +21,7 @@ export type LineGroup = {
 /**
  * The groups as they are counted, each with all of its lines that are known: those in the list of
  * the first problems, or else the group's own first ones. Drafts from before groups were counted
- * have problems alone, which are then all there is to count.
+ * have problems alone, so only those are counted.
  */
 export function lineGroups(
   groups: readonly ProblemGroup[],
@@ -30,7 +30,7 @@ export function lineGroups(
   const causes = new Set(groups.map(({ message, hint }) => keyOf(message, hint)))
   const listed = new Map<string, FaultyLine[]>()
   for (const { line, message, hint } of problems) {
-    // A hint of a single row is no cause of its group.
+    // A hint for a single row does not apply to its group.
     const exact = keyOf(message, hint)
     const isCause = causes.has(exact)
     const key = isCause ? exact : keyOf(message, undefined)

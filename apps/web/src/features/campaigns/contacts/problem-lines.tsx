@@ -7,7 +7,7 @@ import type { LineGroup } from './problem-groups.ts'
 
 interface ProblemLinesProps {
   readonly groups: readonly ProblemGroup[]
-  /** The first ones; a bad file has more than anybody reads. */
+  /** The first ones; a bad file has more than any user reads. */
   readonly problems: readonly ListedProblem[]
 }
 
@@ -36,7 +36,7 @@ export function ProblemLines({ groups, problems }: ProblemLinesProps) {
   )
 }
 
-/** Lines that are drawn at once: a thousand at a time would hold up the page. */
+/** Lines that are rendered at once: a thousand at a time would block the page. */
 const linesAtOnce = 100
 
 function GroupLines({ group: { message, count, lines } }: { group: LineGroup }) {

@@ -34,7 +34,7 @@ export async function readHere(
   return undefined
 }
 
-/** Drawing that a file is read and starting the worker would be one task of up to 60 ms together. */
+/** Without it, rendering the progress and starting the worker would be one task of up to 60 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

@@ -1,7 +1,7 @@
 import { OutsideLink } from '../../../ui/text-link.tsx'
 import type { DraftList } from '../draft.ts'
 
-/** The rows that were left out as a CSV file with a reason each, to be put right and uploaded. */
+/** The rows that were left out as a CSV file with a reason each, to be corrected and uploaded. */
 export function RejectedRowsLink({ list }: { list: Pick<DraftList, 'contactListId'> }) {
   const path = `/api/contact-lists/${encodeURIComponent(list.contactListId)}/rejected/`
   return (

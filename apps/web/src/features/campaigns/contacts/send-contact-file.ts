@@ -7,13 +7,13 @@ import { draftListOf } from './draft-list.ts'
 import type { ListReading, Sending } from './list-reading.ts'
 import { uploadContactList } from './upload-contact-list.ts'
 
-/** Where work on a file tells what it does; after it was given up, nothing of it is heard. */
+/** Receives the progress of work on a file; nothing is shown after the work was cancelled. */
 export type Fixture = {
   readonly signal: AbortSignal
   readonly show: (reading: ListReading) => void
 }
 
-/** Sends the file to the server, which judges every row again, and answers the list it made of it. */
+/** Sends the file to the server, which validates every row again; returns the list made of it. */
 export async function sendContactFile(
   { file, read, choice, insteadOf }: Sending,
   { signal, show }: Fixture,
@@ -24,7 +24,7 @@ export async function sendContactFile(
   note(0, file.size)
   const response = await uploadContactList(file, { signal, choice, onProgress: note })
   if (insteadOf !== undefined) {
-    // Best effort: what stays is one more list to pick, which a person can delete.
+    // Best effort: a list that stays is one more to pick, which the user can delete.
     await deleteContactList(insteadOf).catch(() => undefined)
   }
   void queryClient.invalidateQueries({ queryKey: contactListsKey })
@@ -34,8 +34,8 @@ export async function sendContactFile(
 }
 
 /**
- * What is shown of a file that the server refused or never got. A refusal is an answer: sent again,
- * the file would only be refused again, unless there were only too many at once.
+ * What is shown of a file that the server refused or never received. A refused file would only be
+ * refused again, so no retry is offered, unless there were too many uploads at once.
  */
 export function failedReading(fileName: string, error: unknown, sending?: Sending): ListReading {
   if (error instanceof ApiError && error.code === 'file_headers_invalid') {

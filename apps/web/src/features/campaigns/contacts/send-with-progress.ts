@@ -6,7 +6,7 @@ export function sendWithProgress(
 ): Transport {
   return (address, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
-      // A signal that is aborted already would never say so again.
+      // A signal that is aborted already would fire no event.
       signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(method, address)

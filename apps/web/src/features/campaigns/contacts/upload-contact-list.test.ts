@@ -39,7 +39,7 @@ it('is sent again when the CSRF cookie was stale, with the one that came with th
   })
 })
 
-it('ends the session when nobody is signed in any more', async () => {
+it('ends the session when the user is no longer signed in', async () => {
   giveCsrfCookie('t')
   let ends = 0
   const stop = onSessionEnd(() => (ends += 1))

@@ -7,7 +7,7 @@ interface UploadWorkProps {
   readonly onCancel: () => void
 }
 
-/** How far reading a file, and then sending it, is, and the way to stop it. */
+/** The progress of reading a file and then sending it, and the button to stop it. */
 export function UploadWork({ reading, onCancel }: UploadWorkProps) {
   const { fileName, rows, totalBytes } = reading
   const isReading = reading.phase === 'reading'

@@ -4,8 +4,8 @@ import { useIsListGone } from './contact-list-calls.ts'
 
 /**
  * The draft without a list that was deleted meanwhile, here or elsewhere; `lostList` is that list's
- * file name. Later steps keep what they know of it, for what they show has not become wrong; they
- * say that it is gone, and nothing can be published with it. A follow-up has no list to lose.
+ * file name. Later steps keep the list's data, because it is still correct. They show that the list
+ * is gone, and the draft can't be published with it. A follow-up has no list of its own.
  */
 export function useDraftWithoutLostList(stored: Draft): {
   draft: Draft

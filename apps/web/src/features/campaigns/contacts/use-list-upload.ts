@@ -8,9 +8,9 @@ import { useListWork } from './use-list-work.ts'
 
 export type ListUpload = {
   readonly reading: ListReading
-  /** Takes a file: it is read here, and sent unless there is something to choose first. */
+  /** Takes a file: it is read in the browser, and sent unless there is something to choose first. */
   readonly choose: (file: File) => void
-  /** Sends the file in hand, or sends it again the other way. */
+  /** Sends the current file, or sends it again with the other choice. */
   readonly decide: (choice: FixChoice) => void
   /** Sends once more what did not arrive. */
   readonly retry: () => void
@@ -20,7 +20,7 @@ export type ListUpload = {
 }
 
 /**
- * The list in hand. `onList` gets it when the server has it, and null as soon as another file is
+ * The current list. `onList` receives it when the server has it, and null as soon as another file is
  * chosen, whose rows replace the old ones.
  */
 export function useListUpload(

@@ -4,12 +4,12 @@ import { isWorking } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
 import type { Fixture } from './send-contact-file.ts'
 
-/** What is shown of the list in hand, and the one work on it that may go on at a time. */
+/** What is shown of the current list, and its one task at a time. */
 export type ListWork = {
   readonly reading: ListReading
-  /** Gives up what was under way; what is told to the stage from now on is shown. */
+  /** Cancels the task in progress; what the returned fixture receives from now on is shown. */
   readonly begin: () => Fixture
-  /** Gives up what is under way, and says so. */
+  /** Cancels the task in progress, and shows that. */
   readonly cancel: () => void
 }
 

@@ -21,8 +21,8 @@ const phoneText = () =>
     .at(-1)?.textContent
 const insteadOfCity = () => screen.findByRole('textbox', { name: 'Instead of <City>' })
 
-describe('fields of the message that are empty for somebody', () => {
-  it('are told with how many people, and with what they get', async () => {
+describe('fields of the message that are empty for some recipients', () => {
+  it('are shown with how many people, and with what they get', async () => {
     await openMessage('See you in <City>, <FirstName>')
     const box = within(await section())
     expect(box.getByText('City is empty for 312 of 340 people.')).toBeTruthy()
@@ -32,7 +32,7 @@ describe('fields of the message that are empty for somebody', () => {
     expect(box.getByText('“See you in your town, Mary”')).toBeTruthy()
   })
 
-  it('are shown on the phone with one of these people, and with what stands instead', async () => {
+  it('are shown on the phone with one of these people, and with the fallback', async () => {
     await openMessage('See you in <City>')
     await section()
     await press('Show one of them, without City')
@@ -61,18 +61,18 @@ describe('fields of the message that are empty for somebody', () => {
     expect(await insteadOfCity()).toHaveProperty('value', 'town')
   })
 
-  it('are none where the message has no field, or everybody has a value', async () => {
+  it('are none where the message has no field, or every recipient has a value', async () => {
     await openMessage('Hello <FirstName>')
     expect(screen.queryByRole('region', { name: 'Empty fields' })).toBeNull()
   })
 
-  it('may be any of the message’s where the list came before they were counted', async () => {
+  it('may be any of the message’s where the list is older than their counts', async () => {
     await openMessage('Hi <FirstName>', { empty_values: null })
     expect(within(await section()).getByText('For whoever has no FirstName.')).toBeTruthy()
   })
 })
 
-it('what can’t stand there is refused beside it and by Continue', async () => {
+it('an invalid fallback is refused beside it and by Continue', async () => {
   await openMessage('In <City>')
   await userEvent.type(await insteadOfCity(), 'a<b')
   expect(screen.getByText('This can’t have < or > in it.')).toBeTruthy()

@@ -11,9 +11,9 @@ import type { FieldToFill } from './fields-to-fill.ts'
 
 export interface EmptyFieldsProps {
   readonly draft: Draft
-  /** The one of its messages that is looked at. */
+  /** The one of its messages that is shown. */
   readonly message: string
-  /** Fields of the message that are empty for somebody; at least one. */
+  /** Fields of the message that are empty for some recipients; at least one. */
   readonly fields: readonly FieldToFill[]
   readonly contacts: readonly Readonly<Record<string, string>>[]
   readonly shown: ShownContact
@@ -61,9 +61,9 @@ export default function EmptyFields(props: EmptyFieldsProps) {
 interface EmptyFieldProps {
   readonly field: FieldToFill
   readonly text: string
-  /** All whom the campaign reaches. */
+  /** The number of all recipients. */
   readonly people: number
-  /** The place of a contact without a value among those that the phone can show; -1 for none. */
+  /** The index of a contact without a value among those that the phone can show; -1 for none. */
   readonly example: number
   readonly onWrite: (text: string) => void
   readonly onShow: (index: number) => void
@@ -83,7 +83,7 @@ function EmptyField({ field, text, people, example, onWrite, onShow }: EmptyFiel
         />
       </div>
       {example < 0 ? null : (
-        // Where the phone stands below, and not beside, nothing would be seen to happen.
+        // Hidden where the phone is below and not beside, because the change would be out of view.
         <Button
           variant="secondary"
           size="small"
@@ -109,7 +109,7 @@ type ExampleProps = Pick<EmptyFieldsProps, 'draft' | 'message' | 'fields'> & {
   readonly contact: Readonly<Record<string, string>>
 }
 
-/** What somebody gets who has no value in any of the fields. */
+/** What a recipient without a value in any of the fields gets. */
 function Example({ draft, message, fields, contact }: ExampleProps) {
   const without = Object.fromEntries(fields.map(({ column }) => [column, '']))
   const used = usedFallbacks(draft.fallbacks, draftMessages(draft))

@@ -4,13 +4,13 @@ import type { EmptyValues } from './use-recipient-list.ts'
 /** A field of the message that some people have no value for. */
 export interface FieldToFill {
   readonly column: string
-  /** How many people; undefined where nobody counted. */
+  /** How many people; undefined where they were not counted. */
   readonly people: number | undefined
 }
 
 /**
- * The fields of the messages that are empty for somebody, in the order in which they are written.
- * Where nobody counted it may be any of them.
+ * The fields of the messages that are empty for some recipients, in the order in which they are
+ * written. Where empty values were not counted, that may be any of the fields.
  */
 export function fieldsToFill(
   messages: readonly string[],

@@ -3,7 +3,7 @@ import { contactListQuery } from '../contacts/contact-list-calls.ts'
 import { recipientListId } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 
-/** By column, how many people have no value in it; null where nobody counted. */
+/** By column, how many people have no value in it; null where they were not counted. */
 export type EmptyValues = Readonly<Record<string, number>> | null
 
 /**

@@ -9,7 +9,7 @@ interface HearButtonProps {
   readonly disabled: boolean
 }
 
-/** Hear it, and Stop while it is heard: one button, so that whoever pressed it can press it again. */
+/** Hear it, and Stop while it is heard: one button, so that the user can press it again. */
 export function HearButton({ hearing, disabled }: HearButtonProps) {
   const { phase, problem, hear, stop } = hearing
   const isOn = phase === 'waiting' || phase === 'speaking'

@@ -7,7 +7,7 @@ import { stubSpeech } from '../testing/speech-stub.ts'
 const { open, press, voice, box, quiet, speaking } = hearFixture()
 
 describe('hearing it by the browser', () => {
-  it('speaks what the contact that is shown gets, and says whose voice it is', async () => {
+  it('speaks what the contact that is shown gets, and names whose voice it is', async () => {
     const speech = stubSpeech()
     await open({}, { message: 'Hi <FirstName>. <City> calls.', fallbacks: { City: 'Somebody' } })
     expect(
@@ -23,7 +23,7 @@ describe('hearing it by the browser', () => {
     expect(await quiet()).toBeTruthy()
   })
 
-  it('says about how long it is, and after it was heard how long it was', async () => {
+  it('shows its estimated length, and its measured length after it was heard', async () => {
     const speech = stubSpeech()
     await open({}, { message: 'word '.repeat(35) })
     expect(screen.getByText('About 14 seconds')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('hearing it by the browser', () => {
     expect(speech.texts()).toHaveLength(1)
   })
 
-  it('says so when the browser fails, and can be asked again', async () => {
+  it('shows a failure of the browser, and can be tried again', async () => {
     const speech = stubSpeech()
     await open()
     await voice()
@@ -80,7 +80,7 @@ describe('hearing it by the browser', () => {
     expect(speech.texts()).toHaveLength(2)
   })
 
-  it('says so where the browser can’t speak; the length stays', async () => {
+  it('shows where the browser can’t speak; the length stays', async () => {
     await open()
     expect(
       await screen.findByText(/^Your browser can't speak texts\. The call does, by/),
@@ -89,7 +89,7 @@ describe('hearing it by the browser', () => {
     expect(screen.getByText('About 1 second')).toBeTruthy()
   })
 
-  it('has nothing to say for an empty message', async () => {
+  it('speaks nothing for an empty message', async () => {
     stubSpeech()
     await open({}, { message: '' })
     await voice()

@@ -37,7 +37,7 @@ export default function Hear({ draft, change, message, fallbacks, shown }: HearP
         <HearButton hearing={hearing} disabled={text === '' || voices.isPending} />
       ) : null}
       <VoicemailLength text={text} heardSeconds={hearing.seconds} />
-      {/* Room for two lines, whoever it turns out to be. */}
+      {/* Space for two lines, whichever voice it turns out to be. */}
       <p className="min-h-10 text-sm text-ink-soft">
         {voices.isPending ? null : whoSpeaks(speaks, isPossible, nameOf(draft, voices))}
       </p>
@@ -45,7 +45,7 @@ export default function Hear({ draft, change, message, fallbacks, shown }: HearP
   )
 }
 
-/** Whose voice is heard, honestly. */
+/** Names whose voice is heard. */
 function whoSpeaks(speaks: Speaker, isPossible: boolean, name: string): string {
   if (speaks === 'provider') return `You hear the call's own voice: ${name}.`
   return isPossible

@@ -74,7 +74,7 @@ describe('hearing it by the voice of the call', () => {
       { ...byProvider, 'POST /api/voices/speech/': () => new TypeError('No.') },
       /^An unexpected error occurred/,
     ],
-  ])('says why where the server %s', async (_, responses, text) => {
+  ])('shows why where the server %s', async (_, responses, text) => {
     stubAudio(1)
     await open(responses)
     await voice()
@@ -83,7 +83,7 @@ describe('hearing it by the voice of the call', () => {
     expect(await quiet()).toBeTruthy()
   })
 
-  it('says so when the browser holds the sound back, or can’t play it', async () => {
+  it('shows an error when the browser blocks the sound, or can’t play it', async () => {
     const audio = stubAudio(1)
     await open(spokenAt('/api/voices/speech/1/'))
     await voice()

@@ -1,4 +1,4 @@
-/** What a way of speaking is given. It ends early, by a rejection, when `signal` is aborted. */
+/** What a function that speaks receives. It rejects early when `signal` is aborted. */
 export interface Speaking {
   readonly text: string
   /** Null is the default voice. */

@@ -29,8 +29,8 @@ interface Measured {
 }
 
 /**
- * Speaks one voicemail at a time. It ends when the step is left, and when what is shown is another:
- * nobody hears one contact's voicemail under another's name.
+ * Speaks one voicemail at a time. It ends when the step is left or something else is shown, so that
+ * one contact's voicemail is not heard under another's name.
  */
 export function useHearing(voicemail: Voicemail) {
   const { text, voiceId, speaks, contactIndex } = voicemail
@@ -67,7 +67,7 @@ export function useHearing(voicemail: Voicemail) {
   return {
     phase: now.phase,
     problem: 'problem' in now ? now.problem : undefined,
-    /** How long it was; undefined until this text was heard to its end. */
+    /** Its length; undefined until this text was heard to its end. */
     seconds: measured?.key === lengthKey ? measured.seconds : undefined,
     hear,
     stop,

@@ -10,7 +10,7 @@ import { voices } from '../testing/wizard-fixture.tsx'
 const { open, show, press, heading, problem, voice } = hearFixture()
 
 describe('choosing a voice', () => {
-  it('has the default one first, and the overview says which was chosen', async () => {
+  it('has the default one first, and the overview shows which was chosen', async () => {
     await open()
     const select = await voice()
     expect([...select.options].map(({ text }) => text)).toEqual(['Ava (default)', 'Marcus'])
@@ -42,7 +42,7 @@ describe('choosing a voice', () => {
     expect(screen.queryByRole('row', { name: /^Voice/ })).toBeNull()
   })
 
-  it('keeps the default voice while the voices can’t be had, until Retry brings them', async () => {
+  it('keeps the default voice until Retry loads the voices', async () => {
     stubSpeech()
     let down = true
     await open({
@@ -57,7 +57,7 @@ describe('choosing a voice', () => {
     expect(await voice()).toBeTruthy()
   })
 
-  it('says of a voice that it is offered no more', async () => {
+  it('shows that a voice is no longer offered', async () => {
     await open({}, { voiceId: 'gone', voiceName: 'Old' })
     expect((await voice()).selectedOptions[0]?.text).toBe('Old')
     expect(screen.getByText('Old is not on offer any more. Choose another voice.')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('choosing a voice', () => {
     expect(await voice()).toBeTruthy()
   })
 
-  it('takes the default voice at one click when the voices can’t be asked for', async () => {
+  it('takes the default voice at one click when the voices can’t be loaded', async () => {
     storeFinishedDraft({ consentAttested: true, voiceId: 'voice-marcus', voiceName: 'Marcus' })
     show({ 'POST /api/campaigns/': () => refusal(503, 'voices_unavailable', 'Not now.') })
     await heading('Campaign Overview')

@@ -14,7 +14,7 @@ export function VoicemailLength({ text, heardSeconds }: VoicemailLengthProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="text-ink-soft tabular-nums">{lengthOf(seconds, heardSeconds !== undefined)}</p>
-      {/* There before it says anything, so that what it then says is read aloud. */}
+      {/* Present before it has a text, so that the text is then read aloud. */}
       <p role="status" className="text-warn empty:hidden">
         {isLong ? (
           <span className="flex items-start gap-2">

@@ -20,7 +20,7 @@ export default function ForcedBy({ message, forcedBy, fallbacks, onReplace }: Fo
     const place = isFallback ? 'in your texts for empty fields' : 'in your list'
     return <p>{shorterSegments([forcedBy], place)}</p>
   }
-  // While one stays that nothing can be written for, replacing the others shortens nothing.
+  // While one character without a replacement stays, replacing the others shortens nothing.
   if (lasting.length > 0) return <p>{shorterSegments(lasting.map(({ character }) => character))}</p>
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -12,11 +12,11 @@ test.each([
   [['\u200b'], `An invisible character (U+200B) makes ${rest}`],
   [['á', '\t', '’'], `The curly quote ’, “á” and a tab make ${rest}`],
   [['á', 'í', 'ó', 'ú', 'ï'], `“á”, “í”, “ó” and 2 more make ${rest}`],
-])('%j is told as %j', (characters, sentence) => {
+])('%j is described as %j', (characters, sentence) => {
   expect(shorterSegments(characters)).toBe(sentence)
 })
 
-test('where it stands is told when it isn’t the message', () => {
+test('its place is named when that isn’t the message', () => {
   expect(shorterSegments(['ë'], 'in your list')).toBe(
     `The character “ë” in your list makes ${rest}`,
   )
@@ -30,6 +30,6 @@ test.each([
   [['', 'a'], 'Write a instead'],
   [[''], 'Remove it'],
   [['', ''], 'Remove them'],
-])('instead of them is offered %j: %j', (replacements, offer) => {
+])('the button to write %j instead is labelled %j', (replacements, offer) => {
   expect(replacementOffer(replacements)).toBe(offer)
 })

@@ -1,6 +1,6 @@
 const shownAtMost = 3
 
-/** Characters that are told together, as nobody looks at them one by one. */
+/** Characters that are named together, because no user looks at them one by one. */
 const kinds = [
   { pattern: /^[\p{Pi}\p{Pf}„‚′″]$/u, one: 'curly quote', several: 'curly quotes' },
   { pattern: /^[\p{Pd}−]$/u, one: 'long dash', several: 'long dashes' },
@@ -22,7 +22,7 @@ export function shorterSegments(characters: readonly string[], place = ''): stri
   return `${capitalised(subject)}${where} ${makes} segments shorter: 70 characters instead of 160.`
 }
 
-/** What the button says that writes these instead; an empty one takes the character away. */
+/** The label of the button that writes these instead; an empty replacement removes the character. */
 export function replacementOffer(replacements: readonly string[]): string {
   const written = new Set(replacements.filter((text) => text !== ''))
   const [only] = written

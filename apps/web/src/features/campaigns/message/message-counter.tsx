@@ -1,7 +1,7 @@
 import { limits } from '@afterbeep/contract/limits'
 import { messageLength, messageTexts } from '@afterbeep/contract/message/message'
 
-/** From here on a person who can't see the counter is told that the end is near. */
+/** From this count on, screen readers announce that the limit is near. */
 const fewLeft = 20
 
 /** Characters of the message against the limit; red above it. Part of the box's description. */
@@ -14,7 +14,7 @@ export function MessageCounter({ message }: { message: string }) {
         {length}/{limits.messageMaxChars}
         {over > 0 ? ` characters, ${over} too many` : ' characters'}
       </span>
-      {/* Said once when it becomes true; the count itself, at each key, would drown the typing. */}
+      {/* Announced once, when it becomes true; the count itself, at each key, would drown out the typing. */}
       <span role="status" className="sr-only">
         {warningFor(over)}
       </span>

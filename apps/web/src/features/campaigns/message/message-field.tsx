@@ -12,15 +12,15 @@ import { MessageCounter } from './message-counter.tsx'
 import { writeUndoably } from './write-undoably.ts'
 
 interface MessageFieldProps {
-  /** What the box is called; *Message* unless said. */
+  /** The box's label; *Message* by default. */
   readonly label?: string
   readonly message: string
   /** The list's columns; all but two are offered as chips. */
   readonly columns: readonly string[]
   readonly onChange: (message: string) => void
-  /** The box itself, for whoever else writes into it. */
+  /** The box itself, for other code that writes into it. */
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Somebody is about to write in it. */
+  /** Called when the user is about to write in it. */
   readonly onFocus?: () => void
 }
 
@@ -29,7 +29,7 @@ export function MessageField(props: MessageFieldProps) {
   const { label = 'Message', message, columns, onChange, field, onFocus } = props
   const wide = useWideScreen()
 
-  // Until somebody clicks into it, the caret of a new box stands before its text.
+  // Until the user clicks into it, the caret of a new box is before its text.
   useEffect(() => {
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
@@ -61,7 +61,7 @@ export function MessageField(props: MessageFieldProps) {
         dir="auto"
         cols={wide ? 90 : 40}
         rows={wide ? 10 : 5}
-        // As wide as its columns, and never wider than its place.
+        // As wide as its columns, and never wider than its container.
         className="w-auto! max-w-full resize-y self-start"
         value={message}
         onChange={({ target }) => onChange(target.value)}

@@ -15,7 +15,7 @@ function show(message: string, campaignType: CampaignType) {
   )
 }
 
-it('shows the sentence on how to stop, and says that only a first text has it', () => {
+it('shows the sentence on how to stop, and that only a first text has it', () => {
   show('Hi <FirstName>', 'both')
   expect(screen.getByRole('group', { name: 'Text message' }).textContent).toContain(
     'Hi Ada\nReply STOP to opt out',
@@ -23,7 +23,7 @@ it('shows the sentence on how to stop, and says that only a first text has it', 
   expect(screen.getByText('Only your first text to a number has the last line.')).toBeTruthy()
 })
 
-it('shows a follow-up without it, and says that a first text has it', () => {
+it('shows a follow-up without it, and that a first text has it', () => {
   show('Hi <FirstName>', 'sms')
   expect(screen.getByRole('group', { name: 'Text message' }).textContent).toBe('Text messageHi Ada')
   expect(screen.getByText(/^Your first text to a number also says “Reply STOP/)).toBeTruthy()
@@ -33,7 +33,7 @@ it.each([
   ['a message that says how to stop', 'Hi. Text STOP to opt out.', 'both'],
   ['a campaign without texts', 'Hi', 'voicemail'],
   ['an empty message', ' ', 'sms'],
-] as const)('says nothing of it for %s', (_case, message, campaignType) => {
+] as const)('shows nothing about it for %s', (_case, message, campaignType) => {
   show(message, campaignType)
   expect(screen.queryByText(/first text/)).toBeNull()
 })

@@ -60,7 +60,7 @@ interface MissingFieldsProps {
   readonly fallbacks: Fallbacks
 }
 
-/** What happens where the contact has no value: what stands instead, or that nothing does. */
+/** What is sent where the contact has no value: the fallback, or nothing. */
 function MissingFields({ missing, fallbacks }: MissingFieldsProps) {
   const instead = missing.map((written) => fallbackOf(fallbacks, written.slice(1, -1)))
   const isWarning = instead.includes('')

@@ -9,7 +9,7 @@ type Fields = Record<string, string>
 export type PreviewContacts = {
   /** Fields by column name; never empty. */
   readonly contacts: readonly Fields[]
-  /** Among these is whoever gets the longest text. They may mix fields of several people. */
+  /** Includes the recipient of the longest text. A contact may mix fields of several people. */
   readonly longest: readonly Fields[]
   /** Whether they are rows of a list; else they are made up. */
   readonly real: boolean

@@ -13,7 +13,7 @@ async function openMessage(message: string, fallbacks = {}): Promise<HTMLElement
 }
 
 describe('what makes segments shorter', () => {
-  it('is written plainly with one click, all of it; the message box has the focus then', async () => {
+  it('is all replaced with one click; the message box has the focus then', async () => {
     const field = await openMessage('“It’s” <City>\u00a0– soon')
     expect(
       await screen.findByText(
@@ -27,13 +27,13 @@ describe('what makes segments shorter', () => {
     expect(screen.queryByText(/segments shorter/)).toBeNull()
   })
 
-  it('is named alone, without an offer, where nothing can be written for it', async () => {
+  it('is named alone, without an offer, where it has no replacement', async () => {
     await openMessage('It’s time 🚲')
     expect(await screen.findByText(/^The character “🚲” makes segments shorter/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Write .* instead|Write them)/ })).toBeNull()
   })
 
-  it('may stand in a text for empty fields, which is not the list', async () => {
+  it('may be in a text for empty fields, which is not the list', async () => {
     await openMessage('Hi <City>', { City: 'Łódź' })
     expect(
       await screen.findByText(/“Ł” in your texts for empty fields makes segments shorter/),

@@ -2,12 +2,12 @@ import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { longestSegments } from '@afterbeep/contract/message/longest-text'
 import { lazy, Suspense } from 'react'
 
-// Most texts are plain, and who writes them waits for nothing.
+// Most texts are plain and load none of this code.
 const ForcedBy = lazy(() => import('./forced-by.tsx'))
 
 interface SegmentMeterProps {
   readonly message: string
-  /** Among them whoever gets the longest text. */
+  /** Includes the recipient of the longest text. */
   readonly contacts: readonly Readonly<Record<string, string>>[]
   /** Whether they are made of the uploaded file; else one example stands in. */
   readonly real: boolean

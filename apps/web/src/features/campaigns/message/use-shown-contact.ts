@@ -8,7 +8,7 @@ export interface ShownContact {
   readonly show: (index: number) => void
 }
 
-/** Begins with the first; shows it again where the list got shorter than what was shown. */
+/** Starts with the first contact, and returns to it where the list became shorter than the shown index. */
 export function useShownContact(
   contacts: readonly Readonly<Record<string, string>>[],
 ): ShownContact {

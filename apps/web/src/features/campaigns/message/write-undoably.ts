@@ -1,6 +1,6 @@
 /**
  * The browser's editing command, which no newer API replaces: it is the only way to change a field
- * that its undo history hears of. Some engines, and the tests' browser, have none.
+ * and record that in its undo history. Some engines, and the tests' browser, lack it.
  */
 interface EditedDocument {
   execCommand?: (command: string, showUi: boolean, value: string) => boolean
@@ -14,9 +14,9 @@ export interface TextChange {
 }
 
 /**
- * Changes a field as if the person had typed it: the field has the focus, the caret stands behind
- * what was written, an `input` event tells of it, and Ctrl+Z takes it back. Assigning the value
- * would empty the undo history.
+ * Changes a field as if the user had typed it: the field has the focus, the caret is behind what was
+ * written, an `input` event is fired, and Ctrl+Z takes it back. Assigning the value would empty the
+ * undo history.
  */
 export function writeUndoably(field: HTMLTextAreaElement, { from, to, text }: TextChange): void {
   field.focus()

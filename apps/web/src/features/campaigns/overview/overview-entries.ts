@@ -14,7 +14,7 @@ import { timeLabel } from '../schedule/zones.ts'
 export type OverviewEntry = {
   readonly name: string
   readonly value: string
-  /** The step on which it is decided; undefined for what only follows from the rest. */
+  /** The step on which it is decided; undefined for what only follows from other decisions. */
   readonly step: WizardStep | undefined
 }
 
@@ -61,7 +61,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
   ]
 }
 
-/** What stands where people have no value, a line for each field; no row where nothing was said. */
+/** The fallbacks, a line for each field; no row where none was entered. */
 function emptyFields(draft: Draft): OverviewEntry[] {
   const said = Object.entries(usedFallbacks(draft.fallbacks, draftMessages(draft)))
   if (said.length === 0) return []

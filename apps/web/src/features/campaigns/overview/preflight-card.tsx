@@ -78,7 +78,7 @@ function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
 interface FiguresProps {
   readonly answer: PreflightResponse
   readonly timeZone: string
-  /** The answer is not there yet: shapes stand for its values, in the room that they will take. */
+  /** The response is not there yet: skeletons take the space of its values. */
   readonly counting?: boolean
 }
 
@@ -90,7 +90,7 @@ function Figures({ answer, timeZone, counting = false }: FiguresProps) {
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
           <dd className="shrink-0 text-right font-medium tabular-nums">
             {values.map((value, index) => (
-              // Two runs may be at the same minute's text, at the end of summer time.
+              // Two runs may have the same time as text, at the end of daylight saving time.
               <span key={`${index} ${value}`} className="relative block">
                 <span className={counting ? 'invisible' : undefined}>{value}</span>
                 {counting ? <Skeleton className="absolute inset-x-0 inset-y-1" /> : null}

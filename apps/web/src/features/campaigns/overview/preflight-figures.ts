@@ -51,7 +51,7 @@ function runLines({ runs }: PreflightResponse, timeZone: string): string[] {
 }
 
 /**
- * An answer of the shape that the server's will have, while it is counting: as many runs, and
+ * A response of the shape that the server's will have, while it is counting: as many runs, and
  * segments where texts are sent. Its numbers mean nothing and are never shown.
  */
 export function unknownPreflight(draft: Draft): PreflightResponse {

@@ -14,7 +14,7 @@ export function zoneChoices(current: string): string[] {
   return [...new Set([current, ...usualZones, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
-/** `America/New York (GMT-5)`, with the offset that holds at the instant. */
+/** `America/New York (GMT-5)`, with the offset at the instant. */
 export function zoneLabel(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
   const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value

@@ -25,7 +25,7 @@ export function AudienceStep({ change, goBack, goOn }: StepProps) {
         <p className="mt-1 text-ink-soft">
           You can text the people of a Call + Message campaign again without a new list.
         </p>
-        {/* As high before the answer as after it, so that the buttons below stay where they are. */}
+        {/* As high before the response as after it, so that the buttons below don't move. */}
         <div className="mt-4 flex min-h-8 items-center">
           {sources === undefined ? null : (
             <FollowUp

@@ -25,7 +25,7 @@ describe('the overview', () => {
     expect(await heading(title)).toBeTruthy()
   })
 
-  it('says in numbers what publishing would do', async () => {
+  it('shows in numbers what publishing would do', async () => {
     storeFinishedDraft({ timeZone: 'America/New_York' })
     show()
     expect(await screen.findByText('18,700 credits')).toBeTruthy()

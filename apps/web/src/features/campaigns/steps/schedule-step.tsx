@@ -90,7 +90,7 @@ function ChosenDays({ startDate, endDate }: Pick<Draft, 'startDate' | 'endDate'>
   )
 }
 
-/** How many campaigns the choices make; a weekly range that is too short says so at once. */
+/** How many campaigns the choices make; a weekly range that is too short is reported at once. */
 function RunsHint({ draft: { frequency, startDate, endDate } }: { draft: Draft }) {
   if (frequency === '' || startDate === '' || endDate === '') return 'How often it is sent.'
   const count = overviewCampaignCount(frequency, startDate, endDate)

@@ -9,7 +9,7 @@ interface StepHeadingProps {
 
 /**
  * A step's h1. It takes the focus when the step is shown, as a page's does after a navigation, so
- * that a screen reader says where one is and Tab starts at the top of the step, which is shown.
+ * that a screen reader announces the step and Tab starts at its top, which is scrolled into view.
  */
 export function StepHeading({ title, description }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

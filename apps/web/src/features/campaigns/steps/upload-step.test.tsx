@@ -21,7 +21,7 @@ afterEach(() => vi.clearAllMocks())
 const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n'
 const good = `${header}1,mary,smith,4085550100,14085550100\n`
 const allGood = { rows: 1, accepted: 1, rejected: 0, errors: [], problem_groups: [] }
-/** Of three rows one is good, one's number is only written another way, one's is none. */
+/** Of three rows one is good, one has a number that is only written another way, one has no valid number. */
 const fixable = `${good}2,al,ray,4085550101,+1 (408) 555-0101\n3,bo,lee,4085550102,555\n`
 const invalid =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
@@ -43,7 +43,7 @@ function Holder({ onDraft }: { onDraft: (draft: Draft) => void }) {
   )
 }
 
-/** Shows the step on a server that has these lists; answers what the draft holds, and the calls. */
+/** Shows the step on a server that has these lists; returns what the draft holds, and the calls. */
 function show(responses: ReturnType<typeof listResponse> = {}) {
   giveCsrfCookie('t')
   const calls = fakeApi({ 'DELETE /api/contact-lists/list-1/': () => json({}), ...responses })
@@ -60,7 +60,7 @@ const choose = (text: string, name = 'contacts.csv') =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a contact file', () => {
-  it('is read, then sent as it is, and counts when the server has judged it', async () => {
+  it('is read, then sent as it is, and counts when the server has validated it', async () => {
     const counts = {
       rows: 10_000,
       accepted: 9_812,
@@ -106,7 +106,7 @@ describe('a contact file', () => {
     expect(upload.sent).toHaveLength(0)
   })
 
-  it('that the server refuses says why', async () => {
+  it('shows why when the server refuses it', async () => {
     const { upload } = show()
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
@@ -136,7 +136,7 @@ describe('a contact file', () => {
     expect(upload.sent).toHaveLength(0)
   })
 
-  it('can be cancelled, and its late answer changes nothing', async () => {
+  it('can be cancelled, and its late response changes nothing', async () => {
     const { upload, list } = show(listResponse())
     await choose(good)
     await screen.findByText(/ B of .* sent$/)
@@ -210,7 +210,7 @@ describe('numbers that are only written another way', () => {
     expect(list()).toMatchObject({ contactListId: 'list-1', accepted: 1 })
   })
 
-  it('can be had the other way afterwards, in place of the list that was made first', async () => {
+  it('can get the other choice afterwards, which replaces the first list', async () => {
     const { calls, upload, list } = show({ ...listResponse(left), ...listResponse(fixed) })
     await choose(fixable)
     await screen.findByRole('dialog', { name: 'Data Errors' })
@@ -234,7 +234,7 @@ describe('numbers that are only written another way', () => {
 })
 
 describe('rows with problems', () => {
-  it('are drawn a hundred at a time, and what they share is said once', async () => {
+  it('are shown a hundred at a time, and a shared problem once', async () => {
     const hint = 'A spreadsheet saved this number in a short form like 1.4085E+10.'
     const lines = Array.from({ length: 250 }, (_, index) => index + 2)
     const many = {

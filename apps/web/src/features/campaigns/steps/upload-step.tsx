@@ -12,11 +12,11 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 interface UploadStepProps extends StepProps {
-  /** The file name of a list that the draft held and that was deleted. */
+  /** The file name of the draft's list, if it was deleted. */
   readonly lostList: string | undefined
 }
 
-/** Step 3: the contact list, read here at once and by the server for good, or one from before. */
+/** Step 3: the contact list, read in the browser and then validated by the server, or an earlier one. */
 export function UploadStep({ draft, change, goBack, goOn, lostList }: UploadStepProps) {
   // A new list takes the place of the old one, and of a follow-up's people.
   const onList = useCallback(
@@ -25,7 +25,7 @@ export function UploadStep({ draft, change, goBack, goOn, lostList }: UploadStep
   )
   const upload = useListUpload(draft.list, onList)
   const place = useRef<HTMLDivElement>(null)
-  /** What had the focus goes; without this the keyboard would start at the page's top. */
+  /** The focused element disappears; without this the keyboard would start at the page's top. */
   const staying =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given) => {

@@ -16,7 +16,7 @@ export interface WrittenDraft {
   readonly source: DraftSource
 }
 
-/** What writes here; undefined while that isn't known. It changes with the server's settings only. */
+/** What writes the drafts; undefined until it is known. It changes with the server's settings only. */
 export function useWritesWith(): DraftSource | undefined {
   const { data } = useQuery({
     queryKey: ['assistant'],
@@ -27,8 +27,8 @@ export function useWritesWith(): DraftSource | undefined {
 }
 
 /**
- * Yields each draft as soon as it is valid, and returns the whole answer. Whoever stops early ends the
- * call, and with it what the model would still have cost.
+ * Yields each draft as soon as it is valid, and returns the whole response. A caller that stops early
+ * ends the call, and with it what the model would still have cost.
  *
  * @throws ApiError; an aborted call throws the signal's own reason
  */
@@ -52,7 +52,7 @@ export async function* askForDrafts(
   throw networkFailure(new Error('The drafts broke off.'))
 }
 
-/** A refusal that came when the answer had begun, and so has no status of its own. */
+/** A refusal that came after the response had started, and so has no HTTP status of its own. */
 function refusalOf(value: unknown): ApiError {
   const { error: message, code, details } = errorBodySchema.parse(value)
   return new ApiError({ status: 500, code, message, details })

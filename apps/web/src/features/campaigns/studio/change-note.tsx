@@ -6,7 +6,7 @@ import type { WrittenDraft } from './ask-for-drafts.ts'
 import { changeWords } from './studio-words.ts'
 import type { ChangePhase } from './use-change.ts'
 
-/** A version that came when the text it was made of stood in the box no more. */
+/** A version that arrived when the text it was made of was no longer in the box. */
 export interface Offer {
   readonly version: WrittenDraft
   readonly change: DraftChange
@@ -22,7 +22,7 @@ interface ChangeNoteProps {
   readonly onKeep: () => void
 }
 
-/** What became of a change, in words, under the box that it is about. */
+/** The result of a change, in words, under the box that was changed. */
 export function ChangeNote({ phase, note, offer, onCancel, onUse, onKeep }: ChangeNoteProps) {
   const text = statusOf(phase, offer) ?? note
   const isWorking = phase.name === 'working'

@@ -11,7 +11,7 @@ const changes = () => screen.queryByRole('group', { name: 'Change the text' })
 const shorter = () => screen.findByRole('button', { name: 'Shorter' })
 
 describe('changing the text in the box', () => {
-  it('puts the first version that is right for it, and Undo goes back step by step', async () => {
+  it('takes the first version that fits, and Undo goes back step by step', async () => {
     const responses = [
       // Longer is not shorter.
       () => writtenDrafts([`${own} Really.`, 'Cake on Monday.', 'Cake.']),
@@ -57,7 +57,7 @@ describe('changing the text in the box', () => {
     expect(changes()).toBeNull()
   })
 
-  it('of a template that has no such form says so and takes no other template', async () => {
+  it('shows that a template has no such form, and takes no other template', async () => {
     const responses = [
       () => writtenDrafts(['One.'], { source: 'templates', reason: 'no_model' }),
       () => writtenDrafts(['One.', '2.'], { source: 'templates', reason: 'no_model' }),
@@ -88,7 +88,7 @@ describe('changing the text in the box', () => {
     expect(box().value).toBe(`${own} Bring friends.`)
   })
 
-  it('can be given up while it works', async () => {
+  it('can be cancelled while it works', async () => {
     const stream = draftStream()
     const calls = await open({ [draftsCall]: () => stream.response }, { message: own })
     await userEvent.click(await shorter())
@@ -118,7 +118,7 @@ describe('changing the text in the box', () => {
       },
       'An unexpected error occurred. Your text is unchanged.',
     ],
-  ])('leaves the text alone when it meets %s', async (_, answer, words) => {
+  ])('keeps the text when it meets %s', async (_, answer, words) => {
     await open({ [draftsCall]: answer }, { message: own })
     await userEvent.click(await shorter())
     expect((await screen.findByRole('alert')).textContent).toBe(words)

@@ -10,7 +10,7 @@ import { sourceNames } from './studio-words.ts'
 interface DraftPlacesProps {
   readonly drafts: readonly WrittenDraft[]
   readonly writing: boolean
-  /** What stands in the box. */
+  /** The text in the box. */
   readonly message: string
   readonly onUse: (draft: WrittenDraft, said: string) => void
 }
@@ -18,7 +18,7 @@ interface DraftPlacesProps {
 /** As high as a draft of 200 characters, so that nothing moves when one comes. */
 const placeHeight = 'min-h-64 @md:min-h-44 @2xl:min-h-64'
 
-/** Three places; each is a shape until its draft comes. */
+/** Three places; each is a skeleton until its draft arrives. */
 export function DraftPlaces({ drafts, writing, message, onUse }: DraftPlacesProps) {
   const coming = writing ? assistantLimits.drafts - drafts.length : 0
   if (drafts.length + coming === 0) return null

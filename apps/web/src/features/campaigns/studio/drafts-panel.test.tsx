@@ -11,7 +11,7 @@ const goal = () => screen.getByRole('textbox', { name: 'What is it for?' })
 const alert = async () => (await screen.findByRole('alert')).textContent
 
 describe('asking for drafts', () => {
-  it('is out of the way until its button is pressed, and begins at the goal', async () => {
+  it('is hidden until its button is pressed, and starts with the focus in the goal', async () => {
     const calls = await open()
     expect(screen.queryByRole('textbox', { name: 'What is it for?' })).toBeNull()
     await press('Write with AI')
@@ -28,7 +28,7 @@ describe('asking for drafts', () => {
     await userEvent.selectOptions(screen.getByLabelText('Tone'), 'Warm')
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Spanish')
     await userEvent.type(goal(), 'Book a tune-up')
-    // Enter in a line writes, and does not go on to the next step.
+    // Enter in a field asks for drafts, and does not go on to the next step.
     await userEvent.type(screen.getByLabelText(/^Whom is it for/), 'Regulars{Enter}')
     await waitFor(() => expect(drafts()).toHaveLength(3))
     const call = calls.find(({ method }) => method === 'POST')
@@ -45,7 +45,7 @@ describe('asking for drafts', () => {
     await heading('Edit the message')
   })
 
-  it('says what is missing before it asks anybody', async () => {
+  it('shows what is missing before it sends anything', async () => {
     const calls = await open()
     await press('Write with AI')
     await press('Write three drafts')
@@ -110,14 +110,14 @@ describe('the drafts', () => {
     ['busy', 'The language model is busy right now'],
     ['failed', 'The language model did not answer'],
     ['invalid', 'The language model wrote too little that may be sent'],
-  ] as const)('that are templates because of %s say so', async (reason, why) => {
+  ] as const)('show that they are templates because of %s', async (reason, why) => {
     await open({ [draftsCall]: () => writtenDrafts(three, { source: 'templates', reason }) })
     await ask()
     expect(await screen.findByText(`${why}: these are templates of ours.`)).toBeTruthy()
     expect(screen.getAllByText('Template')).toHaveLength(3)
   })
 
-  it('that are taken stand in the box, where the focus is; Undo brings back one’s own text', async () => {
+  it('go into the box with the focus when taken; Undo restores the user’s own text', async () => {
     await open({ [draftsCall]: () => writtenDrafts(three) }, { message: 'My own words' })
     await ask()
     await screen.findByText('Hi <FirstName>, one.')
@@ -136,7 +136,7 @@ describe('the drafts', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  it('are there again for who goes to another step and comes back', async () => {
+  it('are still there after a visit to another step', async () => {
     await open({ [draftsCall]: () => writtenDrafts(three) }, { message: 'My own words' })
     await ask()
     await screen.findByText('Hi <FirstName>, one.')

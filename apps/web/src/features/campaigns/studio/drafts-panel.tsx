@@ -19,14 +19,14 @@ interface DraftsPanelProps {
   readonly remember: (part: Partial<StudioMemory>) => void
   readonly asked: AskedFor
   readonly writesWith: DraftSource | undefined
-  /** What stands in the box. */
+  /** The text in the box. */
   readonly message: string
-  /** Opened by a press: whoever did that goes on in it. */
+  /** True when the user opened it, who then continues in it. */
   readonly takesFocus: boolean
   readonly onUse: (draft: WrittenDraft, said: string) => void
 }
 
-/** Goal and tone in, three drafts out, each to be taken or left. */
+/** Goal and tone in, three drafts out, each to be used or ignored. */
 export function DraftsPanel(props: DraftsPanelProps) {
   const { memory, remember, asked, writesWith, message, takesFocus, onUse } = props
   const { ask, answered } = memory

@@ -9,7 +9,7 @@ const three = ['Hi <FirstName>, one.', 'Hi <FirstName>, two.', 'Hi <FirstName>, 
 const alert = async () => (await screen.findByRole('alert')).textContent
 
 describe('when no good drafts come', () => {
-  it('Cancel keeps what came and gives the focus back', async () => {
+  it('Cancel keeps the drafts that came and gives the focus back', async () => {
     const stream = draftStream()
     const calls = await open({ [draftsCall]: () => stream.response })
     await ask()
@@ -22,7 +22,7 @@ describe('when no good drafts come', () => {
     expect(calls.at(-1)?.signal?.aborted).toBe(true)
   })
 
-  it('drafts that are there stay, and the text in the box too', async () => {
+  it('drafts from before stay, and the text in the box too', async () => {
     const stream = draftStream()
     const responses = [
       () => writtenDrafts(three),
@@ -53,7 +53,7 @@ describe('when no good drafts come', () => {
       'An unexpected error',
     ],
     ['no network', () => new TypeError('offline'), 'An unexpected error occurred. We couldn'],
-  ])('%s is said in words', async (_, answer, words) => {
+  ])('%s is shown in words', async (_, answer, words) => {
     await open({ [draftsCall]: answer }, { message: 'My own words' })
     await ask()
     expect(await alert()).toContain(words)
@@ -61,7 +61,7 @@ describe('when no good drafts come', () => {
     expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull()
   })
 
-  it('what the server holds against a line is said at that line', async () => {
+  it('the server’s problem with a field is shown at that field', async () => {
     const fields = { goal: 'Too odd.' }
     await open({ [draftsCall]: () => refusal(400, 'invalid_request', 'Not so.', fields) })
     await ask()

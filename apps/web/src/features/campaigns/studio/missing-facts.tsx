@@ -8,12 +8,12 @@ import type { Fact } from './use-drafts.ts'
 
 interface MissingFactsProps extends AskFieldsProps {
   readonly askedFor: readonly Fact[]
-  /** What the drafts that are there don't say. */
+  /** The facts that the current drafts do not state. */
   readonly missing: readonly Fact[]
   readonly writing: boolean
 }
 
-/** Who calls, where the account does not say so: under the drafts that lack it. */
+/** Fields for who calls, where the account does not hold it, under the drafts that lack it. */
 export function MissingFacts(props: MissingFactsProps) {
   const { ask, problems, onAsk, askedFor, missing, writing, onWrite } = props
   if (askedFor.length === 0) return null

@@ -11,7 +11,7 @@ export function PanelFrame({ intro, children }: PanelFrameProps) {
   return (
     <Card title="Write with AI" className="@container">
       <div className="flex flex-col gap-5">
-        {/* Room for its lines, so that nothing moves when it is known what writes here. */}
+        {/* Space for its lines, so that nothing moves when the text loads. */}
         <p className="min-h-12 max-w-prose text-sm text-ink-soft">{intro}</p>
         {children}
       </div>

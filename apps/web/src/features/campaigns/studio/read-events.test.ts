@@ -27,7 +27,7 @@ const events = [
   { name: 'message', data: 'one\ntwo' },
 ]
 
-test('events are the same wherever the stream is cut, and one without its end is none', async () => {
+test('events are the same wherever the stream is cut; an unfinished one is none', async () => {
   for (let at = 0; at <= stream.length; at += 1) {
     const parts = [stream.slice(0, at), stream.slice(at)]
     expect(await eventsOf(inParts(parts))).toEqual(events)
@@ -39,7 +39,7 @@ test('an event that does not end is refused', async () => {
   await expect(eventsOf(inParts([endless]))).rejects.toThrow('too long')
 })
 
-test('who stops early ends the stream', async () => {
+test('stopping early ends the stream', async () => {
   let ended = false
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(stream),

@@ -27,7 +27,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
       yield* events.map(eventIn)
     }
   } finally {
-    // Nobody waits for it, and of a broken connection it only says once more that it broke.
+    // Not awaited: on a broken connection it would only report the same failure again.
     reader.cancel().catch(() => undefined)
   }
 }

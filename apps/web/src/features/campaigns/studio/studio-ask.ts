@@ -4,14 +4,14 @@ import type { DraftChannel, DraftLanguage } from '@afterbeep/contract/message/dr
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { typedPhoneProblem } from '@afterbeep/contract/contact/typed-phone'
 
-/** What a person tells about the message they want. */
+/** What the user enters about the message they want. */
 export interface Ask {
   readonly goal: string
   readonly tone: DraftTone
   readonly audience: string
   /** Empty: as the goal is written. */
   readonly language: DraftLanguage | ''
-  /** Asked for only where the account does not say them. */
+  /** Asked for only where the account does not hold them. */
   readonly sender: string
   readonly callbackNumber: string
 }
@@ -25,7 +25,7 @@ export const emptyAsk: Ask = {
   callbackNumber: '',
 }
 
-/** What the campaign says about its message: never a contact, only the names of columns. */
+/** What is sent about the campaign and its message: never a contact, only the names of columns. */
 export interface AskedFor {
   readonly campaignType: CampaignType | ''
   readonly columns: readonly string[]
@@ -46,7 +46,7 @@ export function draftsBody(ask: Ask, asked: AskedFor): DraftsBody {
   }
 }
 
-/** A change goes by what the text says: what drafts were once asked for may have nothing to do with it. */
+/** A change uses the text alone: the goal of earlier drafts may have nothing to do with it. */
 export function changeBody(
   ask: Ask,
   asked: AskedFor,
@@ -68,7 +68,7 @@ function commonBody(
   }
 }
 
-/** What is wrong with the ask, by the body's own names, as the server says it too. */
+/** What is wrong with the request, by the body's field names, as the server reports it too. */
 export type AskProblems = Readonly<
   Partial<Record<'goal' | 'audience' | 'sender' | 'callback_number', string>>
 >

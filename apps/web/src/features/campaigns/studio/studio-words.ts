@@ -27,7 +27,7 @@ const whyTemplates: Readonly<Record<TemplateReason, string>> = {
   invalid: 'The language model wrote too little that may be sent',
 }
 
-/** Who wrote the drafts, in one honest line. */
+/** States in one line who wrote the drafts. */
 export function sourceLine(sources: readonly DraftSource[], reason: TemplateReason | null): string {
   const templates = sources.filter((source) => source === 'templates').length
   if (templates === 0 || reason === null) {
@@ -37,7 +37,7 @@ export function sourceLine(sources: readonly DraftSource[], reason: TemplateReas
   return `${whyTemplates[reason]}: ${templates === 1 ? 'one is a template' : 'two are templates'} of ours.`
 }
 
-/** What happens in the panel, and what becomes of what is written there. */
+/** What happens in the panel, and where the entered text goes. */
 export function introFor(writesWith: DraftSource | undefined): string {
   if (writesWith === undefined) return ''
   if (writesWith === 'templates') {
@@ -87,7 +87,7 @@ export const changeWords: Readonly<Record<DraftChange, ChangeWords>> = {
   },
 }
 
-/** What went wrong, with the time to try again where the server says one. */
+/** What went wrong, with the time to try again where the server returns one. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return messageOf(error)
   const seconds = error.details['retryAfterSeconds']
@@ -95,7 +95,7 @@ export function failureText(error: unknown): string {
   return `That was asked too often in a minute. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 }
 
-/** The same of a change, which leaves the text alone. */
+/** The same for a change, which leaves the text as it is. */
 export function changeFailureText(error: unknown): string {
   const text = failureText(error)
   return /text is unchanged/.test(text) ? text : `${text} Your text is unchanged.`

@@ -5,7 +5,7 @@ import type { WrittenDraft } from './ask-for-drafts.ts'
 import { changeFailureText } from './studio-words.ts'
 import { useOneCall } from './use-one-call.ts'
 
-/** How the change of the text in the box stands. */
+/** The state of the change of the text in the box. */
 export type ChangePhase =
   | { name: 'rest' }
   | { name: 'working'; change: DraftChange }
@@ -14,7 +14,7 @@ export type ChangePhase =
 
 interface ChangeProps {
   readonly bodyFor: (change: DraftChange, text: string) => DraftsBody
-  /** The version that came, of the text that was sent. */
+  /** The version that arrived for the text that was sent. */
   readonly onVersion: (version: WrittenDraft, of: { change: DraftChange; text: string }) => void
 }
 
@@ -54,7 +54,7 @@ async function firstFitting(
   for await (const version of askForDrafts(body, signal)) {
     const isShorter = version.text.length < text.length
     if (version.text !== text && (change !== 'shorter' || isShorter)) return version
-    // The first template is the text's own in its new form; those behind it say something else.
+    // The first template is the new form of this text; the later ones are other texts.
     if (version.source === 'templates') return undefined
   }
   return undefined

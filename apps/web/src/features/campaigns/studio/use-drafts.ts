@@ -9,13 +9,13 @@ import { useOneCall } from './use-one-call.ts'
 
 export type Fact = DraftsResponse['missing'][number]
 
-/** Drafts that are there; they stay until others come. */
+/** The current drafts; they stay until others arrive. */
 export interface Answered {
   readonly drafts: readonly WrittenDraft[]
   readonly reason: TemplateReason | null
-  /** What the drafts could not say. */
+  /** The facts that the drafts could not state. */
   readonly missing: readonly Fact[]
-  /** All that was ever missing, so that what was filled in stays in sight. */
+  /** All facts that were ever missing, so that filled-in fields stay visible. */
   readonly askedFor: readonly Fact[]
   /** Cancelled or broken off before all were there. */
   readonly isCut: boolean
@@ -34,7 +34,7 @@ type Phase =
   | { name: 'writing'; drafts: readonly WrittenDraft[] }
   | { name: 'failed'; text: string; problems: AskProblems }
 
-/** Asks for three drafts. What is there stays there when nothing new comes. */
+/** Asks for three drafts. The current ones stay when no new ones arrive. */
 export function useDrafts(answered: Answered, onAnswered: (answered: Answered) => void) {
   const [phase, setPhase] = useState<Phase>({ name: 'rest' })
   const call = useOneCall()
@@ -53,7 +53,7 @@ export function useDrafts(answered: Answered, onAnswered: (answered: Answered) =
       onAnswered({ drafts, reason, missing, askedFor, isCut: false })
       setPhase({ name: 'rest' })
     } catch (error) {
-      // Cancelled, left, or given up for another call: whoever did so has seen to it.
+      // Cancelled, left, or replaced by another call: that code has set the state already.
       if (signal.aborted) return
       keep(drafts)
       setPhase(failed(error))

@@ -14,7 +14,7 @@ import { useStudioMemory } from './use-studio-memory.ts'
 
 export interface MessageStudioProps {
   readonly draft: Draft
-  /** The message's box, which is written into as if the person had typed. */
+  /** The message's box, which is written into as if the user had typed. */
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -35,7 +35,7 @@ export function useMessageStudio({ draft, field }: MessageStudioProps) {
   const change = useChange({
     bodyFor: (kind, text) => changeBody(memory.ask, asked, { change: kind, text }),
     onVersion: (version, of) => {
-      // Whoever typed meanwhile keeps what they typed.
+      // A user who typed meanwhile keeps what they typed.
       if (field.current?.value === of.text) put(version, changeWords[of.change].done, false)
       else setOffer({ version, change: of.change })
     },

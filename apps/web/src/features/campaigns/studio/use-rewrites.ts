@@ -20,7 +20,7 @@ export function useRewrites({ message, field, past, onPast }: RewritesProps) {
   const last = open.at(-1)
   return {
     canUndo: last !== undefined,
-    /** `goesThere`: the person goes on in the box; else the focus stays where it is. */
+    /** `goesThere`: the focus moves to the box; else it stays where it is. */
     put: (text: string, { goesThere }: { goesThere: boolean }) => {
       const box = field.current
       if (box === null || box.value === text) return
@@ -42,7 +42,7 @@ function notTakenBack(past: readonly Rewrite[], message: string): readonly Rewri
   return past.slice(0, last + 1)
 }
 
-/** The browser writes undoably only where the focus is, so it is lent to the box. */
+/** The browser records undo only in the focused field, so the box gets the focus while writing. */
 function writeWhole(box: HTMLTextAreaElement, text: string, goesThere: boolean): void {
   const focused = document.activeElement
   writeUndoably(box, { from: 0, to: box.value.length, text })

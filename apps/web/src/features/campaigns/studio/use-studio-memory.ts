@@ -6,7 +6,7 @@ import type { Answered } from './use-drafts.ts'
 import { nothingAnswered } from './use-drafts.ts'
 import type { Rewrite } from './use-rewrites.ts'
 
-/** What the studio knows of one draft of a campaign. */
+/** What the studio stores about one draft of a campaign. */
 export interface StudioMemory {
   readonly isOpen: boolean
   readonly ask: Ask
@@ -28,8 +28,8 @@ const nothing: StudioMemory = {
 }
 
 /**
- * Kept beside the answers of the server and not in the browser's storage: whoever goes to another step
- * and back finds it again, a reload forgets it.
+ * Kept in the query cache and not in the browser's storage: it survives a visit to another step, but
+ * not a reload.
  */
 export function useStudioMemory(publishKey: string) {
   const client = useQueryClient()

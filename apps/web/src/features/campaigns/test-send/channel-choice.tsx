@@ -10,7 +10,7 @@ interface ChannelChoiceProps {
   readonly onChoose: (unwanted: readonly Channel[]) => void
 }
 
-/** What is sent over each channel of the method, and over which of them; one alone is no choice. */
+/** What is sent over each channel of the method, and over which of them; a single one needs no choice. */
 export function ChannelChoice({ messages, unwanted, onChoose }: ChannelChoiceProps) {
   const toggle = (channel: Channel, on: boolean) =>
     onChoose([...unwanted.filter((one) => one !== channel), ...(on ? [] : [channel])])

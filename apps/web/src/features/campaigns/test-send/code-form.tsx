@@ -15,7 +15,7 @@ import { useAskCode, useConfirmNumber } from './test-send-calls.ts'
 interface CodeFormProps {
   /** 1 and ten digits. */
   readonly phone: string
-  /** What the server says of the text with the code. */
+  /** The server's state of the text with the code. */
   readonly sent: TestSendsResponse['code']
   readonly onConfirmed: () => void
   readonly onOtherNumber: () => void

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { TestSendProps } from './test-send.tsx'
 
-// Nobody tests before there is a message, so it comes after the step is there.
+// Loaded after the step, because a test needs a message first.
 const LoadedTestSend = lazy(() => import('./test-send.tsx'))
 
 export function LazyTestSend(props: TestSendProps) {

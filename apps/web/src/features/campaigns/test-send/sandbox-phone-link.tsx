@@ -8,7 +8,7 @@ interface SandboxPhoneLinkProps {
   readonly children: ReactNode
 }
 
-/** In the sandbox no phone rings: the way to the page that shows this one. Nothing elsewhere. */
+/** In the sandbox no phone rings: a link to the page that shows this number. Nothing elsewhere. */
 export function SandboxPhoneLink({ phone, children }: SandboxPhoneLinkProps) {
   const { data } = useAppInfo()
   if (data?.sandbox !== true) return null

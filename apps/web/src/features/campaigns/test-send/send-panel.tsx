@@ -17,11 +17,11 @@ export interface SendPanelProps {
   readonly messages: readonly TestMessage[]
   readonly voiceId: string
   readonly onOtherNumber: () => void
-  /** Whether the number was confirmed just now, and the focus with what had it is gone. */
+  /** Whether the number was just confirmed, so that the focused element is gone. */
   readonly takesFocus: boolean
 }
 
-/** Sends the message to a confirmed number over the chosen channels, and shows what came of it. */
+/** Sends the message to a confirmed number over the chosen channels, and shows the results. */
 export function SendPanel({ answer, messages, voiceId, ...rest }: SendPanelProps) {
   const { numbers, tests, tests_left: left } = answer
   const [asked, setAsked] = useState<string>()

@@ -14,7 +14,7 @@ export function TestProblem({ error }: { error: unknown }) {
   )
 }
 
-/** What is wrong with an input stands alone; the sentence around it is for programs. */
+/** The text of an invalid input is shown alone; the message around it is for programs. */
 export function textOf(error: unknown): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
   return first ?? messageOf(error)

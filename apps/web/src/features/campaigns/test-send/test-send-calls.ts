@@ -14,10 +14,10 @@ const schema = testSendsResponseSchema
 
 const OFTEN_MS = 1500
 const SELDOM_MS = 10_000
-/** After so many looks at open results they are looked for less often. */
+/** After this many polls of open results, polling slows down. */
 const OFTEN_LOOKS = 60
 
-/** The user's numbers and latest tests, looked at again while a result or a code's text is open. */
+/** The user's numbers and latest tests, polled while a result or a code's text is open. */
 export function useTestSends() {
   return useQuery({
     queryKey: key,
@@ -34,7 +34,7 @@ function isWaiting({ code, tests }: TestSendsResponse): boolean {
   return (code !== null && code.failed === null) || tests.some(isOpen)
 }
 
-/** Has a code texted to the number; answers the number as it was read. */
+/** Has a code texted to the number; returns the number as the server parsed it. */
 export function useAskCode(onSent: (phone: string) => void) {
   const client = useQueryClient()
   return useMutation({

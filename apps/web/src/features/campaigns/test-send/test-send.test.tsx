@@ -54,7 +54,7 @@ describe('a test', () => {
     expect(screen.getByRole('button', { name: 'Send test' })).toHaveProperty('disabled', true)
   })
 
-  it('shows its result as it comes, and says it aloud', async () => {
+  it('shows its result as it comes, and announces it', async () => {
     let asked = 0
     const after = () => sentTest({ state: ++asked > 2 ? 'delivered' : 'accepted' })
     await open({ [testSends]: () => json({ ...ownNumber, tests: [after()] }) })
@@ -65,7 +65,7 @@ describe('a test', () => {
     })
   }, 10_000)
 
-  it('that failed says why and what to do, with the code one click away', async () => {
+  it('shows why it failed and what to do, with the code one click away', async () => {
     const test = sentTest({
       channel: 'voice',
       state: 'failed',
@@ -78,7 +78,7 @@ describe('a test', () => {
     expect(screen.getByText('4002').closest('details')?.open).toBe(false)
   })
 
-  it('that is refused says so, and what went before it stays', async () => {
+  it('shows a refusal, and keeps what was sent before it', async () => {
     const error = 'A test went to this number just now. The next one may follow in 12 seconds.'
     let asked = 0
     const tests = [sentTest({ channel: 'voice' })]
@@ -93,7 +93,7 @@ describe('a test', () => {
     expect(screen.getByText('Voicemail to +1 (408) …42')).toBeTruthy()
   })
 
-  it('can’t be sent while none is left, and says when the next can', async () => {
+  it('can’t be sent while none is left, and shows when the next can', async () => {
     const next_at = '2026-11-22T15:30:00.000Z'
     await open({ [testSends]: () => json({ ...ownNumber, tests_left: 0, next_at }) })
     expect(await screen.findByText(/All 10 tests within 24 hours are sent\. The next/)).toBeTruthy()

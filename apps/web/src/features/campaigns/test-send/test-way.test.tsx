@@ -35,7 +35,7 @@ describe('the way to a test', () => {
     expect(bodiesOf(calls, confirm)).toEqual([{ phone: '14085550100', code: '123456' }])
   })
 
-  it('says what is wrong with a number before anything is sent', async () => {
+  it('shows what is wrong with a number before anything is sent', async () => {
     const calls = await open()
     const number = await field('Your phone number')
     await userEvent.clear(number)
@@ -55,7 +55,7 @@ describe('the way to a test', () => {
     expect(plans.getAttribute('href')).toBe('/billing')
   })
 
-  it('goes on at the code that was sent before, and says why it did not arrive', async () => {
+  it('continues at the code that was sent before, and shows why it did not arrive', async () => {
     await open({
       [testSends]: () => json({ ...noTests, code: { phone: testPhone, failed: 'not_routable' } }),
     })

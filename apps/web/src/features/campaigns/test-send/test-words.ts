@@ -47,7 +47,7 @@ export function resultOf(test: TestSendResponse): TestResult {
 const mailbox = 'This phone takes no voicemail. Set one up on it, or use another number.'
 const again = 'Nothing is wrong with the number. Please try again in a minute.'
 
-/** What one does about one's own phone, where contract's advice is about other people's. */
+/** Advice for the user's own phone; contract's advice is about other people's phones. */
 const ownAdvice: Partial<Record<FailureReason, string>> = {
   voicemail_not_detected: mailbox,
   mailbox_not_set_up: mailbox,

@@ -1,7 +1,7 @@
 import type { ContactListDetail } from '@afterbeep/contract/api/contact-lists'
 import { json } from '../../../testing/fake-api.ts'
 
-/** A list as the server has it: the one that the finished draft holds, unless told. */
+/** A list as the server has it: by default the one of the finished draft. */
 export function listDetail(part: Partial<ContactListDetail> = {}): ContactListDetail {
   return {
     contact_list_id: 'list-1',
@@ -22,14 +22,14 @@ export function listDetail(part: Partial<ContactListDetail> = {}): ContactListDe
   }
 }
 
-/** What the upload of such a list answers. */
+/** The response to the upload of such a list. */
 export function uploadResponse(part: Partial<ContactListDetail> = {}) {
   const { contact_list_id, rows, accepted, rejected, errors, problem_groups, fixed } =
     listDetail(part)
   return { contact_list_id, rows, accepted, rejected, errors, problem_groups, fixed }
 }
 
-/** The server's answer where the wizard asks for this list. */
+/** The server's response when the wizard asks for this list. */
 export function listResponse(part: Partial<ContactListDetail> = {}) {
   const detail = listDetail(part)
   const path = `GET /api/contact-lists/${encodeURIComponent(detail.contact_list_id)}/`

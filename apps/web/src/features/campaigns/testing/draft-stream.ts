@@ -1,6 +1,6 @@
 import type { DraftsResponse, DraftSource } from '@afterbeep/contract/api/assistant'
 
-/** An answer of the drafts' call that a test writes event by event, or breaks. */
+/** A response of the drafts' call that a test writes event by event, or breaks. */
 export interface DraftStream {
   readonly response: Response
   draft(text: string, source?: DraftSource): void
@@ -30,7 +30,7 @@ export function draftStream(): DraftStream {
   }
 }
 
-/** The whole answer at once: these drafts, all of one source. */
+/** The whole response at once: these drafts, all of one source. */
 export function writtenDrafts(
   texts: readonly string[],
   answer: Partial<DraftsResponse> = {},

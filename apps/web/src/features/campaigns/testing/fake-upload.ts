@@ -10,9 +10,9 @@ export type SentUpload = {
 }
 
 /**
- * Stands in for the upload: for the worker that reads the file first, and for the server's answer.
- * Sending needs XMLHttpRequest for its progress: half is sent at once, the
- * rest and the answer come when `finish` is called, or at once with `answer` given.
+ * Stands in for the upload: for the worker that reads the file first, and for the server's response.
+ * Sending needs XMLHttpRequest for its progress: half is sent at once, the other half and the
+ * response come when `finish` is called, or at once with `response` given.
  */
 export function fakeUpload(response?: { status: number; body: unknown }) {
   const sent: SentUpload[] = []

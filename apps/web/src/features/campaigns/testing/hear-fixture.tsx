@@ -7,7 +7,7 @@ import { voices, wizardFixture } from './wizard-fixture.tsx'
 /** The server of an installation whose provider speaks the previews. */
 export const byProvider = { 'GET /api/voices/': () => json({ ...voices, speaks: 'provider' }) }
 
-/** Step 5 as Mary sees it, with words for what is heard there. */
+/** Step 5 as Mary sees it, with helpers for what is heard there. */
 export function hearFixture() {
   const wizard = wizardFixture()
   return {

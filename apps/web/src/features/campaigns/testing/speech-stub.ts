@@ -9,7 +9,7 @@ class Utterance extends EventTarget {
   }
 }
 
-/** A browser that speaks: what it was given to say, and words for when it begins and ends. */
+/** Stubs the browser's speech: records the texts, with helpers that start and end them. */
 export function stubSpeech() {
   const spoken: Utterance[] = []
   let cancelled = 0
@@ -24,7 +24,7 @@ export function stubSpeech() {
     act(async () => void spoken.at(-1)?.dispatchEvent(Object.assign(new Event(name), more)))
   return {
     texts: () => spoken.map(({ text }) => text),
-    /** How often it was told to be silent, after this was last asked. */
+    /** How often it was cancelled since the last call of this. */
     silenced: () => {
       const times = cancelled
       cancelled = 0
@@ -36,7 +36,7 @@ export function stubSpeech() {
   }
 }
 
-/** Audio that plays when it is told to; `seconds` long. */
+/** Stubs audio of `seconds` that starts, ends and breaks when a test calls for it. */
 export function stubAudio(seconds: number) {
   const played: string[] = []
   let paused = 0

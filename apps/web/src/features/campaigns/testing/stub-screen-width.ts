@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The test's browser has no media queries; this answers the one that the message box asks. */
+/** The test's browser has no media queries; this stubs the one that the message box uses. */
 export function stubScreenWidth(width: 'wide' | 'narrow'): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

@@ -8,7 +8,7 @@ import { wizardFixture } from './wizard-fixture.tsx'
 
 export const draftsCall = 'POST /api/assistant/drafts/'
 
-/** Step 5 as Mary sees it, on a server that writes with a model unless told, with words for tests. */
+/** Step 5 as Mary sees it, on a server that by default writes with a model, with helpers for tests. */
 export function studioFixture() {
   const wizard = wizardFixture()
   const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })

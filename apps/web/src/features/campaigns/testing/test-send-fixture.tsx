@@ -41,7 +41,7 @@ export function bodiesOf(calls: readonly RecordedCall[], address: string): unkno
     .map((call) => call.body)
 }
 
-/** Step 5 as Mary sees it, with the dialog of a test open, and words for tests. */
+/** Step 5 as Mary sees it, with the dialog of a test open, and helpers for tests. */
 export function testSendFixture() {
   const wizard = wizardFixture()
   return {

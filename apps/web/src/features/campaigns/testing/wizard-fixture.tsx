@@ -8,7 +8,7 @@ import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
 import { listResponse } from './contact-list-responses.ts'
 import { stubScreenWidth } from './stub-screen-width.ts'
 
-/** What the server says of the finished draft unless a test says otherwise. */
+/** The server's response for the finished draft, unless a test sets another. */
 export const preflight = {
   recipients: 340,
   sendable: 338,
@@ -19,7 +19,7 @@ export const preflight = {
   runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
   finish_estimate: '2026-03-05T16:00:00.000Z',
 }
-/** What the provider offers, spoken by the browser, unless a test says otherwise. */
+/** The provider's voices, spoken by the browser, unless a test sets others. */
 export const voices = {
   voices: [
     { id: 'voice-ava', name: 'Ava' },
@@ -43,7 +43,7 @@ const responses = {
   'POST /api/campaigns/': () => json(published, 201),
 }
 
-/** The wizard as Mary sees it, with words for what tests do with it. */
+/** The wizard as Mary sees it, with helpers for what tests do with it. */
 export function wizardFixture() {
   beforeEach(() => {
     stubScreenWidth('wide')

@@ -5,7 +5,7 @@ import { tellReading } from '../contacts/reading/tell-reading.ts'
 
 /**
  * Stands in for the browser's workers, which component tests lack: it reads in the same process, by
- * the same code, and says nothing more when it is ended.
+ * the same code, and posts nothing more when it is terminated.
  */
 export class WorkerInProcess extends EventTarget {
   #ended = false

@@ -17,7 +17,7 @@ function atTheMessage(part: object = {}) {
 }
 
 describe('the second version of a message', () => {
-  test('is a link until somebody wants it, and a box of its own then, with the focus in it', async () => {
+  test('is a link at first, and after a click a box of its own with the focus in it', async () => {
     atTheMessage()
     expect(screen.queryByRole('textbox', { name: 'Second version' })).toBeNull()
     await userEvent.click(await link())
@@ -26,7 +26,7 @@ describe('the second version of a message', () => {
     expect(screen.getAllByText('0/200 characters')).toHaveLength(1)
   })
 
-  test('is what the phone shows while it is written, and the message when that is', async () => {
+  test('is shown on the phone while it is written, and the message while that is', async () => {
     atTheMessage()
     await userEvent.click(await link())
     await userEvent.type(await secondBox(), 'Good day')
@@ -38,7 +38,7 @@ describe('the second version of a message', () => {
     expect(screen.getByText('The message')).toBeTruthy()
   })
 
-  test('takes fields from chips of its own, and warns of one that the list has not', async () => {
+  test('takes fields from chips of its own, and warns of one that the list lacks', async () => {
     atTheMessage()
     await userEvent.click(await link())
     const section = await screen.findByRole('region', { name: 'Second version' })
@@ -49,7 +49,7 @@ describe('the second version of a message', () => {
     expect(within(section).getByRole('alert').textContent).toContain('no column for <Dog>')
   })
 
-  test('says so when both say the same', async () => {
+  test('shows a note when both have the same text', async () => {
     atTheMessage({ variantMessage: 'Hi <FirstName> ' })
     await secondBox()
     expect(screen.getByText(/Both versions say the same/)).toBeTruthy()

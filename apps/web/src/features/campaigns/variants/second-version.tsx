@@ -10,15 +10,15 @@ import type { DraftChange } from '../use-draft.ts'
 export interface SecondVersionProps {
   readonly draft: Draft
   readonly change: (part: DraftChange) => void
-  /** The second message's box, for whoever else writes into it. */
+  /** The second message's box, for other code that writes into it. */
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** It is being written in now. */
+  /** Called when it is being written in. */
   readonly onEdit: () => void
-  /** It is gone, so that the message is shown again. */
+  /** Called when it was removed, so that the message is shown again. */
   readonly onRemove: () => void
 }
 
-/** A link while there is one message; the box of the second one once somebody wants to try two. */
+/** A link while there is one message; the box of the second one once the user wants to try two. */
 export default function SecondVersion(props: SecondVersionProps) {
   const { draft, change, field, onEdit, onRemove } = props
   const { variantMessage } = draft
@@ -28,7 +28,7 @@ export default function SecondVersion(props: SecondVersionProps) {
   const [touched, setTouched] = useState(false)
   const isOpen = variantMessage !== null
 
-  // Whoever opens it writes next; whoever removes it stands where it was.
+  // Opening it focuses the box, to write next; removing it focuses the link in its place.
   useEffect(() => {
     if (touched) (isOpen ? field : link).current?.focus()
   }, [touched, isOpen, field])
@@ -88,7 +88,7 @@ export default function SecondVersion(props: SecondVersionProps) {
   )
 }
 
-/** Beside the button, so that nothing moves while somebody writes. */
+/** Beside the button, so that nothing moves while the user writes. */
 function Sameness({ draft: { message, variantMessage } }: { draft: Draft }) {
   const isSame = message.trim() !== '' && message.trim() === variantMessage?.trim()
   return (

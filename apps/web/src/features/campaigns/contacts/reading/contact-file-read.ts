@@ -16,16 +16,16 @@ export type ContactFileRead =
     }
   | (Pick<ContactFileSummary, 'rows' | 'accepted' | 'rejected' | 'problems' | 'fixable'> & {
       readonly kind: 'rows'
-      /** All problems, counted, as an upload answers them. */
+      /** All problems, counted, as an upload returns them. */
       readonly groups: readonly ProblemGroup[]
-      /** One or two of the numbers that are only written another way: what rewriting them means. */
+      /** One or two of the numbers that are only written another way, to show the rewriting. */
       readonly rewritings: readonly PhoneRewriting[]
     })
 
 /** How far the reading of a file is. */
 export type ReadingProgress = { readonly rows: number; readonly readBytes: number }
 
-/** What the worker tells the page, in this order; after `read` and `failed` nothing follows. */
+/** The worker's messages to the page, in this order; none follows `read` or `failed`. */
 export type ReadingNews =
   | ({ readonly kind: 'progress' } & ReadingProgress)
   | { readonly kind: 'read'; readonly read: ContactFileRead }

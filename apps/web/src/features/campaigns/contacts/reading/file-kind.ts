@@ -5,8 +5,8 @@ export function isWorkbook(file: File): boolean {
 }
 
 /**
- * Whether the name says that we can read it; what is inside is judged by its headers. Browsers
- * differ too much in the type they give a CSV file to go by that.
+ * Whether the name has an extension that we can read; the content is validated by its headers. The
+ * type that browsers report for a CSV file differs too much to rely on.
  */
 export function isContactFileName(name: string): boolean {
   return /\.(?:csv|xlsx)$/i.test(name)

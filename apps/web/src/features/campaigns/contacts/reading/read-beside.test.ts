@@ -43,7 +43,7 @@ function begin(file = csv) {
   return { controller, onProgress, read, worker }
 }
 
-test('the worker gets the file itself, tells how far it is, and is ended with its result', async () => {
+test('the worker gets the file itself, reports progress, and ends with its result', async () => {
   const { onProgress, read, worker } = begin()
   expect(worker.files).toEqual([csv])
   worker.say({ kind: 'progress', rows: 5, readBytes: 100 })
@@ -62,7 +62,7 @@ test('cancelling ends the worker in the middle of its work', async () => {
   expect(worker.isEnded).toBe(true)
 })
 
-test('a worker that breaks or can’t read the file is a failure, and is ended', async () => {
+test('a worker that breaks or can’t read the file is a failure, and is terminated', async () => {
   const broken = begin()
   broken.worker.dispatchEvent(new Event('error'))
   await expect(broken.read).rejects.toBeInstanceOf(Error)

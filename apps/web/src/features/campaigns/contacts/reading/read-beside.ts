@@ -7,7 +7,7 @@ export type ReadOptions = {
 }
 
 /**
- * Reads a contact file in a worker of its own, for errors at once and without holding up the page.
+ * Reads a contact file in a worker of its own, which finds errors at once and does not block the page.
  * An aborted signal ends the worker, whatever it is doing. Rejects when the file can't be read at
  * all, or with the signal's reason.
  */
@@ -24,7 +24,7 @@ export async function readBeside(
         else if (data.kind === 'read') resolve(data.read)
         else reject(new Error('The file could not be read.'))
       })
-      // Also where the worker itself can't be had, or ends for lack of memory.
+      // Also when the worker fails to load or runs out of memory.
       worker.addEventListener('error', () => reject(new Error('The reading broke off.')))
       signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true })
       worker.postMessage(file)
@@ -34,7 +34,7 @@ export async function readBeside(
   }
 }
 
-/** The build finds the workers' files by these very words, so each stands here in full. */
+/** The build finds the workers' files by these exact expressions, so each is written out in full. */
 function startWorker(file: File): Worker {
   return isWorkbook(file)
     ? new Worker(new URL('./workbook-reading.worker.ts', import.meta.url), { type: 'module' })

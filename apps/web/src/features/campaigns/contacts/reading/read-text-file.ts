@@ -1,7 +1,7 @@
 import { createContactFileReader } from '@afterbeep/contract/contact-file/contact-file-reader'
 import type { ReadFile } from './tell-reading.ts'
 
-/** What is in memory of a file at a time; smaller pieces only cost more turns. */
+/** How much of a file is in memory at a time; smaller pieces only add iterations. */
 const pieceBytes = 1024 * 1024
 
 /** Reads a contact file of text piece by piece. */

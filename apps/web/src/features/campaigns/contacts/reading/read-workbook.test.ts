@@ -7,7 +7,7 @@ import { storedArchive, zipEntries } from './zip-archive.ts'
 
 const utf8 = new TextEncoder()
 
-/** A workbook's files with one sheet of these cells: `<v>` for numbers, else text as it stands. */
+/** A workbook's files with one sheet of these cells: `<v>` for numbers, else text as it is. */
 function workbookFiles(rows: readonly (readonly (string | number)[])[]) {
   const cell = (value: string | number, at: string) =>
     typeof value === 'number'
@@ -39,7 +39,7 @@ function archiveOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuf
 const head = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone']
 const fileOf = (archive: Uint8Array<ArrayBuffer>) => new File([archive], 'contacts.xlsx')
 
-test('the rows of the first sheet are judged like those of a text file', async () => {
+test('the rows of the first sheet are validated like those of a text file', async () => {
   const rows = [head, [1, 'mary', 'smith', 4085550100, 14085550100], [2, 'al', 'ray', '5', '6']]
   const summary = await readWorkbook(fileOf(archiveOf(workbookFiles(rows))), {}, () => undefined)
   expect([summary.accepted, summary.rejected]).toEqual([1, 1])
@@ -63,7 +63,7 @@ test('only what belongs to sheets is unpacked', async () => {
   expect([...zipEntries(archive)]).toHaveLength(3)
 })
 
-test('a bomb ends at the limit, as a file that is too large', async () => {
+test('a zip bomb is refused at the limit, as a file that is too large', async () => {
   const zeros = new Uint8Array(120 * 1024 * 1024)
   const bomb = await packedArchive({ 'xl/a.xml': zeros })
   expect(bomb.length).toBeLessThan(1024 * 1024)
@@ -99,7 +99,7 @@ async function packedArchive(
   const archive = storedArchive(entries)
   const view = new DataView(archive.buffer)
   for (let at = 0; at < archive.length - 4; at += 1) {
-    // What the directory says of how an entry is packed, 8 for deflated.
+    // The directory's value for how an entry is packed, 8 for deflated.
     if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 10, 8, true)
   }
   return archive

@@ -10,7 +10,7 @@ import { readSheet } from 'read-excel-file/universal'
 import type { ReadFile } from './tell-reading.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
-/** Rows between two reports. */
+/** Rows between two progress messages. */
 const rowsAtOnce = 5_000
 
 /** Reads the first sheet of a workbook, which can only be read whole. */

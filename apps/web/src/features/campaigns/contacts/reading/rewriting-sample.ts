@@ -3,9 +3,9 @@ import type { RejectedRow } from '@afterbeep/contract/contact-file/contact-file-
 import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact-rows'
 import type { PhoneRewriting } from './contact-file-read.ts'
 
-/** Enough to see what is done, and little enough to be read. */
+/** Enough to show the rewriting, and few enough to be read. */
 const shown = 2
-/** Beyond so many rows of one kind no other kind is looked for. */
+/** After this many rows of one kind, no other kind is searched for. */
 const rowsLookedAt = 10_000
 
 /**
@@ -17,7 +17,7 @@ export function createRewritingSample() {
   let spare: PhoneRewriting | undefined
   let lookedAt = 0
   return {
-    /** @param column where RecommendedPhone stands */
+    /** @param column the position of RecommendedPhone */
     offer(row: RejectedRow, column: number): void {
       const [problem, ...others] = row.problems
       if (problem?.message !== invalidRecommendedPhoneText || others.length > 0) return

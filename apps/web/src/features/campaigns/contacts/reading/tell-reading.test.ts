@@ -43,7 +43,7 @@ test('numbers that are only written another way are counted, with examples of di
     '2,a,b,2,+1 (408) 555-0101,',
     '3,a,b,3,4085550102,',
     '4,a,b,4,555,',
-    // A duplicate as well, so that writing the number out would not save it.
+    // A duplicate as well, so that rewriting the number would not make the row good.
     '5,a,b,4,4085550104,',
     '6,a,b,3,14085550105,',
   )
@@ -54,7 +54,7 @@ test('numbers that are only written another way are counted, with examples of di
   ])
 })
 
-test('of numbers that are all written alike two are examples', async () => {
+test('two examples are kept of numbers that are all written alike', async () => {
   const found = await rowsOf('1,a,b,1,4085550100,', '2,a,b,2,4085550101,', '3,a,b,3,4085550102,')
   expect(found.rewritings.map(({ after }) => after)).toEqual(['14085550100', '14085550101'])
 })
@@ -77,14 +77,14 @@ test.each(['', header])('a file without rows is refused: %j', async (text) => {
   expect(news.at(-1)).toMatchObject({ read: { kind: 'refused', code: 'file_empty' } })
 })
 
-test('a file that can’t be read is a failure, and nobody waits for it', async () => {
+test('a file that can’t be read is reported as a failure', async () => {
   const news: ReadingNews[] = []
   const broken = () => Promise.reject(new Error('gone from the disk'))
   await tellReading(new File([''], 'a.csv'), broken, (one) => news.push(one))
   expect(news).toEqual([{ kind: 'failed' }])
 })
 
-test('a large file is told of while it is read, and its rows are not kept', async () => {
+test('reports the progress of a large file, and keeps none of its rows', async () => {
   const line = (index: number) => `${index},ann,lee,${4_080_000_000 + index},5${index},`
   const lines = Array.from({ length: 20_000 }, (_, index) => line(index))
   const news = await read([header, ...lines].join('\n'))

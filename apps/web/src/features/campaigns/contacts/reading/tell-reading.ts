@@ -5,8 +5,8 @@ import type { ContactFileRead, ReadingNews } from './contact-file-read.ts'
 import { createRewritingSample } from './rewriting-sample.ts'
 
 /**
- * Reads a file by the rules of contract, which are the server's too, telling a sink of its rows and
- * how many bytes of it are read.
+ * Reads a file by the rules of contract, which the server enforces too. Reports its rows to a sink,
+ * and how many bytes are read.
  *
  * @throws ContactFileRefusal when the file as a whole can't be taken
  * @throws Error when it can't be read at all
@@ -19,12 +19,12 @@ export type ReadFile = (
 
 type Tell = (news: ReadingNews) => void
 
-/** More often than this nobody sees the difference, and the page has better things to do. */
+/** No user sees the difference of faster updates, and each one costs the page work. */
 const reportEveryMs = 100
 
 /**
- * Reads a file and tells how far it is and what came of it, keeping counts and the first problems
- * and never the rows. Never rejects.
+ * Reads a file and reports its progress and its result. Keeps counts and the first problems, never
+ * the rows. Never rejects.
  */
 export async function tellReading(file: File, read: ReadFile, tell: Tell): Promise<void> {
   try {

@@ -8,8 +8,8 @@ const ofUse = /\.xml(?:\.rels)?$/
 
 /**
  * The same archive with its entries unpacked. The reader of workbooks would unpack large entries in
- * workers that it makes of text, which the page's content rules forbid, and it would unpack a bomb
- * whole; here that ends at the limit.
+ * workers made from text, which the page's content security policy forbids, and would unpack a zip
+ * bomb whole; here unpacking ends at the limit.
  *
  * @throws ContactFileRefusal file_too_large, where it unpacks to more than honest workbooks do
  * @throws Error when it is no archive that can be read

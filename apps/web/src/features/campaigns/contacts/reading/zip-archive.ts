@@ -13,7 +13,7 @@ const deflated = 8
 export type PackedEntry = {
   /** As bytes, since we only copy it. */
   readonly name: Uint8Array
-  /** How it is packed; nothing else is read by anybody. */
+  /** How it is packed; no other field is used. */
   readonly method: 'stored' | 'deflated'
   readonly packed: Uint8Array<ArrayBuffer>
 }
@@ -61,7 +61,7 @@ function methodOf(flags: number, method: number): PackedEntry['method'] {
 
 export type PlainEntry = { readonly name: Uint8Array; readonly content: Uint8Array }
 
-/** An archive of these files as they are; without checksums, which its one reader never asks for. */
+/** An uncompressed archive of these files, without checksums, which its only reader does not check. */
 export function storedArchive(entries: readonly PlainEntry[]): Uint8Array<ArrayBuffer> {
   const namesBytes = entries.reduce((sum, { name }) => sum + name.length, 0)
   const contentBytes = entries.reduce((sum, { content }) => sum + content.length, 0)

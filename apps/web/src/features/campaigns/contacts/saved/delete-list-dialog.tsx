@@ -15,7 +15,7 @@ interface DeleteListDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a list's people are removed, and says why where the server keeps them. */
+/** Asks before a list's people are removed, and shows why where the server keeps them. */
 export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogProps) {
   const { contact_list_id: id, name, accepted } = list
   const { mutate, isPending, error } = useDeletion(list, onDeleted)
@@ -56,12 +56,12 @@ function useDeletion({ contact_list_id: id, name }: ContactListSummary, onDelete
     mutationFn: deleteContactList,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: contactListsKey })
-      // A draft that holds it asks for it again, and learns that it is gone.
+      // A draft with this list fetches it again, and finds that it is gone.
       void queryClient.invalidateQueries({ queryKey: contactListQuery(id).queryKey })
       toast(`${name} was deleted`, 'success')
       onDeleted()
     },
-    // What keeps the list may be news, and is then shown beside it.
+    // The reason for the refusal may be new to the page, and is then shown beside the list.
     onError: () => void queryClient.invalidateQueries({ queryKey: contactListsKey }),
   })
 }

@@ -18,7 +18,7 @@ interface SavedListPagesProps {
   readonly onDeleted: () => void
 }
 
-/** Earlier lists, newest first, as many pages of them as were asked for. */
+/** Earlier lists, newest first, as many pages as were requested. */
 export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesProps) {
   const { data, isPending, isError, isFetching, refetch, ...pages } = useContactLists()
   const { picking, failed, pick } = usePickList(onPick)
@@ -66,7 +66,7 @@ export function SavedListPages({ currentId, onPick, onDeleted }: SavedListPagesP
   )
 }
 
-/** Which list is about to be deleted. `onDeleted` comes when the dialog no longer holds the focus. */
+/** Which list is about to be deleted. `onDeleted` is called when the dialog has released the focus. */
 function useDeleting(onDeleted: () => void) {
   const [deleting, setDeleting] = useState<ContactListSummary>()
   const wasDeleted = useRef(false)
@@ -82,7 +82,7 @@ function useDeleting(onDeleted: () => void) {
   return { deleting, setDeleting, close }
 }
 
-/** Moves the focus to the first of the rows that came, as the button may be gone that asked. */
+/** Moves the focus to the first new row, because the button that loaded it may be gone. */
 function useFocusOnMore(count: number) {
   const place = useRef<HTMLUListElement>(null)
   const from = useRef<number>(undefined)

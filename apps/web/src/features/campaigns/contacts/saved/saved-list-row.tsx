@@ -55,7 +55,7 @@ type PickButtonProps = Pick<SavedListRowProps, 'list' | 'isCurrent' | 'isPicking
 
 function PickButton({ list, isCurrent, isPicking, onPick, aboutId }: PickButtonProps) {
   if (isCurrent) return <StatusBadge tone="active" text="In use here" />
-  // Nobody in it can be reached, and the step would not let one go on.
+  // It has no recipient, and the step would not continue with it.
   if (list.accepted === 0) return null
   return (
     <Button

@@ -71,7 +71,7 @@ describe('lists that were uploaded before', () => {
     expect(screen.queryByText('spring.csv')).toBeNull()
   })
 
-  it('that are gone when they are picked say so', async () => {
+  it('show an error when they are picked after they were deleted', async () => {
     const { onPick } = await open({ 'GET /api/contact-lists/': () => page([spring]) })
     await screen.findByText('spring.csv')
     await press('Use spring.csv')
@@ -79,7 +79,7 @@ describe('lists that were uploaded before', () => {
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  it('come page by page, and the focus goes to the first that came', async () => {
+  it('load page by page, and the focus goes to the first new one', async () => {
     await open({
       'GET /api/contact-lists/': () => page([autumn], 'k 1'),
       'GET /api/contact-lists/?after=k+1': () => page([spring]),
@@ -91,7 +91,7 @@ describe('lists that were uploaded before', () => {
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]))
   })
 
-  it('say what they are for where there are none', async () => {
+  it('show a hint where there are none', async () => {
     await open({ 'GET /api/contact-lists/': () => page([]) })
     expect(await screen.findByText('No lists yet')).toBeTruthy()
   })
@@ -109,7 +109,7 @@ describe('lists that were uploaded before', () => {
 })
 
 describe('deleting a list', () => {
-  it('asks, says what stays, and gives the focus back to where the lists open', async () => {
+  it('asks, shows what stays, and focuses the button that opens the lists', async () => {
     let lists = [autumn, spring]
     const { calls } = await open({
       'GET /api/contact-lists/': () => page(lists),
@@ -137,7 +137,7 @@ describe('deleting a list', () => {
     )
   })
 
-  it('that a campaign needs is refused in words, with the campaign', async () => {
+  it('is refused with the campaign’s name while a campaign needs it', async () => {
     await open({
       'GET /api/contact-lists/': () => page([autumn]),
       'DELETE /api/contact-lists/autumn/': () =>

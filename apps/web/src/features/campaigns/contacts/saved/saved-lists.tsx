@@ -10,8 +10,8 @@ interface SavedListsProps {
 }
 
 /**
- * The lists that were uploaded before. Folded at first, and asked for when it is opened: most
- * people come with a file.
+ * The lists that were uploaded before. Folded at first, and loaded when it is opened: most users
+ * come with a file.
  */
 export function SavedLists({ currentId, onPick }: SavedListsProps) {
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ export function usePickList(onPick: (list: DraftList) => void) {
     setPicking(id)
     setFailed(undefined)
     try {
-      // Never an answer from before, as the list may have been deleted meanwhile.
+      // Never a cached response, because the list may have been deleted meanwhile.
       const detail = await queryClient.query({ ...contactListQuery(id), staleTime: 0 })
       onPick(draftListOf(detail))
     } catch (error) {
