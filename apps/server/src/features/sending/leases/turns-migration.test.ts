@@ -9,7 +9,7 @@ import { runsWithDueChunks } from './chunks.queries.ts'
 import { chunksAwaitingSince } from '../../recovery/sweep.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
-const folder = new URL('../../../../migrations', import.meta.url)
+const folder = new URL('../../../../migrations/', import.meta.url)
 
 let db: Database
 beforeEach(async () => {
