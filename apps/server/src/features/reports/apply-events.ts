@@ -82,26 +82,23 @@ async function applyUnnamedTogether(
   ])
   const reports: ReportToApply[] = []
   const waiting = new Set<StoredEvent>()
-  const settled = new Set<string>()
   let unresolved = 0
   for (const { stored, report } of left) {
     const { phone, outcome, dropRef } = report
-    if (settled.has(dropRef)) continue
     const deliveries = open.filter((delivery) => delivery.phone === phone)
-    const [key, ...more] = deliveries
-    const [other, ...furtherOthers] = others.filter((send) => send.phone === phone)
-    const isOne = more.length === 0 && furtherOthers.length === 0 && !(key && other)
-    if (deliveries.some((delivery) => delivery.inProgress)) waiting.add(stored)
-    else if (!isOne || (!key && !other)) unresolved += 1
-    else if (key) {
-      settled.add(dropRef)
-      reports.push({ stored, key, line: key.line, resends: undefined, outcome, dropRef })
-    } else if (other) {
-      settled.add(dropRef)
+    const tests = others.filter((send) => send.phone === phone)
+    const [delivery] = deliveries
+    const [test] = tests
+    if (deliveries.some(({ inProgress }) => inProgress)) waiting.add(stored)
+    else if (deliveries.length + tests.length !== 1) unresolved += 1
+    else if (delivery) {
+      const { line } = delivery
+      reports.push({ stored, key: delivery, line, resends: undefined, outcome, dropRef })
+    } else if (test) {
       // Noted first: a test that loses its result in a crash is better than a campaign that gets
       // that result.
       await noteSettledDrops(deps.db, [dropRef], deps.clock.now())
-      await deps.otherSends?.applyReport(other.reference, outcome)
+      await deps.otherSends?.applyReport(test.reference, outcome)
     }
   }
   if (unresolved > 0) deps.log.warn({ unresolved }, 'voice reports belong to no certain delivery')
@@ -111,7 +108,7 @@ async function applyUnnamedTogether(
   await markApplied(deps.db, done, deps.clock.now())
 }
 
-/** The reports whose drop is not known yet: the others add nothing. */
+/** The reports whose drop is not known yet, one of each drop: the others add nothing. */
 async function ofUnknownDrops(
   { db }: ApplyReportsDeps,
   unnamed: readonly StoredEvent[],
@@ -123,5 +120,9 @@ async function ofUnknownDrops(
   }
   const dropRefs = events.map((one) => one.report.dropRef)
   const known = await knownDrops(db, dropRefs)
-  return events.filter((one) => !known.has(one.report.dropRef))
+  return events.filter(({ report: { dropRef } }) => {
+    const isNew = !known.has(dropRef)
+    known.add(dropRef)
+    return isNew
+  })
 }
