@@ -17,13 +17,14 @@ export { reportUrl } from './report-url.ts'
 export type { ReportAddress } from './report-url.ts'
 export { reserveRun } from './reserve-run.ts'
 export {
+  holdRestoredRuns,
   moveRun,
   noteDrained,
   pauseRun,
   runsToDrain,
   takePausedRun,
-  holdRestoredRuns,
 } from './run-moves.queries.ts'
+export type { RestoredRun } from './run-moves.queries.ts'
 export { runNews } from './run-news.ts'
 export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'
 export type { RunToSend } from './runs.queries.ts'
@@ -31,4 +32,3 @@ export { startDueRuns } from './start-due-runs.ts'
 export type { NotifyOwner, RunNotice } from './start-due-runs.ts'
 export { flagIfFailing, pauseForFault, pauseRunFor, resumePausedRuns } from './stop-run.ts'
 export type { StopRunDeps } from './stop-run.ts'
-export type { RestoredRun } from './run-moves.queries.ts'
