@@ -6,8 +6,8 @@ import type { RunToSend } from '../features/runs/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
 import { prepareRuns } from '../features/preparing/prepare-run.ts'
-import { makeFixture } from './simulation/simulation.queries.ts'
-import type { Fixture } from './simulation/simulation.queries.ts'
+import { makeOwner } from './simulation/simulation.queries.ts'
+import type { Owner } from './simulation/simulation.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
@@ -28,18 +28,18 @@ export async function openAccount(
   { db, clock }: Deps,
   phones: readonly number[],
   credits = 10_000,
-): Promise<Fixture> {
+): Promise<Owner> {
   const at = clock.now()
-  const fixture = await makeFixture(db, { phones, at })
-  const grant = { accountId: fixture.accountId, credits, idempotencyKey: 'grant', at }
+  const owner = await makeOwner(db, { phones, at })
+  const grant = { accountId: owner.accountId, credits, idempotencyKey: 'grant', at }
   await db.transaction((tx) => grantCredits(tx, grant))
-  return fixture
+  return owner
 }
 
 /** Publishes a campaign (Call + Message, for now, with `changes` over that); returns its run. */
 export async function publishFor(
   { db, clock }: Deps,
-  { accountId, userId, listId }: Fixture,
+  { accountId, userId, listId }: Owner,
   changes: Partial<CampaignDraft> = {},
 ): Promise<string> {
   const today = clock.now().toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { announceWork } from '../features/runs/index.ts'
-import { makeFixture } from './simulation/simulation.queries.ts'
+import { makeOwner } from './simulation/simulation.queries.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
 
@@ -35,7 +35,7 @@ export async function makeRunInProgress(
   },
 ): Promise<RunInProgress> {
   const { at, status = 'sending', announced = true } = run
-  const accountId = run.accountId ?? (await makeFixture(db, { phones: [], at })).accountId
+  const accountId = run.accountId ?? (await makeOwner(db, { phones: [], at })).accountId
   const made = await insertRun(db, accountId, status, at)
   await insertChunks(db, made, at, run.chunks)
   if (announced) {

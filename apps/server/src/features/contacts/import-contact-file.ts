@@ -49,7 +49,7 @@ export async function importContactFile(
   try {
     for await (const rows of validateFile({
       ...list,
-      ...judging(db),
+      ...validationOf(db),
       name,
       bytes,
       sizeBytes,
@@ -78,7 +78,7 @@ export async function importContactFile(
  * this thread for as long as a batch takes, some 15 ms. A second thread validates meanwhile; with a
  * server it would only add the cost of passing the data.
  */
-function judging({ kind }: Database): { batchBytes: number; hasOwnThread: boolean } {
+function validationOf({ kind }: Database): { batchBytes: number; hasOwnThread: boolean } {
   return kind === 'server'
     ? { batchBytes: 4 * 1024 * 1024, hasOwnThread: false }
     : { batchBytes: 640 * 1024, hasOwnThread: true }

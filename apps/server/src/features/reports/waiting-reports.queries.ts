@@ -49,7 +49,7 @@ export async function storeReports(
        select provider, event_id, 'report', $6, $6 from incoming
        order by event_id collate "C"
        on conflict do nothing returning provider, event_id
-     ), judged as materialized (
+     ), matched as materialized (
        select i.*, f.event_id is not null as is_new
        from incoming i left join fresh f using (provider, event_id)
      ), stored as (
@@ -59,12 +59,12 @@ export async function storeReports(
          select set_number, ('[' || string_agg(
            '{"line":' || line || coalesce(',"resends":' || nullif(resends, 0), '')
              || ',"outcome":' || outcome || '}', ',') || ']')::json as reports
-         from judged where is_new group by set_number
+         from matched where is_new group by set_number
        ) r
        join unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[])
          with ordinality as s(account_id, id, run_id, channel, number) on s.number = r.set_number
      )
-     select n from judged where not is_new`,
+     select n from matched where not is_new`,
     [
       sets.flatMap((set) => set.eventIds),
       // Numbers as text, because the driver writes an array element by element.

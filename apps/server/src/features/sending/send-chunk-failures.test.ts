@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../platform/database/open-test-database.ts'
 import { preparedRun } from '../../testing/prepared-run.ts'
 import { chunkOf, openTexts, stateCounts, withoutCanary } from '../../testing/run-rows.ts'
 import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
+import type { RunToSend } from '../runs/index.ts'
 import { leaseChunk } from './leases/chunks.queries.ts'
 import { giveBackUnsent } from './leases/leases.queries.ts'
 
@@ -18,6 +19,15 @@ afterAll(() => db.close())
 beforeEach(async () => {
   await db.query('update installation set alive_at = null')
 })
+
+/** A run whose texts can all be sent now, to so many numbers in New York. */
+async function openTextRun(count: number): Promise<RunToSend> {
+  clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
+  const run = await preparedRun({ db, clock }, newYork(count))
+  await openTexts(db, run)
+  await withoutCanary(db, run)
+  return run
+}
 
 const newYork = (count: number) => Array.from({ length: count }, (_, index) => 12125550000 + index)
 
@@ -34,10 +44,7 @@ describe('what a live worker knows', () => {
   }
 
   it('leaves texts sendable whose chunk it failed to load, rate-limit or write', async () => {
-    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
-    const run = await preparedRun({ db, clock }, newYork(10))
-    await openTexts(db, run)
-    await withoutCanary(db, run)
+    const run = await openTextRun(10)
     let failures = 12
     let sent = 0
     // From the fourth text on nothing works, until it is tried again long enough.
@@ -98,10 +105,7 @@ describe('what a live worker knows', () => {
   })
 
   it('leaves a chunk as it was when its lease was taken by a statement whose response was lost', async () => {
-    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
-    const run = await preparedRun({ db, clock }, newYork(3))
-    await openTexts(db, run)
-    await withoutCanary(db, run)
+    const run = await openTextRun(3)
     const key = { accountId: run.accountId, runId: run.runId, channel: 'text' } as const
     const lease = { owner: 'lost', leaseMs: 60_000, canaryWaitMs: 0 }
     await leaseChunk(db, key, clock.now(), lease)
@@ -110,10 +114,7 @@ describe('what a live worker knows', () => {
   })
 
   it('stops before the next call when it stood still for longer than its lease', async () => {
-    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
-    const run = await preparedRun({ db, clock }, newYork(10))
-    await openTexts(db, run)
-    await withoutCanary(db, run)
+    const run = await openTextRun(10)
     const fixture = createSendingFixture({
       db,
       clock,
@@ -133,10 +134,7 @@ describe('what a live worker knows', () => {
   })
 
   it('goes on after it stood still when no other has taken its chunk', async () => {
-    clock = createManualClock(new Date('2026-11-20T18:00:00Z'))
-    const run = await preparedRun({ db, clock }, newYork(10))
-    await openTexts(db, run)
-    await withoutCanary(db, run)
+    const run = await openTextRun(10)
     const fixture = createSendingFixture({
       db,
       clock,

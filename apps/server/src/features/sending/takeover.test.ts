@@ -62,7 +62,7 @@ describe('what a dead worker held', () => {
     await fixture.publish(customer, '', { name: 'After', campaignType: 'sms', followUpOf: name })
     await dieHolding('text')
     await fixture.engine.start()
-    await until('the texts are in doubt', async () => (await unknownTexts(customer)) === 3)
+    await until('the texts are uncertain', async () => (await unknownTexts(customer)) === 3)
     expect((await counted()).text.requests).toBe(sent)
     fixture.clock.advance(24 * 3_600_000 + 1000)
     await fixture.reaches(customer, 'After', 'Completed with failures')

@@ -14,12 +14,12 @@ import {
 import type { Heard } from './carriers.ts'
 import type { Reported } from './report-line.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
-import type { Fixture } from './simulation.queries.ts'
+import type { Owner } from './simulation.queries.ts'
 import { everybodyGetsTheirVariant, variantsAreCountsOfRows } from './variant-invariants.ts'
 import { hashKey } from './workers.ts'
 
 /** What both sides know of one account when a schedule is over. */
-export interface Ended extends Fixture {
+export interface Ended extends Owner {
   schedule: Schedule
   plan: AccountPlan
   heard: ReadonlyMap<string, Heard>

@@ -15,8 +15,8 @@ import { drawSchedule } from './schedule.ts'
 import type { AccountPlan, Schedule } from './schedule.ts'
 import { createLock, givingWay } from './simulated-database.ts'
 import type { SharedDatabase } from './simulated-database.ts'
-import { accountsWith, forgetTimes, makeFixture } from './simulation.queries.ts'
-import type { Fixture } from './simulation.queries.ts'
+import { accountsWith, forgetTimes, makeOwner } from './simulation.queries.ts'
+import type { Owner } from './simulation.queries.ts'
 import { createTrace } from './trace.ts'
 import { publishLater, publishMain } from './simulated-owner.ts'
 import { during, untilOver } from './until-over.ts'
@@ -45,9 +45,9 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
   try {
     await during(
       world.queue,
-      Promise.all(opened.world.fixtures.map((_, index) => publishMain(world, index))),
+      Promise.all(opened.world.owners.map((_, index) => publishMain(world, index))),
     )
-    world.fixtures.forEach((_, index) => publishLater(world, index))
+    world.owners.forEach((_, index) => publishLater(world, index))
     await untilOver(world)
   } catch (error) {
     world.violate(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -57,10 +57,10 @@ export async function simulate(db: Database, seed: number): Promise<Simulated> {
   const deaths = world.workers.deaths()
   const faults = opened.faults()
   const counted = { deaths, faults, uncertainTexts: carriers.uncertainTexts() }
-  for (const [index, fixture] of world.fixtures.entries()) {
+  for (const [index, owner] of world.owners.entries()) {
     const plan = schedule.accounts[index]
     if (!plan) continue
-    const ended = { ...fixture, schedule, plan, heard: carriers.heard, sent: reportLine.sent }
+    const ended = { ...owner, schedule, plan, heard: carriers.heard, sent: reportLine.sent }
     for (const what of await findViolations(db, { ...ended, ...counted })) world.violate(what)
   }
   const calls = [...carriers.heard.values()].reduce((sum, one) => sum + one.calls.length, 0)
@@ -134,10 +134,10 @@ async function openWorld(db: Database, schedule: Schedule) {
     accountOf: (reference) => parseReference(reference)?.accountId ?? '',
     onViolation: violate,
   })
-  const fixtures = await openFixtures(db, schedule)
+  const owners = await openOwners(db, schedule)
   const world: World = {
     schedule,
-    fixtures,
+    owners,
     queue,
     rng: rng.fork('course'),
     clock,
@@ -177,17 +177,17 @@ function createBusinessClock(start: Date, nowMs: () => number) {
   }
 }
 
-async function openFixtures(db: Database, schedule: Schedule): Promise<Fixture[]> {
+async function openOwners(db: Database, schedule: Schedule): Promise<Owner[]> {
   await forgetTimes(db)
-  const fixtures: Fixture[] = []
-  for (const plan of schedule.accounts) fixtures.push(await openFixture(db, schedule.startAt, plan))
-  return fixtures
+  const owners: Owner[] = []
+  for (const plan of schedule.accounts) owners.push(await openOwner(db, schedule.startAt, plan))
+  return owners
 }
 
-async function openFixture(db: Database, at: Date, plan: AccountPlan): Promise<Fixture> {
+async function openOwner(db: Database, at: Date, plan: AccountPlan): Promise<Owner> {
   const { phones, credits } = plan
-  const fixture = await makeFixture(db, { phones, at })
-  const { accountId } = fixture
+  const owner = await makeOwner(db, { phones, at })
+  const { accountId } = owner
   await db.transaction((tx) => grantCredits(tx, { accountId, credits, idempotencyKey: 'g', at }))
-  return fixture
+  return owner
 }

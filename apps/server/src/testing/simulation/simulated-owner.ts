@@ -73,7 +73,7 @@ async function publishUntilKnown(
   key: string,
   changes: Partial<CampaignDraft>,
 ): Promise<void> {
-  const { accountId, userId, listId } = world.fixtures[index] ?? {
+  const { accountId, userId, listId } = world.owners[index] ?? {
     accountId: '',
     userId: '',
     listId: '',

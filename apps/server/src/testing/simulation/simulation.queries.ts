@@ -38,18 +38,18 @@ export async function forgetTimes(db: Queries): Promise<void> {
   await db.query('update installation set alive_at = null, restored_at = null')
 }
 
-export interface Fixture {
+export interface Owner {
   accountId: string
   userId: string
   listId: string
 }
 
 /** An account on the Launch plan with a list of these phones. */
-export async function makeFixture(
+export async function makeOwner(
   db: Queries,
   { phones, at }: { phones: readonly number[]; at: Date },
-): Promise<Fixture> {
-  const rows = await db.query<Fixture>(
+): Promise<Owner> {
+  const rows = await db.query<Owner>(
     `with account as (insert into accounts (created_at) values ($1) returning id),
      person as (
        insert into users (account_id, email, password_hash, first_name, last_name, display_name,

@@ -24,7 +24,7 @@ export async function during<T>(queue: EventQueue, work: Promise<T>): Promise<T>
 export async function untilOver(world: World): Promise<void> {
   const { queue, reportLine, shared, clock, schedule, workers } = world
   const { reportTimeoutMs } = schedule.settings
-  const accountIds = world.fixtures.map((fixture) => fixture.accountId)
+  const accountIds = world.owners.map((owner) => owner.accountId)
   while (queue.nowMs() < LONGEST_MS) {
     await queue.run(LOOK_EVERY_MS)
     const letGo = await during(queue, shared.lock.take())

@@ -4,7 +4,7 @@ import type { ReportLine } from './report-line.ts'
 import type { Rng } from './rng.ts'
 import type { Schedule } from './schedule.ts'
 import type { SharedDatabase } from './simulated-database.ts'
-import type { Fixture } from './simulation.queries.ts'
+import type { Owner } from './simulation.queries.ts'
 import type { Workers } from './workers.ts'
 
 export type Outage = 'database' | 'voice' | 'text'
@@ -13,7 +13,7 @@ export type Outage = 'database' | 'voice' | 'text'
 export interface World {
   schedule: Schedule
   /** One for each of the schedule's accounts. */
-  fixtures: Fixture[]
+  owners: Owner[]
   queue: EventQueue
   rng: Rng
   clock: Clock
