@@ -76,7 +76,7 @@ export const groups: Readonly<Record<string, Group>> = {
     measure: () => measureMemory(numberFrom('DELIVERIES', 1_000_000)),
   },
   'contact-file': {
-    says: 'a contact file read and judged, beside other readers of CSV',
+    says: 'a contact file read and validated, beside other readers of CSV',
     usual: true,
     measure: () => measureContactFile(rounds, numberFrom('ROWS', 1_000_000)),
   },

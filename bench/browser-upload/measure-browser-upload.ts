@@ -133,7 +133,7 @@ function print(done: readonly Round[], peers: readonly PeerRound[], file: string
     columns: ['what', 'the wizard', 'least – most', 'PapaParse in its worker', 'least – most'],
     rows: [
       row('read beside the page', (one) => one.readMs, 'ms'),
-      ['sent, judged and kept by the server', ...sent, '', ''],
+      ['sent, validated and stored by the server', ...sent, '', ''],
       row('longest task of the page', (one) => one.longestTaskMs, 'ms'),
       row('longest frame', (one) => one.longestFrameMs, 'ms'),
       row('longest from a key to its paint', (one) => one.longestEventMs, 'ms'),

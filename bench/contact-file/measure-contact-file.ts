@@ -38,18 +38,18 @@ function contendersFor(plain: string, accented: string): Contender<FileReading>[
     run: () => readInProcess('ours.ts', file, what),
   })
   return [
-    peer('PapaParse, judged', 'papaparse', plain, 'judge'),
-    ours('Afterbeep, judged', plain, 'judge'),
+    peer('PapaParse, validated', 'papaparse', plain, 'validate'),
+    ours('Afterbeep, validated', plain, 'validate'),
     ours('the same with the wizard’s sample', plain, 'sample'),
-    peer('uDSV, judged', 'udsv', plain, 'judge'),
-    peer('csv-parse, judged', 'csv-parse', plain, 'judge'),
-    peer('DuckDB on two threads, judged', 'duckdb', plain, 'judge'),
+    peer('uDSV, validated', 'udsv', plain, 'validate'),
+    peer('csv-parse, validated', 'csv-parse', plain, 'validate'),
+    peer('DuckDB on two threads, validated', 'duckdb', plain, 'validate'),
     peer('PapaParse, only cells', 'papaparse', plain, 'parse'),
     peer('uDSV, only cells', 'udsv', plain, 'parse'),
     peer('csv-parse, only cells', 'csv-parse', plain, 'parse'),
     peer('DuckDB on two threads, only cells', 'duckdb', plain, 'parse'),
-    peer('PapaParse, judged, accents in a fifth of the rows', 'papaparse', accented, 'judge'),
-    ours('Afterbeep, judged, the same', accented, 'judge'),
+    peer('PapaParse, validated, accents in a fifth of the rows', 'papaparse', accented, 'validate'),
+    ours('Afterbeep, validated, the same', accented, 'validate'),
   ]
 }
 

@@ -48,10 +48,10 @@ async function validate(product: Product, page: ValidatedPage, device: Device): 
       if (verdict === undefined) {
         unrecorded += 1
         if (unrecorded > ROUNDS) throw new Error('The browser records no load.')
-        console.log(`  ${page.name}, ${device}: the browser recorded no load; judged again`)
+        console.log(`  ${page.name}, ${device}: the browser recorded no load; measured again`)
         continue
       }
-      if (!verdict.url.endsWith(page.path)) throw new Error(`Judged ${verdict.url} instead.`)
+      if (!verdict.url.endsWith(page.path)) throw new Error(`Measured ${verdict.url} instead.`)
       rounds.push(verdict)
     }
     console.log(`  ${page.name}, ${device}: ${rounds.map((one) => one.performance).join(' ')}`)

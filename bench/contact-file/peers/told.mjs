@@ -1,6 +1,6 @@
 /** The bench's arguments for a peer: which file, and whether to validate its rows too. */
 export const file = process.argv[2] ?? ''
-export const validates = process.argv[3] === 'judge'
+export const validates = process.argv[3] === 'validate'
 
 /**
  * Reads and reports the result. `grownKib` is the peak memory of the process, less what it held before

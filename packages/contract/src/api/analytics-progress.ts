@@ -34,7 +34,7 @@ export const campaignProgressSchema = z.object({
   finish_estimate: z.string().nullable(),
   /** Credits of what was delivered so far. */
   credits_spent: z.number(),
-  /** Whether it has two messages; their results have their own endpoint (http/campaign-variants.ts). */
+  /** Whether it has two messages; their results have their own endpoint (api/campaign-variants.ts). */
   has_variants: z.boolean(),
 })
 export type CampaignProgress = z.infer<typeof campaignProgressSchema>

@@ -5,7 +5,7 @@ import { shownErrors } from './shown-errors.ts'
  * give a more exact one. A missing text fails the build, because the record is keyed by code.
  * Texts that the specification fixes (§8) are here to the letter, those that screens name in
  * shown-errors.ts. No zod here, so that no text has to wait for a parser (the body's schema is
- * http/error-body.ts).
+ * api/error-body.ts).
  */
 export const errorTexts = {
   ...shownErrors,
