@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
 import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
@@ -26,18 +26,22 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
+function draftFor(listId: string, campaignType: 'voicemail' | 'both' = 'voicemail') {
+  return preflightBodySchema.parse({
+    campaignType,
+    message: 'Hello',
+    startDate: '2026-11-21',
+    endDate: '2026-11-21',
+    frequency: 'once',
+    dropTime: '23:00',
+    contactListId: listId,
+  })
+}
+
 it.each(['voicemail', 'both'] as const)(
   'a number that takes no texts is not excluded from a campaign of %s',
   async (campaignType) => {
-    const draft = preflightBodySchema.parse({
-      campaignType,
-      message: 'Hello',
-      startDate: '2026-11-21',
-      endDate: '2026-11-21',
-      frequency: 'once',
-      dropTime: '23:00',
-      contactListId,
-    })
+    const draft = draftFor(contactListId, campaignType)
     const deps = { ...fixture, expectedPerSecond: 100 }
     expect(await preflight(deps, customer.accountId, draft)).toMatchObject({
       recipients: 3,
@@ -76,4 +80,92 @@ it('a follow-up leaves out recipients whom the finished source did not reach', a
     sendable: 1,
     excluded: [{ reason: 'Not reached by the campaign before', count: 2 }],
   })
+})
+
+/** The column that only recent deliveries have, and its value. */
+const CHUNK = { deliveries: [', chunk_number', ', 1'], deliveries_archive: ['', ''] } as const
+
+/** Lets a campaign end, with one voicemail of each of these states, on lines 2 and up. */
+async function deliveries(name: string, states: readonly string[], table: keyof typeof CHUNK) {
+  const [column, value] = CHUNK[table]
+  await fixture.db.query(
+    `with run as (
+       update runs r set status = 'completed' from campaigns c
+       where c.account_id = $1 and c.name = $2 and r.account_id = $1 and r.campaign_id = c.id
+       returning r.id)
+     insert into ${table} (account_id, run_id, channel, line, phone, state, changed_at${column})
+     select $1, run.id, 'voice', n + 1, 14085550020 + n, state, $4${value}
+     from run, unnest($3::text[]) with ordinality as s(state, n)`,
+    [customer.accountId, name, states, fixture.clock.now()],
+  )
+}
+
+describe('a follow-up counts as not reached', () => {
+  const phones = [14085550021, 14085550022]
+  beforeEach(async () => {
+    customer = await fixture.customer()
+  })
+  const statesOf = async (listId: string) => {
+    const draft = preflightBodySchema.parse({
+      campaignType: 'sms',
+      followUpOf: 'Ended',
+      message: 'Hello',
+      startDate: '2026-11-22',
+      endDate: '2026-11-22',
+      frequency: 'once',
+      dropTime: '23:00',
+      contactListId: listId,
+    })
+    const { sendable, excluded } = await preflight(
+      { ...fixture, expectedPerSecond: 100 },
+      customer.accountId,
+      draft,
+    )
+    return { sendable, excluded: excluded.map(({ count }) => count) }
+  }
+
+  it.each(['deliveries', 'deliveries_archive'] as const)(
+    'a recipient whose only voicemail failed, by the rows of %s',
+    async (table) => {
+      const listId = await fixture.list(customer, phones)
+      await fixture.publish(customer, listId, { name: 'Ended' })
+      await deliveries('Ended', ['failed', 'delivered'], table)
+      expect(await statesOf(listId)).toEqual({ sendable: 1, excluded: [1] })
+    },
+  )
+
+  it('a recipient whom only another campaign reached', async () => {
+    const listId = await fixture.list(customer, phones)
+    await fixture.publish(customer, listId, { name: 'Ended' })
+    const other = { name: 'Other', dropTime: '10:00' }
+    const later = { startDate: '2026-12-01', endDate: '2026-12-01' }
+    await fixture.publish(customer, listId, { ...other, ...later })
+    await deliveries('Ended', ['failed'], 'deliveries')
+    await deliveries('Other', ['failed', 'delivered'], 'deliveries')
+    await deliveries('Other', ['failed', 'delivered'], 'deliveries_archive')
+    expect(await statesOf(listId)).toEqual({ sendable: 0, excluded: [2] })
+  })
+})
+
+it('a list longer than a page is counted once, line by line', async () => {
+  const owner = await fixture.customer(1_000_000)
+  const phones = Array.from({ length: 5001 }, (_, index) => 12125550000 + index)
+  const listId = await fixture.list(owner, phones)
+  const draft = draftFor(listId)
+  expect(
+    await preflight({ ...fixture, expectedPerSecond: 100 }, owner.accountId, draft),
+  ).toMatchObject({ recipients: 5001, sendable: 5001, excluded: [] })
+})
+
+it('a scheduled campaign of voicemails alone takes one contact of the day', async () => {
+  const owner = await fixture.customer()
+  const listId = await fixture.list(owner, [14085550031])
+  const planned = { campaignType: 'voicemail', dropTime: '19:00' } as const
+  await fixture.publish(owner, listId, planned)
+  const sendableWith = async (contactLimit: number) => {
+    const deps = { ...fixture, expectedPerSecond: 100, settings: { contactLimit } }
+    return (await preflight(deps, owner.accountId, draftFor(listId))).sendable
+  }
+  expect(await sendableWith(1)).toBe(0)
+  expect(await sendableWith(2)).toBe(1)
 })

@@ -244,6 +244,26 @@ describe('a text-only campaign', () => {
   })
 })
 
+describe('a follow-up before the campaign that it follows', () => {
+  it('is refused beside the dates, and writes nothing', async () => {
+    const customer = await fixture.customer()
+    const source = { name: 'Source', startDate: '2026-12-01', endDate: '2026-12-01' }
+    await fixture.publish(customer, await fixture.list(customer, phones), source)
+    const before = await written(customer.accountId)
+    const early = fixture.publish(customer, 'ignored', {
+      campaignType: 'sms',
+      followUpOf: 'Source',
+      startDate: '2026-11-30',
+      endDate: '2026-11-30',
+    })
+    const error = await refusal(early)
+    expect(error.code).toBe('follow_up_invalid')
+    expect(error.fields).toEqual({ dates: error.message })
+    expect(error.message).toContain('“Source”')
+    expect(await written(customer.accountId)).toEqual(before)
+  })
+})
+
 describe('two publishes racing for the last credits', () => {
   it('let exactly one win and never go below zero', async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -23,6 +23,7 @@ import {
   createRateLimiter,
   createProviderPause,
   createWaker,
+  workerLoad,
 } from '../sending/index.ts'
 import type { ChannelSender, SenderOptions, BreakerChange } from '../sending/index.ts'
 import { prepareNextPage } from '../preparing/index.ts'
@@ -87,7 +88,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     const { accountPerSecond } = deps.settings
     const { channel } = sender
     const waker = wakers[channel]
-    const hold = holdOf(sizes[channel], inFlight, perSecond)
+    const load = workerLoad(sizes[channel], inFlight, perSecond)
     return createDispatcher({
       ...deps,
       sender,
@@ -101,10 +102,10 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       ),
       concurrencyLimiter: createConcurrencyLimiter({
         count: inFlight,
-        lowWater: hold.lowWater,
+        lowWater: load.lowWater,
         onLow: () => waker.wake(),
       }),
-      chunksAtOnce: hold.chunks,
+      chunksAtOnce: load.chunks,
       pollMs: rhythm.chunkPollMs,
       wall: waits.wall,
       random,
@@ -194,24 +195,6 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 
 /** How soon a start that found no database tries again. */
 const START_RETRY_MS = 500
-
-/** A rate-limited worker takes its next chunk when what it still has to send will last this long. */
-const AHEAD_MS = 50
-
-/**
- * How much a worker holds: the chunks whose calls are in progress, and enough unsent ones to keep
- * calling while the next chunk is read. Where sending is rate-limited that is little, because what
- * a worker holds when it dies is uncertain, including what it never came to send.
- */
-function holdOf(
-  chunkSize: number,
-  inFlight: number,
-  perSecond: number,
-): { chunks: number; lowWater: number } {
-  const most = Math.max(inFlight, chunkSize)
-  const lasting = perSecond > 0 ? Math.ceil((perSecond * AHEAD_MS) / 1000) : most
-  return { chunks: Math.ceil(inFlight / chunkSize) + 2, lowWater: Math.min(most, lasting) }
-}
 
 /** Shows an operator that a provider is down, and when it is back. */
 function logChange({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
+
+let fixture: CampaignFixture
+beforeAll(async () => {
+  fixture = await openCampaignFixture({ engine: false })
+})
+afterAll(() => fixture.close())
+
+it('preflight refuses a body without its fields, naming one of them', async () => {
+  const { browser } = await fixture.customer()
+  const response = await browser.post('/api/campaigns/preflight/', { message: 'Hello' })
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ code: 'invalid_request' })
+})
+
+it('follow-up sources are returned by name, with list, drop and columns', async () => {
+  const customer = await fixture.customer()
+  const list = await fixture.list(customer, [14085550001, 14085550002])
+  const drop = { startDate: '2026-11-30', endDate: '2026-11-30', dropTime: '15:00' }
+  await fixture.publish(customer, list, { name: 'Both', ...drop })
+  const { body } = await customer.browser.get('/api/campaigns/follow-up-sources/')
+  expect(body).toEqual({
+    campaigns: [
+      {
+        campaign_name: 'Both',
+        contact_list_id: list,
+        drop_date: '2026-11-30T15:00:00.000Z',
+        recipients: 2,
+        columns: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone'],
+      },
+    ],
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createManualClock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { preparedRun, sendingDeps } from '../../testing/prepared-run.ts'
+import { rowsOf } from '../../testing/run-rows.ts'
+import type { RunToSend } from '../runs/index.ts'
+import { applyOutcomes } from './apply-outcomes.ts'
+import type { OutcomeBatch } from './move-batch.ts'
+import { blankOutcome } from './outcome.ts'
+import type { Cause, Outcome } from './outcome.ts'
+
+const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
+const PHONES = [12125550101, 12125550102]
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const batchOf = (run: RunToSend, cause: Cause, outcomes: Outcome[]) =>
+  ({ run, channel: 'voice', cause, outcomes, at: clock.now() }) as const
+
+const apply = (run: RunToSend, cause: Cause, outcomes: Outcome[]) =>
+  db.transaction((tx) => applyOutcomes(tx, sendingDeps.suppressions, batchOf(run, cause, outcomes)))
+
+/** The tables whose rows a batch locks before it changes them, in order. */
+async function locksOf(batch: OutcomeBatch, statements: string[] = []): Promise<string[]> {
+  await db.transaction((tx) => {
+    const query: Transaction['query'] = (text, values, options) => {
+      statements.push(text)
+      return tx.query(text, values, options)
+    }
+    return applyOutcomes({ ...tx, query }, sendingDeps.suppressions, batch)
+  })
+  return statements.flatMap((text) => /^\s*select from (\w+)\s[^]*for update/.exec(text)?.[1] ?? [])
+}
+
+it('an outcome that was applied before moves nothing and returns no result', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  const delivered = [blankOutcome(2, 'delivered')]
+  expect(await apply(run, 'report', delivered)).toMatchObject({ moved: 1, delivered: 1, failed: 0 })
+  expect(await apply(run, 'report', delivered)).toEqual({
+    moved: 0,
+    reopened: 0,
+    delivered: 0,
+    failed: 0,
+    awaited: 0,
+  })
+})
+
+it('a voicemail that ended closes its own chunk, and leaves the text chunk of that number open', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await apply(run, 'report', [blankOutcome(2, 'delivered')])
+  const chunks = await db.query(
+    `select channel, number, open_deliveries as open from chunks where run_id = $1
+     order by channel desc, number`,
+    [run.runId],
+  )
+  expect(chunks).toEqual([
+    { channel: 'voice', number: 1, open: 1 },
+    { channel: 'text', number: 1, open: 2 },
+  ])
+})
+
+it('a report of an earlier send moves nothing unless it says delivered', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  const resent = (resends: number) =>
+    db.query(`update deliveries set resends = $2 where run_id = $1 and channel = 'voice'`, [
+      run.runId,
+      resends,
+    ])
+  await resent(1)
+  const report = (line: number, to: 'delivered' | 'failed', resends: number) =>
+    apply(run, 'report', [{ ...blankOutcome(line, to), resends }])
+  expect(await report(2, 'failed', 0)).toMatchObject({ moved: 0 })
+  // A send that is not made yet has no report.
+  expect(await report(2, 'delivered', 2)).toMatchObject({ moved: 0 })
+  expect(await report(2, 'delivered', 0)).toMatchObject({ moved: 1 })
+  expect(await report(3, 'failed', 1)).toMatchObject({ moved: 1 })
+  const states = (await rowsOf(db, run, 'voice')).map(({ state }) => state)
+  expect(states).toEqual(['delivered', 'failed'])
+})
+
+it('a report after the time-out corrects the counts of its message as well', async () => {
+  const messages = { message: 'Hello', variantMessage: 'Good day' }
+  const run = await preparedRun({ db, clock }, PHONES, messages)
+  await apply(run, 'response', [blankOutcome(2, 'accepted')])
+  await apply(run, 'timeout', [blankOutcome(2, 'failed', 'no_report')])
+  const counts = async () => {
+    const [sums] = await db.query(
+      `select sum(delivered)::int as delivered, sum(failed)::int as failed from variant_counts
+       where campaign_id = $1 and channel = 'voice'`,
+      [run.campaignId],
+    )
+    return sums
+  }
+  expect(await counts()).toEqual({ delivered: 0, failed: 1 })
+  await apply(run, 'report', [blankOutcome(2, 'delivered')])
+  expect(await counts()).toEqual({ delivered: 1, failed: 0 })
+})
+
+it('reports of one kind need no locks of their own, and look for no late ones', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  const statements: string[] = []
+  const delivered = [2, 3].map((line) => blankOutcome(line, 'delivered'))
+  expect(await locksOf(batchOf(run, 'report', delivered), statements)).toEqual([])
+  expect(statements.filter((text) => text.includes("'no_report'"))).toEqual([])
+})
+
+it('one result beside one delivery to send again locks rows and chunks in order first', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await apply(
+    run,
+    'response',
+    [2, 3].map((line) => blankOutcome(line, 'accepted')),
+  )
+  const reopened = [{ line: 3, resends: 0, notBefore: clock.now() }]
+  const batch = { ...batchOf(run, 'report', [blankOutcome(2, 'delivered')]), reopened }
+  expect(await locksOf(batch)).toEqual(['deliveries', 'chunks'])
+})
