@@ -87,9 +87,11 @@ describe('the status of an entity', () => {
     "update runs set status = 'held' where id = $1",
     "update runs r set drained = true, status = 'held' from x where r.id = x.id",
     "with x as (select 1) update campaigns set status_reason = $2, status = 'Blocked'",
+    'update contact_lists set emptied = true where id = $1',
+    'insert into subscriptions as s (a) values (1) on conflict (a) do update set b = 1, status = $1',
     "with moved as (update deliveries d set was = d.state, state = 'failed' where line = 1) select 1",
   ])('is not written outside the file of its moves: %s', (sql) => {
-    const table = /update (\w+)/.exec(sql)?.[1]
+    const table = /(?:update|insert into) (\w+)/.exec(sql)?.[1]
     expect(complaintsAbout(other ?? '', write(sql))).toEqual([
       `${other}:1 writes the status of ${table}; only the file of its moves may`,
     ])

@@ -19,6 +19,8 @@ const sqlHolders = [
 const statusWriters: Readonly<Record<string, RegExp>> = {
   runs: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
   campaigns: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
+  contact_lists: /^apps\/server\/src\/features\/contacts\/contact-lists\.queries\.ts$/,
+  subscriptions: /^apps\/server\/src\/features\/billing\/subscriptions\.queries\.ts$/,
   deliveries: /^apps\/server\/src\/features\/outcomes\/[^/]+\.queries\.ts$/,
 }
 

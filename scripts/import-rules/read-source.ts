@@ -15,8 +15,11 @@ export interface Source {
 const sqlStatement =
   /^\s*(--.*\s+)*(select\b[\s\S]*\bfrom\b|select\s+\w+\s*\(|insert\s+into\s|update\s+[\w".]+\s+(as\s+\w+\s+)?set\b|delete\s+from\s|with\s+(recursive\s+)?\w+[\s\S]*\bas\s*(materialized\s*)?\(|(create|alter|drop)\s+(unique\s+)?(table|index|type|schema)\s)/i
 
-/** The table of each update, and what it sets. */
-const updates = /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\s([\s\S]*?)(?=\bwhere\b|\bfrom\b|$)/g
+/** The table of each update, or insert that may update, and what it sets. */
+const updates =
+  /\b(?:update\s+(\w+)(?:\s+(?:as\s+)?\w+)?|insert\s+into\s+(\w+)[^;]*?\bdo\s+update)\s+set\s([\s\S]*?)(?=\bwhere\b|\bfrom\b|$)/g
+/** The columns that store an entity's status. */
+const statusColumns = /(^|,)\s*(status|state|complete|deleted_at|emptied)\s*=/
 
 /**
  * Parses a TypeScript or JavaScript file.
@@ -34,10 +37,9 @@ export function readSource(path: string, text: string): Source {
   }
   const noteText = (value: string, start: number) => {
     if (sqlStatement.test(value)) source.sqlTexts.push(line(start))
-    for (const [, table = '', changes = ''] of value.matchAll(updates)) {
-      if (/(^|,)\s*(status|state)\s*=/.test(changes)) {
-        source.statusWrites.push({ table, line: line(start) })
-      }
+    for (const [, updated, inserted, changes = ''] of value.matchAll(updates)) {
+      if (!statusColumns.test(changes)) continue
+      source.statusWrites.push({ table: updated ?? inserted ?? '', line: line(start) })
     }
   }
   for (const { moduleRequest } of module.staticImports) {

@@ -1,32 +1,25 @@
 import { expect, test } from 'vitest'
-import { campaignStatuses, canMoveCampaign, isFinalCampaignStatus } from './campaign-status.ts'
+import {
+  campaignMoves,
+  campaignStatuses,
+  canMoveCampaign,
+  hasCampaignEnded,
+} from './campaign-status.ts'
 
-test('allows only the listed moves', () => {
-  const allowed = campaignStatuses.flatMap((from) =>
-    campaignStatuses.filter((to) => canMoveCampaign(from, to)).map((to) => `${from} → ${to}`),
-  )
-  expect(allowed).toEqual([
-    'Scheduled → In Progress',
-    'Scheduled → Blocked',
-    'Scheduled → Flagged',
-    'In Progress → Completed',
-    'In Progress → Completed with failures',
-    'In Progress → Blocked',
-    'In Progress → Flagged',
-    'Blocked → In Progress',
-    'Blocked → Completed with failures',
-    'Blocked → Flagged',
-  ])
+test('allows the listed moves and no others', () => {
+  for (const from of campaignStatuses) {
+    const allowed = campaignStatuses.filter((to) => canMoveCampaign(from, to))
+    expect(allowed).toEqual(campaignStatuses.filter((to) => campaignMoves[from].includes(to)))
+  }
 })
 
-test('the completed statuses and Flagged are final', () => {
-  expect(campaignStatuses.filter(isFinalCampaignStatus)).toEqual([
-    'Completed',
-    'Completed with failures',
-    'Flagged',
-  ])
+test('a campaign that has ended never sends again', () => {
+  const ends = campaignStatuses.filter(hasCampaignEnded)
+  expect(ends).toEqual(['Completed', 'Completed with failures', 'Flagged'])
+  expect(ends.flatMap((from) => campaignMoves[from]).every(hasCampaignEnded)).toBe(true)
 })
 
-test('no status moves back to Scheduled', () => {
+test('no status moves back to Scheduled, and Flagged never moves', () => {
   expect(campaignStatuses.filter((from) => canMoveCampaign(from, 'Scheduled'))).toEqual([])
+  expect(campaignMoves.Flagged).toEqual([])
 })

@@ -17,20 +17,17 @@ export const unknownCampaignStatusText = 'Unknown'
 export const unnamedCampaignText = 'Unnamed Campaign'
 
 /**
- * Scheduled ──→ In Progress ──→ Completed | Completed with failures
- *     │           ↕     └─────→ Flagged
- *     └──────→ Blocked ───────→ Flagged
- *
- * A campaign of several runs stays In Progress between them. A blocked one resumes when its cause
- * is gone (a later run finds credits, a set-up fault is repaired), or ends with failures when no
- * run is left. The completed ones and Flagged are final.
+ * The statuses that may follow each one. A campaign of several runs stays In Progress between them. A
+ * blocked one resumes when its cause is gone (a later run finds credits, a set-up fault is repaired),
+ * or ends when no run is left; the last reports of a paused run may end it as well. Reports that come
+ * after their time-out may correct its only failures, so that it is completed after all.
  */
 export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   Scheduled: ['In Progress', 'Blocked', 'Flagged'],
   'In Progress': ['Completed', 'Completed with failures', 'Blocked', 'Flagged'],
   Completed: [],
-  'Completed with failures': [],
-  Blocked: ['In Progress', 'Completed with failures', 'Flagged'],
+  'Completed with failures': ['Completed'],
+  Blocked: ['In Progress', 'Completed', 'Completed with failures', 'Flagged'],
   Flagged: [],
 }
 
@@ -38,7 +35,9 @@ export function canMoveCampaign(from: CampaignStatus, to: CampaignStatus): boole
   return campaignMoves[from].includes(to)
 }
 
-/** Whether this status is final. */
-export function isFinalCampaignStatus(status: CampaignStatus): boolean {
-  return campaignMoves[status].length === 0
+const ended: readonly CampaignStatus[] = ['Completed', 'Completed with failures', 'Flagged']
+
+/** Whether a campaign of this status sends nothing any more. */
+export function hasCampaignEnded(status: CampaignStatus): boolean {
+  return ended.includes(status)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { recordSubscription } from './record-subscription.ts'
-import { isUnderWay } from './subscription-status.ts'
+import { isInProgress } from './subscription-status.ts'
 import { readDatabaseTime } from './subscriptions.queries.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function refuseWherePaid(
   subscriptions: readonly ProviderSubscription[],
   seenAt: Date,
 ): Promise<void> {
-  const underWay = subscriptions.find(({ status }) => isUnderWay(status))
-  if (!underWay) return
-  await deps.db.transaction(await recordSubscription(deps, underWay, seenAt))
+  const inProgress = subscriptions.find(({ status }) => isInProgress(status))
+  if (!inProgress) return
+  await deps.db.transaction(await recordSubscription(deps, inProgress, seenAt))
   throw new AppError('already_subscribed')
 }
 

@@ -2,7 +2,7 @@ import { isPlanKey } from '@afterbeep/contract/money/plans'
 import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { liveStatuses } from './subscription-status.ts'
+import { liveStatuses, subscriptionMoves } from './subscription-status.ts'
 
 /** The account's subscription as we last saw it. */
 export interface SubscriptionRow {
@@ -52,10 +52,15 @@ export interface SeenSubscription extends SubscriptionRow {
   at: Date
 }
 
+/** Each move as `from>to`, and each status that stays as it is. */
+const moves = Object.entries(subscriptionMoves).flatMap(([from, all]) =>
+  [from, ...all].map((to) => `${from}>${to}`),
+)
+
 /**
  * Stores the provider's response. A response to an earlier request than the stored one is dropped,
- * because responses can overtake each other. An ended subscription never replaces another that is
- * active.
+ * because responses can overtake each other, and so is one whose status can't follow the stored one.
+ * An ended subscription never replaces another that is active.
  */
 export async function upsertSubscription(tx: Transaction, seen: SeenSubscription): Promise<void> {
   const { accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at } = seen
@@ -69,7 +74,18 @@ export async function upsertSubscription(tx: Transaction, seen: SeenSubscription
            seen_at = excluded.seen_at, updated_at = excluded.updated_at
      where case when known.subscription_ref = excluded.subscription_ref
            then coalesce(known.seen_at <= excluded.seen_at, true)
+             and known.status || '>' || excluded.status = any ($9::text[])
            else excluded.status = any ($8::text[]) or not known.status = any ($8::text[]) end`,
-    [accountId, subscriptionRef, planKey, status, currentPeriodEnd, seenAt, at, liveStatuses],
+    [
+      accountId,
+      subscriptionRef,
+      planKey,
+      status,
+      currentPeriodEnd,
+      seenAt,
+      at,
+      liveStatuses,
+      moves,
+    ],
   )
 }

@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
+import { isStatus, mayBecome } from './list-status.ts'
 
 /** Creates a list that no user can pick yet. Its id is given, because rows are written with it. */
 export async function insertList(
@@ -22,7 +23,7 @@ export async function completeList(
   const rows = await db.query(
     `update contact_lists
      set rows = $3, accepted = $4, rejected = $5, preview = $6::jsonb, complete = true
-     where account_id = $1 and id = $2 and not complete and deleted_at is null returning id`,
+     where account_id = $1 and id = $2 and (${mayBecome('ready')}) returning id`,
     [accountId, listId, found.rows, found.accepted, found.rejected, JSON.stringify(found.preview)],
   )
   return rows.length === 1
@@ -34,7 +35,7 @@ export async function selectList(
 ): Promise<ContactList | undefined> {
   const [list] = await db.query<ContactList>(
     `select id, name, columns, accepted from contact_lists
-     where account_id = $1 and id = $2 and complete and deleted_at is null`,
+     where account_id = $1 and id = $2 and ${isStatus('ready')}`,
     [accountId, listId],
   )
   return list
@@ -58,7 +59,7 @@ export async function selectListDetail(
 ): Promise<(ListRow & { columns: string[]; preview: unknown }) | undefined> {
   const [list] = await db.query<ListRow & { columns: string[]; preview: unknown }>(
     `select ${LIST_COLUMNS}, columns, preview from contact_lists
-     where account_id = $1 and id = $2 and complete and deleted_at is null`,
+     where account_id = $1 and id = $2 and ${isStatus('ready')}`,
     [accountId, listId],
   )
   return list
@@ -92,7 +93,7 @@ export function selectListPage(
 ): Promise<ListRow[]> {
   return db.query<ListRow>(
     `select ${LIST_COLUMNS} from contact_lists
-     where account_id = $1 and complete and deleted_at is null
+     where account_id = $1 and ${isStatus('ready')}
        and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
      order by created_at desc, id desc limit $4`,
     [accountId, after?.createdAt ?? null, after?.id ?? null, limit],
@@ -112,7 +113,7 @@ export async function markDeleted(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update contact_lists set deleted_at = $3, preview = null
-     where account_id = $1 and id = $2 and complete and deleted_at is null returning id`,
+     where account_id = $1 and id = $2 and (${mayBecome('deleted')}) returning id`,
     [accountId, listId, at],
   )
   return rows.length === 1
@@ -120,13 +121,13 @@ export async function markDeleted(
 
 /** Deletes a list that never became complete, once its rows are gone. */
 export async function noteEmptied(db: Queries, { accountId, listId }: ListKey): Promise<void> {
-  await db.query('delete from contact_lists where account_id = $1 and id = $2 and not complete', [
-    accountId,
-    listId,
-  ])
+  await db.query(
+    `delete from contact_lists where account_id = $1 and id = $2 and ${isStatus('importing')}`,
+    [accountId, listId],
+  )
   await db.query(
     `update contact_lists set emptied = true
-     where account_id = $1 and id = $2 and deleted_at is not null`,
+     where account_id = $1 and id = $2 and (${mayBecome('emptied')})`,
     [accountId, listId],
   )
 }

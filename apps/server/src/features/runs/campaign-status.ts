@@ -1,7 +1,8 @@
+import { canMoveCampaign } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { CampaignRuns } from './run-moves.queries.ts'
-import { runStatuses, writeCampaignStatus } from './run-moves.queries.ts'
+import { lockCampaign, runStatuses, writeCampaignStatus } from './run-moves.queries.ts'
 
 /**
  * A campaign's status is derived from its runs', so it is computed again whenever one of them
@@ -32,11 +33,22 @@ export function statusFromRuns({ statuses, failed }: CampaignRuns): {
   return { status: 'Completed', reason: null }
 }
 
+/**
+ * Computes a campaign's status from its runs. The campaign is locked before they are read: of two
+ * runs that end at the same time the second one sees that the first has ended.
+ *
+ * @throws Error when the runs ask for a move that `campaignMoves` does not list
+ */
 export async function refreshCampaignStatus(
   tx: Transaction,
   accountId: string,
   campaignId: string,
 ): Promise<void> {
-  const { status, reason } = statusFromRuns(await runStatuses(tx, accountId, campaignId))
-  await writeCampaignStatus(tx, { accountId, campaignId, status, reason })
+  const key = { accountId, campaignId }
+  const from = await lockCampaign(tx, key)
+  const { status: to, reason } = statusFromRuns(await runStatuses(tx, accountId, campaignId))
+  if (from !== to && !canMoveCampaign(from, to)) {
+    throw new Error(`Campaign ${campaignId} can't move from ${from} to ${to}.`)
+  }
+  await writeCampaignStatus(tx, { ...key, status: to, reason })
 }

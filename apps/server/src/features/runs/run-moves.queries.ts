@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
@@ -33,6 +34,8 @@ export async function moveRun<To extends RunStatus>(
   return rows.length > 0
 }
 
+const flaggedFrom = 'scheduled' satisfies RunStatusBefore<'flagged'>
+
 /** What is left of a campaign that was flagged: its later runs never start. */
 export async function flagScheduledRuns(
   tx: Transaction,
@@ -40,8 +43,8 @@ export async function flagScheduledRuns(
 ): Promise<void> {
   await tx.query(
     `update runs set status = 'flagged', status_reason = $3, finished_at = $4, drained = true
-     where account_id = $1 and campaign_id = $2 and status = 'scheduled'`,
-    [move.accountId, move.campaignId, move.reason, move.at],
+     where account_id = $1 and campaign_id = $2 and status = $5`,
+    [move.accountId, move.campaignId, move.reason, move.at, flaggedFrom],
   )
 }
 
@@ -50,6 +53,14 @@ export interface RestoredRun {
   runId: string
   campaignId: string
 }
+
+/** One that is held already stays so, with the reason of the backup. */
+const heldFrom: readonly (RunStatusBefore<'held'> | 'held')[] = [
+  'preparing',
+  'sending',
+  'paused',
+  'held',
+]
 
 /**
  * Holds every run of which the lost database may have sent something: those in progress, and those
@@ -63,10 +74,9 @@ export function holdRestoredRuns(
   return tx.query<RestoredRun>(
     `update runs set status = 'held', status_reason = $2, paused_until = null,
        uncertain_since = least(uncertain_since, started_at, drop_at)
-     where status in ('preparing', 'sending', 'paused', 'held')
-       or (status = 'scheduled' and drop_at <= $1)
+     where status = any($3::text[]) or (status = 'scheduled' and drop_at <= $1)
      returning account_id as "accountId", id as "runId", campaign_id as "campaignId"`,
-    [now, reason],
+    [now, reason, heldFrom],
   )
 }
 
@@ -94,9 +104,27 @@ export async function runStatuses(
   return { statuses, failed: onlyRow(counts).failed }
 }
 
+/** Locks a campaign, the last row of a transaction to be locked; returns its status. */
+export async function lockCampaign(
+  tx: Transaction,
+  campaign: { accountId: string; campaignId: string },
+): Promise<CampaignStatus> {
+  const rows = await tx.query<{ status: CampaignStatus }>(
+    'select status from campaigns where account_id = $1 and id = $2 for no key update',
+    [campaign.accountId, campaign.campaignId],
+  )
+  return onlyRow(rows).status
+}
+
+/** Only for `refreshCampaignStatus`, which knows whether the status may follow the one before. */
 export async function writeCampaignStatus(
   tx: Transaction,
-  campaign: { accountId: string; campaignId: string; status: string; reason: string | null },
+  campaign: {
+    accountId: string
+    campaignId: string
+    status: CampaignStatus
+    reason: string | null
+  },
 ): Promise<void> {
   await tx.query(
     `update campaigns set status = $3, status_reason = $4
@@ -104,6 +132,8 @@ export async function writeCampaignStatus(
     [campaign.accountId, campaign.campaignId, campaign.status, campaign.reason],
   )
 }
+
+const pausedFrom = 'sending' satisfies RunStatusBefore<'paused'>
 
 /** Pauses a sending run until `until`; false when it is not sending any more. */
 export async function pauseRun(
@@ -113,8 +143,8 @@ export async function pauseRun(
   const rows = await tx.query(
     `update runs set status = 'paused', status_reason = $3, paused_until = $5,
        paused_since = $4
-     where account_id = $1 and id = $2 and status = 'sending' returning id`,
-    [pause.accountId, pause.runId, pause.reason, pause.at, pause.until],
+     where account_id = $1 and id = $2 and status = $6 returning id`,
+    [pause.accountId, pause.runId, pause.reason, pause.at, pause.until, pausedFrom],
   )
   return rows.length > 0
 }

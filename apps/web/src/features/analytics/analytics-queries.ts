@@ -1,7 +1,4 @@
-import {
-  campaignStatuses,
-  isFinalCampaignStatus,
-} from '@afterbeep/contract/campaign/campaign-status'
+import { campaignStatuses, hasCampaignEnded } from '@afterbeep/contract/campaign/campaign-status'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
@@ -114,5 +111,5 @@ export function useDetailsPage(
 /** Whether a campaign of this status can still change; false for an unknown status. */
 export function isLive(status: string): boolean {
   const known = campaignStatuses.find((one) => one === status)
-  return known !== undefined && !isFinalCampaignStatus(known)
+  return known !== undefined && !hasCampaignEnded(known)
 }
