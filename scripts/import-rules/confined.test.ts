@@ -23,7 +23,7 @@ describe('the environment', () => {
     'packages/simulators/src/main.ts',
     'scripts/test/stages.ts',
     'e2e/support/find-chromium.ts',
-    'apps/server/src/platform/database/open-test-database.ts',
+    'apps/server/src/testing/open-test-database.ts',
   ])('may be read in %s', (path) => {
     expect(complaintsAbout(path, "export const port = process.env['PORT']")).toEqual([])
   })

@@ -3,7 +3,7 @@ import { createManualClock, openSandboxClock } from './clock.ts'
 import { readDatabaseTime } from './clock.queries.ts'
 import { openDatabaseClock } from './database-clock.ts'
 import type { Database } from './database/database.ts'
-import { openTestDatabase } from './database/open-test-database.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 import { createLogger } from './log.ts'
 import { systemWallTime } from './wall-time.ts'
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { referenceOf, reportToken } from '../features/runs/delivery-reference.ts'
+import { reportToken } from '../features/runs/delivery-reference.ts'
+import { referenceOf } from './reference-of.ts'
 import { openCampaignFixture } from './campaign-fixture.ts'
 import type { CampaignFixture } from './campaign-fixture.ts'
 import type { Customer } from './sign-in-server.ts'

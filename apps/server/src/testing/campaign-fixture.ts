@@ -18,11 +18,8 @@ import type {
   DeliverySettings,
   ReportTokenCheck,
 } from '../features/runs/index.ts'
-import {
-  handleContactJobs,
-  importContactFile,
-  registerContactsRoutes,
-} from '../features/contacts/index.ts'
+import { handleContactJobs, registerContactsRoutes } from '../features/contacts/index.ts'
+import { importContactFile } from '../features/contacts/import-contact-file.ts'
 import { grantCredits } from '../features/credits/index.ts'
 import { createDeliveryEngine } from '../features/delivery/index.ts'
 import { createReportIntake, registerWebhookRoutes } from '../features/reports/index.ts'
@@ -37,7 +34,7 @@ import type { Voices } from '../features/voices/index.ts'
 import type { Clock, ManualClock } from '../platform/clock.ts'
 import { createManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createWebhookLog } from '../platform/http/webhook-log.ts'
 import { createLogger } from '../platform/log.ts'
@@ -45,8 +42,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import { systemWallTime } from '../platform/wall-time.ts'
 import { createTelnyx } from '../providers/text/telnyx.ts'
 import { createDropCowboy } from '../providers/voice/drop-cowboy.ts'
-import { createHeldJobs } from '../features/accounts/account-test-server.ts'
-import type { HeldJobs } from '../features/accounts/account-test-server.ts'
+import { createHeldJobs } from './account-server.ts'
+import type { HeldJobs } from './account-server.ts'
 import { openSignInServer, signUp } from './sign-in-server.ts'
 import type { Customer } from './sign-in-server.ts'
 import { until } from './until.ts'

@@ -1,6 +1,6 @@
 import { createManualClock } from '../platform/clock.ts'
 import { onlyRow } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { importContactFile } from '../features/contacts/import-contact-file.ts'
 import { findContactList, readContactColumns, readContactPage } from '../features/contacts/index.ts'
 import { writeRejectedFile } from '../features/contacts/rejected-file.ts'

@@ -5,12 +5,12 @@ import { createManualClock } from '../platform/clock.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/open-test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createHttpServer } from '../platform/http/create-http-server.ts'
 import { createLogger } from '../platform/log.ts'
-import { createHeldJobs } from '../features/accounts/account-test-server.ts'
-import type { HeldJobs } from '../features/accounts/account-test-server.ts'
+import { createHeldJobs } from './account-server.ts'
+import type { HeldJobs } from './account-server.ts'
 
 const noSessions: SessionStore = {
   set: (_id, _session, done) => done(),

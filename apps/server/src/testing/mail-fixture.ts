@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Mail } from '../providers/mail/port.ts'
 import { captureLog } from './capture-log.ts'
 import type { CapturedLog } from './capture-log.ts'
-import type { AccountTestServer, HeldJobs } from '../features/accounts/account-test-server.ts'
-import {
-  createHeldJobs,
-  openAccountTestServer,
-  publicUrl,
-} from '../features/accounts/account-test-server.ts'
+import type { AccountTestServer, HeldJobs } from './account-server.ts'
+import { createHeldJobs, openAccountTestServer, publicUrl } from './account-server.ts'
 import { enqueueMail } from '../features/accounts/enqueue-mail.ts'
 import { handleAccountJobs, sweepMails } from '../features/accounts/index.ts'
 import type { SendMailDeps } from '../features/accounts/index.ts'
 import type { MailKey, MailKind } from '../features/accounts/mail-kinds.ts'
-import { ada, signUp } from '../features/accounts/test-visitor.ts'
+import { ada, signUp } from './visitor.ts'
 import { findUserByEmail } from '../features/accounts/users.queries.ts'
 
 export interface MailRow {

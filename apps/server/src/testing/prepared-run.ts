@@ -5,7 +5,8 @@ import { publishCampaign } from '../features/campaigns/index.ts'
 import type { RunToSend } from '../features/runs/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import { grantCredits } from '../features/credits/index.ts'
-import { prepareRuns } from '../features/preparing/prepare-run.ts'
+import { prepareNextPage } from '../features/preparing/index.ts'
+import type { PrepareDeps } from '../features/preparing/prepare-run.ts'
 import { makeOwner } from './simulation/simulation.queries.ts'
 import type { Owner } from './simulation/simulation.queries.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -65,6 +66,13 @@ export async function publishFor(
     [accountId, draft.name],
   )
   return onlyRow(rows).id
+}
+
+/** Prepares all started runs completely; returns whether there was anything to do. */
+export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
+  let worked = false
+  while (await prepareNextPage(deps)) worked = true
+  return worked
 }
 
 /** Starts what is due and writes its deliveries; nothing is sent. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeTestImage, TEST_DATABASE_IMAGE } from '../platform/database/open-test-database.ts'
+import { makeTestImage, TEST_DATABASE_IMAGE } from './open-test-database.ts'
 
 /**
  * Makes the migrated image once for a whole run of the server's tests: every test file is a process of

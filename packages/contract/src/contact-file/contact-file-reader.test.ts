@@ -10,7 +10,7 @@ import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
 import { createContactRowsReader } from './contact-rows-reader.ts'
 import { shortenedNumberHint } from './phone-reading.ts'
-import { bytesOf, piecesOf } from './test-file.ts'
+import { bytesOf, piecesOf } from '../testing/file-pieces.ts'
 
 const header = requiredColumns.join(',')
 const wrongPhone =

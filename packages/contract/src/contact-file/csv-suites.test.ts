@@ -2,7 +2,7 @@ import spectrum from 'csv-spectrum'
 import { expect, test } from 'vitest'
 import { RecordReader } from './record-reader.ts'
 import { decodeUtf8 } from './text-coding.ts'
-import { bytesOf } from './test-file.ts'
+import { bytesOf } from '../testing/file-pieces.ts'
 
 function readTable(bytes: Uint8Array): string[][] {
   const table: string[][] = []

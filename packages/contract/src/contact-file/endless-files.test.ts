@@ -3,7 +3,7 @@ import { requiredColumns } from '../contact/contact-columns.ts'
 import { limits } from '../limits.ts'
 import { createContactFileReader } from './contact-file-reader.ts'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
-import { bytesOf } from './test-file.ts'
+import { bytesOf } from '../testing/file-pieces.ts'
 
 const header = requiredColumns.join(',')
 const MEBIBYTE = 1_048_576

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { ContactFileRefusal } from './contact-file-refusal.ts'
 import { RecordReader } from './record-reader.ts'
-import { bytesOf, piecesOf } from './test-file.ts'
+import { bytesOf, piecesOf } from '../testing/file-pieces.ts'
 
 /** The whole table of a file, or the text of its refusal. */
 function readTable(

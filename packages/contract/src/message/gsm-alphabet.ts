@@ -6,9 +6,6 @@ const basic =
 /** Its extension table; each takes two units, an escape and itself. */
 const extension = '\f^{}\\[~]|€'
 
-/** Every character of both tables, once. */
-export const gsmAlphabet = basic + extension
-
 const unitsByChar: ReadonlyMap<string, 1 | 2> = new Map([
   ...Array.from(basic).map((char) => [char, 1] as const),
   ...Array.from(extension).map((char) => [char, 2] as const),

@@ -22,16 +22,6 @@ export function placeholderFor(column: string): string {
 /** A message and the position of its caret, in UTF-16 units as in a textarea. */
 export type TextWithCaret = { readonly text: string; readonly caret: number }
 
-/** Puts a column's placeholder where the caret is; the caret ends up behind it. */
-export function insertPlaceholder(text: string, caretIndex: number, column: string): TextWithCaret {
-  const at = Math.min(Math.max(caretIndex, 0), text.length)
-  const placeholder = placeholderFor(column)
-  return {
-    text: text.slice(0, at) + placeholder + text.slice(at),
-    caret: at + placeholder.length,
-  }
-}
-
 /**
  * The result of Backspace right after a column's placeholder: it deletes the whole placeholder
  * (specification §5). Undefined anywhere else, where the textarea's own behaviour applies.

@@ -25,11 +25,6 @@ export function creditsToMoney(credits: number): number {
   return credits / creditsPerDollar
 }
 
-/** Money as whole credits. Rounds, because 1.1 * 100 isn't 110 in binary. */
-export function moneyToCredits(amount: number): number {
-  return Math.round(amount * creditsPerDollar)
-}
-
 const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

@@ -11,7 +11,6 @@ import {
 
 export { clashWith, nearestFreeTime } from './campaign-gap.ts'
 export type { Clash, TakenDrop } from './campaign-gap.ts'
-export { isTimeZone } from './zoned-time.ts'
 
 export const frequencies = ['once', 'daily', 'weekly'] as const
 

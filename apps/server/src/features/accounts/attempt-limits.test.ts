@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
-import type { AccountTestServer } from './account-test-server.ts'
-import { openAccountTestServer } from './account-test-server.ts'
-import { ada, createVisitor } from './test-visitor.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
+import { openAccountTestServer } from '../../testing/account-server.ts'
+import { ada, createVisitor } from '../../testing/visitor.ts'
 
 let server: AccountTestServer
 afterEach(() => server.close())

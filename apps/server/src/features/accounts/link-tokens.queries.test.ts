@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAccountTestServer } from './account-test-server.ts'
-import type { AccountTestServer } from './account-test-server.ts'
+import { openAccountTestServer } from '../../testing/account-server.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
 import { isLinkTokenGood } from './link-tokens.queries.ts'
-import { signUp } from './test-visitor.ts'
+import { signUp } from '../../testing/visitor.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
 const later = new Date(AT.getTime() + 1)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountTestServer } from './account-test-server.ts'
-import { openAccountTestServer, publicUrl } from './account-test-server.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
+import { openAccountTestServer, publicUrl } from '../../testing/account-server.ts'
 import type { ComposeDeps } from './compose-mail.ts'
 import { composeMail } from './compose-mail.ts'
 import { enqueueRenewalMail, enqueueRunMail } from './index.ts'
 import type { RunMailKind } from './mail-kinds.ts'
 import { runMailKinds } from './mail-kinds.ts'
-import { ada, signUp } from './test-visitor.ts'
+import { ada, signUp } from '../../testing/visitor.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 let server: AccountTestServer

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import type { MailKey } from './mail-kinds.ts'
 import type { MailTry } from './mails.queries.ts'
 import { deleteMail, endMail, insertMail, noteMailProblem, takeMail } from './mails.queries.ts'

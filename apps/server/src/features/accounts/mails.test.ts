@@ -5,7 +5,7 @@ import { countUndeliveredMails, sweepMails } from './index.ts'
 import type { MailFixture } from '../../testing/mail-fixture.ts'
 import { down, openMailFixture, triesUntilTheEnd, up } from '../../testing/mail-fixture.ts'
 import { takeMail } from './mails.queries.ts'
-import { ada } from './test-visitor.ts'
+import { ada } from '../../testing/visitor.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
 import * as mails from './mails.queries.ts'
 import { selectProfile, updateProfile } from './profile.queries.ts'
-import { findOwnerEmail, insertAccountWithUser, selectAccountCurrency } from './users.queries.ts'
+import { findOwnerEmail, insertAccountWithUser } from './users.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
@@ -75,11 +75,6 @@ describe('the profile of a user', () => {
       await updateProfile(db, { ...own, userId: randomUUID() }, changes)
     }
     expect(await tablesTouched(db, accounts, work)).toEqual({ own: [], other: [] })
-  })
-
-  it('has the currency of its own account', async () => {
-    expect(await selectAccountCurrency(db, own.accountId)).toBe('EUR')
-    expect(await selectAccountCurrency(db, other.accountId)).toBe('CAD')
   })
 
   it('returns the email of the own user for mail, and none where no user is verified', async () => {

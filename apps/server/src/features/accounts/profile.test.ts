@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { grantCredits } from '../credits/index.ts'
-import type { AccountTestServer } from './account-test-server.ts'
-import { openAccountTestServer } from './account-test-server.ts'
-import { accountCurrency } from './index.ts'
-import type { Visitor } from './test-visitor.ts'
-import { ada, createVisitor, signUp } from './test-visitor.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
+import { openAccountTestServer } from '../../testing/account-server.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import { ada, createVisitor, signUp } from '../../testing/visitor.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 let server: AccountTestServer
@@ -41,7 +40,6 @@ describe('the profile', () => {
     for (const url of [`/api/user/${uid}`, `/api/user/${uid}/`]) {
       expect(await visitor.get(url)).toEqual({ status: 200, body: profile })
     }
-    expect(await accountCurrency(server.db, accountId)).toBe('USD')
   })
 
   it('shows credits as money, 100 to one', async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { registerResponseSchema } from '@afterbeep/contract/api/auth'
 import { onlyRow } from '../../platform/database/database.ts'
-import type { AccountTestServer } from './account-test-server.ts'
-import { openAccountTestServer, publicUrl } from './account-test-server.ts'
-import type { Visitor } from './test-visitor.ts'
-import { ada, createVisitor, mailedToken } from './test-visitor.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
+import { openAccountTestServer, publicUrl } from '../../testing/account-server.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import { ada, createVisitor, mailedToken } from '../../testing/visitor.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -5,7 +5,7 @@ import type { MailKey } from './mail-kinds.ts'
 import type { MailFixture } from '../../testing/mail-fixture.ts'
 import { down, openMailFixture, triesUntilTheEnd, up } from '../../testing/mail-fixture.ts'
 import { requestLink } from './request-link.ts'
-import { ada, createVisitor } from './test-visitor.ts'
+import { ada, createVisitor } from '../../testing/visitor.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Session } from 'fastify'
-import { openAccountTestServer } from './account-test-server.ts'
-import type { AccountTestServer } from './account-test-server.ts'
+import { openAccountTestServer } from '../../testing/account-server.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
 import { sessionStore } from './session-store.ts'
-import { ada, signUp } from './test-visitor.ts'
+import { ada, signUp } from '../../testing/visitor.ts'
 
 let server: AccountTestServer
 beforeAll(async () => {

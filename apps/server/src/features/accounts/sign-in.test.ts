@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { registerResponseSchema } from '@afterbeep/contract/api/auth'
-import type { AccountTestServer } from './account-test-server.ts'
-import { openAccountTestServer } from './account-test-server.ts'
+import type { AccountTestServer } from '../../testing/account-server.ts'
+import { openAccountTestServer } from '../../testing/account-server.ts'
 import { createUser } from './index.ts'
-import { ada, createVisitor, mailedToken, signUp } from './test-visitor.ts'
+import { ada, createVisitor, mailedToken, signUp } from '../../testing/visitor.ts'
 
 const HOUR_MS = 3_600_000
 const credentials = { email: ada.email, password: ada.password }

@@ -105,10 +105,3 @@ export async function updatePassword(
 ): Promise<void> {
   await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
 }
-
-export async function selectAccountCurrency(db: Queries, accountId: string): Promise<string> {
-  const rows = await db.query<{ currency: string }>('select currency from accounts where id = $1', [
-    accountId,
-  ])
-  return onlyRow(rows).currency
-}

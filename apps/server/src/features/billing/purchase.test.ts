@@ -13,7 +13,8 @@ import type { BillingFixture } from '../../testing/billing-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
 import { openBillingFixture } from '../../testing/billing-fixture.ts'
 import { until } from '../../testing/until.ts'
-import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { readBalance } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 import { planOfAccount } from './index.ts'
 
 const good = { number: '4242424242424242' }

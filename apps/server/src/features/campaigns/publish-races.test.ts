@@ -5,10 +5,11 @@ import { createManualClock } from '../../platform/clock.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openAccount } from '../../testing/prepared-run.ts'
 import type { Owner } from '../../testing/simulation/simulation.queries.ts'
-import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { readBalance } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
 /** `npm run test:races` runs 500. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/run-in-progress.ts'
 import type { RunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin, tablesTouched } from '../../testing/twin-account.ts'

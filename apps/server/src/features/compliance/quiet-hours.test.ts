@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantInZone } from '@afterbeep/contract/schedule/zoned-time'
-import { allPlaces } from './recipient-place.ts'
+import { placeOf } from './recipient-place.ts'
+import type { Place } from './recipient-place.ts'
 import { createQuietHours, nextClosing, nextOpening, windowKeyOf } from './quiet-hours.ts'
 import type { UsState } from './us-states.ts'
 import { usStates } from './us-states.ts'
@@ -9,6 +10,18 @@ import { windowTable } from './windows.ts'
 
 const east = 'America/New_York'
 const MINUTE_MS = 60_000
+
+/** Every place that a recipient can be in, by ZIP area, state and area code. */
+function allPlaces(): Place[] {
+  const unknown = { phone: 18005550000, zip: null, state: null }
+  const numbers = (length: number) => Array.from({ length }, (_, index) => index)
+  const places = [
+    ...numbers(1000).map((area) => placeOf({ ...unknown, zip: `${area}`.padStart(3, '0') + '01' })),
+    ...Object.keys(usStates).map((state) => placeOf({ ...unknown, state })),
+    ...numbers(800).map((code) => placeOf({ ...unknown, phone: 12000000000 + code * 10_000_000 })),
+  ]
+  return [...new Set(places.filter((place) => place !== 'anywhere'))]
+}
 
 const keyFor = (where: { phone?: number; zip?: string; state?: string }) =>
   windowKeyOf({ phone: 18005550000, zip: null, state: null, ...where })

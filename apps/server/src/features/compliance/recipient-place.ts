@@ -53,12 +53,6 @@ for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
   for (const areaCode of areaCodes.split(' ')) placeByAreaCode.set(Number(areaCode), place)
 }
 
-/** Every place that `placeOf` can return, for checking a window table against all of them. */
-export function allPlaces(): Place[] {
-  const maps = [placeByZipPrefix, placeByState, placeByAreaCode]
-  return [...maps.flatMap((places) => [...places.values()]), contiguousStates]
-}
-
 /**
  * Where a recipient is: by the ZIP code, else by the state, else by the number's area code, else
  * somewhere in the contiguous states (also toll-free numbers). A number can be carried to another

@@ -3,7 +3,7 @@ import { openContactServer } from '../../testing/contact-server.ts'
 import type { ContactServer, Headers } from '../../testing/contact-server.ts'
 import { requiredHeader as header } from '../../testing/contact-fixture.ts'
 import { until } from '../../testing/until.ts'
-import { packArchive } from './test-workbook.ts'
+import { packArchive } from '../../testing/workbook.ts'
 
 let server: ContactServer
 let headers: Headers

@@ -6,7 +6,7 @@ import { until } from '../../testing/until.ts'
 import { importContactFile } from './import-contact-file.ts'
 import { findContactList, readContactPage } from './index.ts'
 import { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
-import { packArchive, workbookFiles } from './test-workbook.ts'
+import { packArchive, workbookFiles } from '../../testing/workbook.ts'
 
 let fixture: Awaited<ReturnType<typeof contactFixture>>
 beforeAll(async () => {

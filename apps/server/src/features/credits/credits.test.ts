@@ -4,17 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import {
   grantCredits,
-  ledgerProblems,
   openBalance,
   readBalance,
-  refundCredits,
   releaseCredits,
   reserveCredits,
   settleCredits,
 } from './index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const run = { campaignId: randomUUID(), runId: randomUUID(), at }
@@ -69,8 +68,6 @@ describe('credits', () => {
     expect(await readBalance(db, accountId)).toEqual({ available: 400, reserved: 150 })
     await inTransaction((tx) => releaseCredits(tx, move(150, 'batch')))
     expect(await readBalance(db, accountId)).toEqual({ available: 550, reserved: 0 })
-    await inTransaction((tx) => refundCredits(tx, move(50, 'mistake')))
-    expect(await readBalance(db, accountId)).toEqual({ available: 600, reserved: 0 })
     expect(await ledgerProblems(db, accountId)).toEqual([])
   })
 
@@ -195,12 +192,11 @@ describe('ledgerProblems', () => {
   })
 })
 
-const movements = { grantCredits, refundCredits, reserveCredits, settleCredits, releaseCredits }
+const movements = { grantCredits, reserveCredits, settleCredits, releaseCredits }
 
 const step = fc.record({
   movement: fc.constantFrom(
     'grantCredits' as const,
-    'refundCredits' as const,
     'reserveCredits' as const,
     'settleCredits' as const,
     'releaseCredits' as const,

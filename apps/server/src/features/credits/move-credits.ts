@@ -36,11 +36,6 @@ export async function notGranted(
   return idempotencyKeys.filter((key) => !granted.has(keyOf('grant', key)))
 }
 
-/** Refunds credits that should not have been settled. Returns false when done before. */
-export function refundCredits(tx: Transaction, refund: CreditMove): Promise<boolean> {
-  return insertEntryAndAdd(tx, entryOf('refund', refund))
-}
-
 /**
  * Settles reserved credits for delivered deliveries; one statement for a whole batch. Returns false
  * when done before. Fails when more is settled than the account has reserved: that is a bug of ours.

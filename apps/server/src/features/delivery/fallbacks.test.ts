@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import { importContactFile } from '../contacts/index.ts'
+import { importContactFile } from '../contacts/import-contact-file.ts'
 
 let fixture: CampaignFixture
 beforeAll(async () => {

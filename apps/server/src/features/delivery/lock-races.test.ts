@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import {
   openAccount,
@@ -10,8 +10,8 @@ import {
   readRun,
   sendingDeps,
 } from '../../testing/prepared-run.ts'
-import { importContactFile } from '../contacts/index.ts'
-import { ledgerProblems } from '../credits/index.ts'
+import { importContactFile } from '../contacts/import-contact-file.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 import { applyOutcomes } from '../outcomes/apply-outcomes.ts'
 import { lockChunks, lockDeliveries } from '../outcomes/outcomes.queries.ts'
 import { blankOutcome } from '../outcomes/outcome.ts'

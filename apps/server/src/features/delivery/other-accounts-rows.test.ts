@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin } from '../../testing/twin-account.ts'
 import { pendingOf } from '../sending/leases/chunks.queries.ts'

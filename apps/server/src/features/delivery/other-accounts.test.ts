@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { makeRunInProgress } from '../../testing/run-in-progress.ts'
 import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
 import { passCanary, repeatCanary } from '../runs/canaries.queries.ts'

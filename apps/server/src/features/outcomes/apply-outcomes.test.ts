@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { preparedRun, sendingDeps } from '../../testing/prepared-run.ts'
 import { rowsOf } from '../../testing/run-rows.ts'
 import type { RunToSend } from '../runs/index.ts'

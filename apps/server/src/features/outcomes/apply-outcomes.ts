@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isFinalDeliveryStatus } from '@afterbeep/contract/campaign/delivery-status'
 import type { Transaction } from '../../platform/database/database.ts'
 import { announceWork, moveRun, refreshCampaignStatus, passCanary } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
@@ -7,7 +8,6 @@ import { countCorrections } from './correct-late.ts'
 import { countFinalVariants } from './count-variants.ts'
 import { moveBatch } from './move-batch.ts'
 import type { OutcomeBatch } from './move-batch.ts'
-import { isFinal } from './outcome.ts'
 import {
   closeInChunks,
   closeInRun,
@@ -46,7 +46,7 @@ export async function applyOutcomes(
   batch: OutcomeBatch,
 ): Promise<Applied> {
   const { moves, returned, corrections } = await moveBatch(tx, batch)
-  const finals = moves.filter((move) => isFinal(move.now))
+  const finals = moves.filter((move) => isFinalDeliveryStatus(move.now))
   const results = await countMoves(tx, batch, [...returned, ...moves])
   await countCorrections(tx, batch, corrections)
   await countFinals(tx, batch, finals)

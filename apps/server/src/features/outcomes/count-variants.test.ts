@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { preparedRun } from '../../testing/prepared-run.ts'
 import { createSuppressions } from '../compliance/index.ts'
 import { applyOutcomes } from './apply-outcomes.ts'

@@ -1,10 +1,9 @@
-import { statesBefore } from '@afterbeep/contract/campaign/delivery-status'
+import { isFinalDeliveryStatus, statesBefore } from '@afterbeep/contract/campaign/delivery-status'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { correctDeliveries } from './correct-late.queries.ts'
 import type { Correction } from './correct-late.queries.ts'
-import { isFinal } from './outcome.ts'
 import type { Cause, NewState, Outcome } from './outcome.ts'
 import { lockDeliveries, moveDeliveries } from './outcomes.queries.ts'
 import type { Move } from './outcomes.queries.ts'
@@ -75,7 +74,7 @@ async function moveAll(
   const from = new Map<NewState, ReturnType<typeof statesBefore>>()
   for (const { to } of outcomes) {
     if (from.has(to)) continue
-    const states = statesBefore(cause, to).filter((state) => !isFinal(state))
+    const states = statesBefore(cause, to).filter((state) => !isFinalDeliveryStatus(state))
     if (states.length === 0) throw new Error(`A delivery can't become ${to} by ${cause}.`)
     from.set(to, states)
   }

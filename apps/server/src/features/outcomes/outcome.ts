@@ -30,7 +30,3 @@ export function blankOutcome(
 ): Outcome {
   return { line, to, reason, providerCode: null, providerRef: null }
 }
-
-export function isFinal(state: StoredState): boolean {
-  return state === 'delivered' || state === 'failed' || state === 'skipped'
-}

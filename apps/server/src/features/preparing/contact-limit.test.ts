@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { ManualClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openAccount, prepareDue, publishFor, readRun } from '../../testing/prepared-run.ts'
 import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
 import { contactLimitOf } from '../compliance/index.ts'
-import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { readBalance } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 
 let db: Database
 let clock: ManualClock

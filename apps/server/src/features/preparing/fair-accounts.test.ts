@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import { openAccount, publishFor, sendingDeps } from '../../testing/prepared-run.ts'

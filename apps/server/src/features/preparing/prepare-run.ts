@@ -33,13 +33,6 @@ export interface PrepareDeps {
   chunkSizes?: Record<Channel, number>
 }
 
-/** Prepares all started runs completely; returns whether there was anything to do. */
-export async function prepareRuns(deps: PrepareDeps): Promise<boolean> {
-  let worked = false
-  while (await prepareNextPage(deps)) worked = true
-  return worked
-}
-
 /**
  * Writes deliveries and chunks of one page of a started run: the one that waited longest, so that a
  * long list holds up no other. A page is a transaction: a crash loses nothing and repeats nothing,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { TOMORROW, openLateRuns } from '../../testing/late-runs-fixture.ts'
 import type { LateRunsFixture } from '../../testing/late-runs-fixture.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { createReportIntake } from '../reports/report-intake.ts'
-import { referenceOf } from '../runs/delivery-reference.ts'
+import { referenceOf } from '../../testing/reference-of.ts'
 import { decideLateRun, noteAliveOrHold } from '../runs/late-runs.ts'
 import { afterRestore } from './restored-backup.ts'
 import { sweep } from './sweep.ts'

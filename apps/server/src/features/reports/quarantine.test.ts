@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createManualClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import {
   countQuarantined,
   listQuarantined,
@@ -16,7 +16,7 @@ import { systemWallTime } from '../../platform/wall-time.ts'
 import { preparedRun, sendingDeps } from '../../testing/prepared-run.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { createSuppressions } from '../compliance/index.ts'
-import { referenceOf } from '../runs/delivery-reference.ts'
+import { referenceOf } from '../../testing/reference-of.ts'
 import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
 import { namedReport, unnamedVoiceReport } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
 import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
-import { ledgerProblems } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 
 let drop: AcceptedDrop
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variant
 import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
-import { ledgerProblems } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
-import { retentionOn } from './test-runs.ts'
+import { retentionOn } from '../../testing/retained-runs.ts'
 
 /** One of them fails, so that the file contains a reason and a code. */
 const phones = [15550010001, 15550010005, 14085550001, 14085550002, 15550020003]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openAccount, publishFor } from '../../testing/prepared-run.ts'
 import { refreshCampaignStatus } from './campaign-status.ts'
 import { moveRun } from './run-moves.queries.ts'

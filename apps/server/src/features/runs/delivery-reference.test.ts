@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isReportToken, parseReference, referenceOf, reportToken } from './delivery-reference.ts'
+import { isReportToken, parseReference, reportToken } from './delivery-reference.ts'
+import { referenceOf } from '../../testing/reference-of.ts'
 
 describe('a delivery reference', () => {
   const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'text', line: 343 } as const

@@ -23,16 +23,6 @@ const REFERENCE = /^([\w-]{22})([\w-]{22})([vt])(\d{1,9})(?:r(\d{1,4}))?$/
 const PREFIX_LENGTH = 45
 const SUFFIX = /^(\d{1,9})(?:r(\d{1,4}))?$/
 
-/**
- * A send's name towards the providers: foreign id, idempotency key and part of the report address.
- * It is built from the delivery's key, so it is the same at every try and needs no column or index.
- * Only a send that a report made possible again has another one, since the provider would take the
- * same for a repeat.
- */
-export function referenceOf(key: DeliveryKey & { resends?: number }): string {
-  return referencePrefix(key) + referenceSuffix(key.line, key.resends ?? 0)
-}
-
 /** What follows the prefix of a run and channel. */
 export function referenceSuffix(line: number, resends: number): string {
   return resends === 0 ? `${line}` : `${line}r${resends}`
@@ -44,7 +34,14 @@ function parseSuffix(suffix: string): { line: number; resends: number } | undefi
   return line === undefined ? undefined : { line: Number(line), resends: Number(resends) }
 }
 
-/** What the references of a run's deliveries over one channel begin with; the line follows. */
+/**
+ * What the references of a run's deliveries over one channel begin with; the line follows.
+ *
+ * A reference is a send's name towards the providers: foreign id, idempotency key and part of the report address.
+ * It is built from the delivery's key, so it is the same at every try and needs no column or index.
+ * Only a send that a report made possible again has another one, since the provider would take the
+ * same for a repeat.
+ */
 export function referencePrefix({ accountId, runId, channel }: RunChannel): string {
   return `${packUuid(accountId)}${packUuid(runId)}${channelLetters[channel]}`
 }

@@ -16,14 +16,7 @@ export { noteAliveOrHold } from './late-runs.ts'
 export { reportUrl } from './report-url.ts'
 export type { ReportAddress } from './report-url.ts'
 export { reserveRun } from './reserve-run.ts'
-export {
-  holdRestoredRuns,
-  moveRun,
-  noteDrained,
-  pauseRun,
-  runsToDrain,
-  takePausedRun,
-} from './run-moves.queries.ts'
+export { holdRestoredRuns, moveRun, noteDrained, runsToDrain } from './run-moves.queries.ts'
 export type { RestoredRun } from './run-moves.queries.ts'
 export { runNews } from './run-news.ts'
 export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
-import { ledgerProblems, readBalance } from '../credits/index.ts'
+import { readBalance } from '../credits/index.ts'
+import { ledgerProblems } from '../../testing/ledger-problems.ts'
 import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
 import type { Customer } from '../../testing/sign-in-server.ts'
@@ -8,7 +9,7 @@ import { until } from '../../testing/until.ts'
 import { startDueRuns } from '../runs/index.ts'
 import { leaseChunk, runsWithDueChunks } from './leases/chunks.queries.ts'
 import { endAllLeases } from './leases/leases.queries.ts'
-import { prepareRuns } from '../preparing/prepare-run.ts'
+import { prepareRuns } from '../../testing/prepared-run.ts'
 
 let fixture: CampaignFixture
 afterEach(() => fixture.close())

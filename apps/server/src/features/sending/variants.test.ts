@@ -11,7 +11,7 @@ import { until } from '../../testing/until.ts'
 import { startDueRuns } from '../runs/index.ts'
 import { leaseChunk, runsWithDueChunks } from './leases/chunks.queries.ts'
 import { endAllLeases } from './leases/leases.queries.ts'
-import { prepareRuns } from '../preparing/prepare-run.ts'
+import { prepareRuns } from '../../testing/prepared-run.ts'
 
 let fixture: CampaignFixture
 afterEach(() => fixture.close())

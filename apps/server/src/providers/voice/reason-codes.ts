@@ -74,7 +74,7 @@ export const reasonCodes: readonly ReasonCode[] = meanings.map(([code, meaning, 
   source,
 }))
 
-const byCode = new Map(meanings.map(([code, meaning]) => [code, meaning]))
+const byCode = new Map(reasonCodes.map(({ code, meaning }) => [code, meaning]))
 
 /**
  * What a final status and reason_code mean to us. The number decides, never their text. One that is

@@ -1,9 +1,5 @@
-import {
-  announceWork,
-  runsToDrain,
-  takePausedRun,
-  takePreparingRun,
-} from '../../features/runs/index.ts'
+import { announceWork, runsToDrain, takePreparingRun } from '../../features/runs/index.ts'
+import { takePausedRun } from '../../features/runs/run-moves.queries.ts'
 import { sourceStates } from '../../features/campaigns/index.ts'
 import { takeDueRun } from '../../features/runs/runs.queries.ts'
 import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'

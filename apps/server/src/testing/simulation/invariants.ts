@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
-import { ledgerProblems, readBalance } from '../../features/credits/index.ts'
-import { referenceOf } from '../../features/runs/delivery-reference.ts'
+import { readBalance } from '../../features/credits/index.ts'
+import { ledgerProblems } from '../ledger-problems.ts'
+import { referenceOf } from '../reference-of.ts'
 import { readBooks } from './books.queries.ts'
 import type { Books, DeliveryRow } from './books.queries.ts'
 import {

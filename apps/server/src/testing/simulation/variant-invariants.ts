@@ -1,5 +1,5 @@
 import { variants, variantsOf } from '@afterbeep/contract/message/variants'
-import { referenceOf } from '../../features/runs/delivery-reference.ts'
+import { referenceOf } from '../reference-of.ts'
 import type { Books } from './books.queries.ts'
 import type { Heard } from './carriers.ts'
 

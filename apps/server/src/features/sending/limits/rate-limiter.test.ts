@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
-import { openTestDatabase } from '../../../platform/database/open-test-database.ts'
+import { openTestDatabase } from '../../../testing/open-test-database.ts'
 import { stoppable, systemWallTime } from '../../../platform/wall-time.ts'
 import type { WallTime } from '../../../platform/wall-time.ts'
 import { createRateLimiter } from './rate-limiter.ts'

@@ -1,8 +1,8 @@
-import { createManualClock } from '../../platform/clock.ts'
-import type { ManualClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { systemWallTime } from '../../platform/wall-time.ts'
-import type { RetentionDeps } from './retention-deps.ts'
+import { createManualClock } from '../platform/clock.ts'
+import type { ManualClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { systemWallTime } from '../platform/wall-time.ts'
+import type { RetentionDeps } from '../features/retention/retention-deps.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
+import { encodeUtf8, utf8BytesPerUnit } from '../contact-file/text-coding.ts'
 
 /** A text as UTF-8. */
 export function bytesOf(text: string): Uint8Array {

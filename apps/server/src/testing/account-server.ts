@@ -1,14 +1,18 @@
-import { createManualClock } from '../../platform/clock.ts'
-import type { ManualClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../platform/database/open-test-database.ts'
-import type { Api } from '../../platform/http/api.ts'
-import { createHttpServer } from '../../platform/http/create-http-server.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { createLogger } from '../../platform/log.ts'
-import type { Mail } from '../../providers/mail/port.ts'
-import type { AttemptLimits } from './index.ts'
-import { handleAccountJobs, registerAccountRoutes, sessionStore } from './index.ts'
+import { createManualClock } from '../platform/clock.ts'
+import type { ManualClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import type { Api } from '../platform/http/api.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createLogger } from '../platform/log.ts'
+import type { Mail } from '../providers/mail/port.ts'
+import type { AttemptLimits } from '../features/accounts/index.ts'
+import {
+  handleAccountJobs,
+  registerAccountRoutes,
+  sessionStore,
+} from '../features/accounts/index.ts'
 
 /** Jobs that wait until the test calls `runAll`, and then run one after another. */
 export interface HeldJobs extends Jobs {

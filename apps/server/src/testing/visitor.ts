@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountTestServer } from './account-test-server.ts'
+import type { AccountTestServer } from './account-server.ts'
 
 export interface Answer {
   status: number

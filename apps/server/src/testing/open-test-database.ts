@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import type { Database } from './database.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
-import { migrate } from './migrate.ts'
-import { openServerDatabase } from './server-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openServerDatabase } from '../platform/database/server-database.ts'
 
 /** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */
 export const TEST_DATABASE_IMAGE = 'AFTERBEEP_TEST_IMAGE'

@@ -1,7 +1,7 @@
-import type { Queries } from '../../platform/database/database.ts'
-import type { EntryKind } from './credit-entry.ts'
-import { effectOf } from './credit-entry.ts'
-import { selectBalance, sumEntries } from './ledger.queries.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { EntryKind } from '../features/credits/credit-entry.ts'
+import { effectOf } from '../features/credits/credit-entry.ts'
+import { selectBalance, sumEntries } from '../features/credits/ledger.queries.ts'
 
 /**
  * The inconsistencies of an account's ledger, a sentence each; empty when there are none. Checks that
