@@ -11,6 +11,8 @@ COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
+COPY packages/contact-file/package.json packages/contact-file/
+COPY packages/testing/package.json packages/testing/
 COPY packages/simulators/package.json packages/simulators/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

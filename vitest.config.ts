@@ -23,6 +23,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'contact-file',
+          root: 'packages/contact-file',
+          include: ['src/**/*.test.ts'],
+          testTimeout: patientMs,
+        },
+      },
+      {
+        test: {
           name: 'simulators',
           root: 'packages/simulators',
           include: ['src/**/*.test.ts'],
@@ -36,7 +44,10 @@ export default defineConfig({
           // No test replaces a module, so those of the product are loaded once a worker: a third faster.
           isolate: false,
           include: ['src/**/*.test.ts'],
-          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/seed-test-image.ts'),
+          globalSetup: join(
+            import.meta.dirname,
+            'apps/server/src/testing/database/seed-test-image.ts',
+          ),
           pool: 'forks',
           maxWorkers: workers,
           testTimeout: patientMs,
@@ -66,7 +77,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: join(import.meta.dirname, 'e2e', 'support', 'seed-data.ts'),
+          globalSetup: join(import.meta.dirname, 'packages/testing/src/product/seed-data.ts'),
           pool: 'forks',
           fileParallelism: true,
           maxWorkers: workers,

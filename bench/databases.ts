@@ -1,5 +1,5 @@
-import { embedded, makeOn } from '../e2e/support/databases.ts'
-import type { DatabaseKind } from '../e2e/support/databases.ts'
+import { embedded, makeOn } from '@afterbeep/testing/product/databases'
+import type { DatabaseKind } from '@afterbeep/testing/product/databases'
 import { startPostgres } from '../scripts/postgres/start-postgres.ts'
 
 /** The databases to measure on, and how to close them. */

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../e2e/support/databases.ts'
+import type { DatabaseKind } from '@afterbeep/testing/product/databases'
 import { openDatabases } from './databases.ts'
 import { median } from './machine.ts'
 import { sendTenThousand } from './send-ten-thousand.ts'

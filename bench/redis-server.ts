@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '../e2e/support/poll.ts'
+import { until } from '@afterbeep/testing/product/poll'
 import { findFreePort } from '../scripts/postgres/free-port.ts'
 
 /** A throw-away Redis that appends to its file every second, as a durable queue would need. */

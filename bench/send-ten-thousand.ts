@@ -1,14 +1,20 @@
-import { nextCallingTime } from '../e2e/support/calling-hours.ts'
-import { publish, publishedSchema, draftFor, untilFinal, upload } from '../e2e/support/campaigns.ts'
-import { goodFile, scatteredPhones } from '../e2e/support/contact-file.ts'
-import { newCustomer, signIn } from '../e2e/support/customer.ts'
-import type { Customer } from '../e2e/support/customer.ts'
-import type { DatabaseKind } from '../e2e/support/databases.ts'
-import { creditsOf, subscribe } from '../e2e/support/paying.ts'
-import { until } from '../e2e/support/poll.ts'
-import type { Stats } from '../e2e/support/sandbox.ts'
-import { startTestProduct } from '../e2e/support/test-products.ts'
-import type { TestProduct } from '../e2e/support/test-products.ts'
+import { nextCallingTime } from '@afterbeep/testing/data/calling-hours'
+import {
+  publish,
+  publishedSchema,
+  draftFor,
+  untilFinal,
+  upload,
+} from '@afterbeep/testing/product/campaigns'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import type { DatabaseKind } from '@afterbeep/testing/product/databases'
+import { creditsOf, subscribe } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import type { Stats } from '@afterbeep/testing/product/sandbox'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 const CONTACTS = 10_000
 /** What one voicemail costs on Dominate, the largest plan. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { until } from '../../e2e/support/poll.ts'
+import { until } from '@afterbeep/testing/product/poll'
 import type { Page } from './page.ts'
 
 declare global {

@@ -1,5 +1,5 @@
-import type { BrowserFixture } from '../../e2e/support/browser-fixture.ts'
-import type { BrowserWindow } from '../../e2e/support/browser-window.ts'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 
 /** The browser's types, taken from the e2e support: the bench does not depend on the driver itself. */
 export type Page = BrowserWindow['page']

@@ -1,8 +1,8 @@
 // Our reader in a process of its own, like a peer, with everything it does in the product.
 import { createReadStream } from 'node:fs'
-import { createContactFileReader } from '../../packages/contract/src/contact-file/contact-file-reader.ts'
-import { createContactSample } from '../../packages/contract/src/contact-file/contact-sample.ts'
-import type { ContactSample } from '../../packages/contract/src/contact-file/contact-sample.ts'
+import { createContactFileReader } from '@afterbeep/contact-file/contact-file-reader'
+import { createContactSample } from '@afterbeep/contact-file/contact-sample'
+import type { ContactSample } from '@afterbeep/contact-file/contact-sample'
 
 const [file = '', what] = process.argv.slice(2)
 const before = process.resourceUsage().maxRSS

@@ -1,5 +1,5 @@
-import { password } from '../../e2e/support/customer.ts'
-import { createCookieJar } from '../../e2e/support/cookie-jar.ts'
+import { password } from '@afterbeep/testing/product/customer'
+import { createCookieJar } from '@afterbeep/testing/product/cookie-jar'
 
 /** The headers of a signed-in user, for requests that are written by hand. */
 export async function signedInHeaders(url: string, email: string): Promise<Record<string, string>> {

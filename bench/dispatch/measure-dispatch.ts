@@ -1,4 +1,4 @@
-import { makeOn } from '../../e2e/support/databases.ts'
+import { makeOn } from '@afterbeep/testing/product/databases'
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import type { PostgresServer } from '../../scripts/postgres/start-postgres.ts'
 import { cpuSecondsOf } from '../cpu-seconds.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { makeOn } from '../../e2e/support/databases.ts'
+import { makeOn } from '@afterbeep/testing/product/databases'
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts'
 import { median } from '../machine.ts'
 import { printTable } from '../table.ts'

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { campaignsOf, draftFor, publish, untilFinal, upload } from '../support/campaigns.ts'
-import { contactFile, contactRow } from '../support/contact-file.ts'
-import type { Customer } from '../support/customer.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { refused } from '../support/refused.ts'
-import { newSubscriber } from '../support/subscriber.ts'
-import { startTestProduct } from '../support/test-products.ts'
-import type { TestProduct } from '../support/test-products.ts'
+import {
+  campaignsOf,
+  draftFor,
+  publish,
+  untilFinal,
+  upload,
+} from '@afterbeep/testing/product/campaigns'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { databaseKinds } from '@afterbeep/testing/product/databases'
+import { refused } from '@afterbeep/testing/product/refused'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 const listSchema = z.object({
   contact_list_id: z.string(),

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApiClient } from '../support/api-client.ts'
-import { draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
-import { contactFile, contactRow, goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { newCustomer, newEmail, password, register, signIn } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { creditsOf, declinedCard, payFor, planOf, subscribe } from '../support/paying.ts'
-import { until } from '../support/poll.ts'
-import { refused } from '../support/refused.ts'
-import { startTestProduct } from '../support/test-products.ts'
-import type { TestProduct } from '../support/test-products.ts'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import { draftFor, publish, sendFile, upload } from '@afterbeep/testing/product/campaigns'
+import {
+  contactFile,
+  contactRow,
+  goodFile,
+  scatteredPhones,
+} from '@afterbeep/testing/data/contact-file'
+import {
+  newCustomer,
+  newEmail,
+  password,
+  register,
+  signIn,
+} from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { creditsOf, declinedCard, payFor, planOf, subscribe } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import { refused } from '@afterbeep/testing/product/refused'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 import { catalogueRows, shownByTheBrowser } from './catalogue-rows.ts'
 
 const repository = join(import.meta.dirname, '..', '..')

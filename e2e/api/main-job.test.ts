@@ -9,18 +9,23 @@ import {
   statesOf,
   untilFinal,
   upload,
-} from '../support/campaigns.ts'
-import type { Detail } from '../support/campaigns.ts'
-import { contactFile, contactRow, firstNameOf, scatteredPhones } from '../support/contact-file.ts'
-import { createApiClient } from '../support/api-client.ts'
-import { readCsv } from '../support/csv.ts'
-import { newEmail, register, signIn, verificationToken } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { databaseKinds } from '../support/databases.ts'
-import { creditsOf, goodCard, payFor, planOf } from '../support/paying.ts'
-import { until } from '../support/poll.ts'
-import { startTestProduct } from '../support/test-products.ts'
-import type { TestProduct } from '../support/test-products.ts'
+} from '@afterbeep/testing/product/campaigns'
+import type { Detail } from '@afterbeep/testing/product/campaigns'
+import {
+  contactFile,
+  contactRow,
+  firstNameOf,
+  scatteredPhones,
+} from '@afterbeep/testing/data/contact-file'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { newEmail, register, signIn, verificationToken } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { databaseKinds } from '@afterbeep/testing/product/databases'
+import { creditsOf, goodCard, payFor, planOf } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 const phones = scatteredPhones(340)
 const name = 'Spring offers, “first” part'

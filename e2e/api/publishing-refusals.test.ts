@@ -8,15 +8,15 @@ import {
   publishedSchema,
   untilFinal,
   upload,
-} from '../support/campaigns.ts'
-import type { Draft } from '../support/campaigns.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { newCustomer, signIn } from '../support/customer.ts'
-import { creditsOf } from '../support/paying.ts'
-import { refused } from '../support/refused.ts'
-import { newSubscriber } from '../support/subscriber.ts'
-import { startTestProduct } from '../support/test-products.ts'
-import type { TestProduct } from '../support/test-products.ts'
+} from '@afterbeep/testing/product/campaigns'
+import type { Draft } from '@afterbeep/testing/product/campaigns'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
+import { creditsOf } from '@afterbeep/testing/data/paying'
+import { refused } from '@afterbeep/testing/product/refused'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApiClient } from '../support/api-client.ts'
-import { campaignsOf, draftFor, publish, sendFile, upload } from '../support/campaigns.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import {
+  campaignsOf,
+  draftFor,
+  publish,
+  sendFile,
+  upload,
+} from '@afterbeep/testing/product/campaigns'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import {
   newCustomer,
   newEmail,
@@ -9,12 +15,12 @@ import {
   register,
   signIn,
   verificationToken,
-} from '../support/customer.ts'
-import { creditsOf, declinedCard, payFor, planOf, subscribe } from '../support/paying.ts'
-import { refused } from '../support/refused.ts'
-import { newSubscriber } from '../support/subscriber.ts'
-import { startTestProduct } from '../support/test-products.ts'
-import type { TestProduct } from '../support/test-products.ts'
+} from '@afterbeep/testing/product/customer'
+import { creditsOf, declinedCard, payFor, planOf, subscribe } from '@afterbeep/testing/data/paying'
+import { refused } from '@afterbeep/testing/product/refused'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import type { TestProduct } from '@afterbeep/testing/product/test-products'
 
 let fixture: TestProduct
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { newCustomer } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { answerCall, holdCall } from '../support/held-call.ts'
-import { openSignedIn } from '../support/signed-in-window.ts'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { newCustomer } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { answerCall, holdCall } from '@afterbeep/testing/product/held-call'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 
 let fixture: BrowserFixture
 let customer: Customer

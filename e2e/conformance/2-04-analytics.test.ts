@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeResponse } from '../support/answering.ts'
-import { signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { rowsOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
+import { changeResponse } from '@afterbeep/testing/product/answering'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { rowsOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   aggregatesOf,
   detailsOf,
@@ -16,15 +16,15 @@ import {
   publishedSchema,
   untilFinal,
   upload,
-} from '../support/campaigns.ts'
-import { pictureOf } from '../support/chart-picture.ts'
-import { contactFile, contactRow } from '../support/contact-file.ts'
-import { newCustomer, signIn } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { holdCall } from '../support/held-call.ts'
-import { subscribe } from '../support/paying.ts'
-import { until } from '../support/poll.ts'
-import { openSignedIn } from '../support/signed-in-window.ts'
+} from '@afterbeep/testing/product/campaigns'
+import { pictureOf } from '@afterbeep/testing/browser/chart-picture'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { holdCall } from '@afterbeep/testing/product/held-call'
+import { subscribe } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 
 let fixture: BrowserFixture
 let customer: Customer

@@ -1,16 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, refuse, reply } from '../support/answering.ts'
-import { balanceText, reread } from '../support/browser-account.ts'
-import { choosePlan, fillAddress, payByCard, typeCard } from '../support/browser-payment.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { textOf } from '../support/browser-window.ts'
-import { holdCall } from '../support/held-call.ts'
-import { declinedCard, goodCard, planOf } from '../support/paying.ts'
-import { openForCustomer, openForSubscriber } from '../support/customer-window.ts'
-import type { CustomerWindow } from '../support/customer-window.ts'
+import { answering, refuse, reply } from '@afterbeep/testing/product/answering'
+import { balanceText, reread } from '@afterbeep/testing/browser/browser-account'
+import {
+  choosePlan,
+  fillAddress,
+  payByCard,
+  typeCard,
+} from '@afterbeep/testing/browser/browser-payment'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { textOf } from '@afterbeep/testing/browser/browser-window'
+import { holdCall } from '@afterbeep/testing/product/held-call'
+import { declinedCard, goodCard, planOf } from '@afterbeep/testing/data/paying'
+import { openForCustomer, openForSubscriber } from '@afterbeep/testing/browser/customer-window'
+import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
 
 /** A card whose bank asks on a page of its own. */
 const askingCard = '4000002500003155'

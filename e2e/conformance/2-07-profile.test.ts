@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '../support/answering.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { holdCall } from '../support/held-call.ts'
-import { openForCustomer } from '../support/customer-window.ts'
-import type { CustomerWindow } from '../support/customer-window.ts'
+import { answering, reply } from '@afterbeep/testing/product/answering'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { holdCall } from '@afterbeep/testing/product/held-call'
+import { openForCustomer } from '@afterbeep/testing/browser/customer-window'
+import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
 
 describe('Profile (/profile)', () => {
   let fixture: BrowserFixture

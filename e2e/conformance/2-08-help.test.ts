@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '../support/answering.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { textOf } from '../support/browser-window.ts'
-import { openForCustomer } from '../support/customer-window.ts'
-import type { CustomerWindow } from '../support/customer-window.ts'
+import { answering, reply } from '@afterbeep/testing/product/answering'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { textOf } from '@afterbeep/testing/browser/browser-window'
+import { openForCustomer } from '@afterbeep/testing/browser/customer-window'
+import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
 
 describe('Help', () => {
   let fixture: BrowserFixture

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openWindow } from '../support/browser-window.ts'
+import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   chooseFile,
   openWizard,
@@ -8,11 +8,11 @@ import {
   stepHeading,
   stepTitles,
   walkTo,
-} from '../support/browser-wizard.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { readCsv } from '../support/csv.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

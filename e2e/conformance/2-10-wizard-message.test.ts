@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseFile, walkTo } from '../support/browser-wizard.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const header = 'ID,firstname,LASTNAME,PhoneNumber,recommendedPHONE,City,Favourite colour'
 const file = [

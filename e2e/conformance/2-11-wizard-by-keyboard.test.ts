@@ -1,10 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { axeViolations } from '../support/browser-axe.ts'
-import { chooseFile, openWizard, stepTitles, walkTo } from '../support/browser-wizard.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { axeViolations } from '@afterbeep/testing/browser/browser-axe'
+import {
+  chooseFile,
+  openWizard,
+  stepTitles,
+  walkTo,
+} from '@afterbeep/testing/browser/browser-wizard'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, refuse, reply } from '../support/answering.ts'
-import { balanceText, mailedLink, reread } from '../support/browser-account.ts'
-import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { goodCard } from '../support/paying.ts'
-import { openForCustomer } from '../support/customer-window.ts'
-import type { CustomerWindow } from '../support/customer-window.ts'
+import { answering, refuse, reply } from '@afterbeep/testing/product/answering'
+import { balanceText, mailedLink, reread } from '@afterbeep/testing/browser/browser-account'
+import { choosePlan, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { goodCard } from '@afterbeep/testing/data/paying'
+import { openForCustomer } from '@afterbeep/testing/browser/customer-window'
+import type { CustomerWindow } from '@afterbeep/testing/browser/customer-window'
 
 let fixture: BrowserFixture
 let window: CustomerWindow

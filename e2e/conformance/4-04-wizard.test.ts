@@ -5,11 +5,11 @@ import {
   stepHeading,
   stepTitles,
   walkTo,
-} from '../support/browser-wizard.ts'
-import { draftFor, publish } from '../support/campaigns.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { openWizardFixture, spokenDay, laterDay } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { openWizardFixture, spokenDay, laterDay } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

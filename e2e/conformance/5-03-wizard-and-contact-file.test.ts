@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseFile, problemOf, walkTo } from '../support/browser-wizard.ts'
-import { isRed } from '../support/colour.ts'
-import { readCsv } from '../support/csv.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { chooseFile, problemOf, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import { isRed } from '@afterbeep/testing/browser/colour'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

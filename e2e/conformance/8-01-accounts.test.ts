@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendSignIn, signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { newCustomer, newEmail, password } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { answerCall } from '../support/held-call.ts'
+import { sendSignIn, signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { answerCall } from '@afterbeep/testing/product/held-call'
 
 let fixture: BrowserFixture
 let customer: Customer

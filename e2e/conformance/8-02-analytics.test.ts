@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { draftFor, publish, publishedSchema, untilFinal } from '../support/campaigns.ts'
-import { readCsv } from '../support/csv.ts'
-import { answerCall } from '../support/held-call.ts'
-import { openSignedIn } from '../support/signed-in-window.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import {
+  draftFor,
+  publish,
+  publishedSchema,
+  untilFinal,
+} from '@afterbeep/testing/product/campaigns'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { answerCall } from '@afterbeep/testing/product/held-call'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 let fixture: BrowserFixture
 let window: BrowserWindow

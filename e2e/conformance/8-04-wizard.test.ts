@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseFile, walkTo } from '../support/browser-wizard.ts'
-import { campaignsOf, draftFor, publish } from '../support/campaigns.ts'
-import { newCustomer } from '../support/customer.ts'
-import { signInThere } from '../support/browser-account.ts'
-import { openWindow } from '../support/browser-window.ts'
-import { laterDay, openWizardFixture, spokenDay } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import { campaignsOf, draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { newCustomer } from '@afterbeep/testing/product/customer'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { openWindow } from '@afterbeep/testing/browser/browser-window'
+import { laterDay, openWizardFixture, spokenDay } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createApiClient } from '../support/api-client.ts'
-import { signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, rowsOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, rowsOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   centreOf,
   feetOf,
@@ -16,9 +16,9 @@ import {
   stretchesOf,
   thicknessAt,
   widthOf,
-} from '../support/chart-picture.ts'
-import type { Stretch } from '../support/chart-picture.ts'
-import { demoCredentials } from '../support/demo-account.ts'
+} from '@afterbeep/testing/browser/chart-picture'
+import type { Stretch } from '@afterbeep/testing/browser/chart-picture'
+import { demoCredentials } from '@afterbeep/testing/data/demo-account'
 
 const bucketsSchema = z.record(
   z.string(),

@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { laterDay, openWizardFixture, shownDay, spokenDay } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { stepHeading, walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import {
+  laterDay,
+  openWizardFixture,
+  shownDay,
+  spokenDay,
+} from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 let wizard: WizardFixture
 

@@ -4,9 +4,9 @@ import {
   publishUnderFire,
   untilOver,
 } from '../kill/campaign-under-fire.ts'
-import { until } from '../support/poll.ts'
-import { seededRandom } from '../support/seeded-random.ts'
-import type { Simulators } from '../support/simulators.ts'
+import { until } from '@afterbeep/testing/product/poll'
+import { seededRandom } from '@afterbeep/testing/data/seeded-random'
+import type { Simulators } from '@afterbeep/testing/product/simulators'
 import { outcomeOf } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { createReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { detailsOf } from '../support/campaigns.ts'
+import { detailsOf } from '@afterbeep/testing/product/campaigns'
 import type { CampaignUnderFire } from '../kill/campaign-under-fire.ts'
 import type { Fixture } from './fixture.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '@afterbeep/testing/product/free-port'
 import { owner, pooler } from './settings.ts'
 
 /** PgBouncer in transaction mode before a server on this machine. */

@@ -8,15 +8,15 @@ import {
   statesOf,
   untilFinal,
   upload,
-} from '../support/campaigns.ts'
-import { nextCallingTime } from '../support/calling-hours.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { newCustomer, signIn } from '../support/customer.ts'
-import type { Customer } from '../support/customer.ts'
-import { creditsOf, subscribe } from '../support/paying.ts'
-import { until } from '../support/poll.ts'
-import { openSandbox } from '../support/sandbox.ts'
-import type { Sandbox } from '../support/sandbox.ts'
+} from '@afterbeep/testing/product/campaigns'
+import { nextCallingTime } from '@afterbeep/testing/data/calling-hours'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, signIn } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { creditsOf, subscribe } from '@afterbeep/testing/data/paying'
+import { until } from '@afterbeep/testing/product/poll'
+import { openSandbox } from '@afterbeep/testing/product/sandbox'
+import type { Sandbox } from '@afterbeep/testing/product/sandbox'
 
 /** A Call + Message campaign on Dominate that is being sent while processes die. */
 export interface CampaignUnderFire {

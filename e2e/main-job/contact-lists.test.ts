@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chooseFile, problemOf, stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { scatteredPhones } from '../support/contact-file.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
-import { workbook } from '../support/workbook.ts'
+import {
+  chooseFile,
+  problemOf,
+  stepHeading,
+  walkTo,
+} from '@afterbeep/testing/browser/browser-wizard'
+import { scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import { workbook } from '@afterbeep/testing/data/workbook'
 
 const header = ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone']
 const invalid =

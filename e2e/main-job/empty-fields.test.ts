@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { consentAndPublish, scheduleToday, stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import {
+  consentAndPublish,
+  scheduleToday,
+  stepHeading,
+  walkTo,
+} from '@afterbeep/testing/browser/browser-wizard'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 /** Ann has everything, Bob no city, the third neither name nor city. */
 const file = new TextEncoder().encode(

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { newCustomer } from '../support/customer.ts'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { newCustomer } from '@afterbeep/testing/product/customer'
 
 describe('the first page', () => {
   let fixture: BrowserFixture

@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consentAndPublish, goOn, stepHeading, walkTo } from '../support/browser-wizard.ts'
-import { firstNameOf, goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { until } from '../support/poll.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import {
+  consentAndPublish,
+  goOn,
+  stepHeading,
+  walkTo,
+} from '@afterbeep/testing/browser/browser-wizard'
+import { firstNameOf, goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { until } from '@afterbeep/testing/product/poll'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const phones = scatteredPhones(3)
 const message = 'Hi <FirstName>, call 408-555-0100.'

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasFocus, keepsFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { stepHeading } from '../support/browser-wizard.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { readCsv } from '../support/csv.ts'
-import { password } from '../support/customer.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+import {
+  hasFocus,
+  keepsFocus,
+  pressAt,
+  tabTo,
+  typeAt,
+} from '@afterbeep/testing/browser/browser-keyboard'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { password } from '@afterbeep/testing/product/customer'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 const name = 'Keys only'
 

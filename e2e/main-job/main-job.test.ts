@@ -8,13 +8,13 @@ import {
   signInThere,
   signOut,
   signUp,
-} from '../support/browser-account.ts'
-import { choosePlan, payByCard } from '../support/browser-payment.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, rowsOf, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
+} from '@afterbeep/testing/browser/browser-account'
+import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   chooseFile,
   chooseVoiceAndText,
@@ -23,13 +23,13 @@ import {
   scheduleToday,
   stepHeading,
   writeMessage,
-} from '../support/browser-wizard.ts'
-import { contactFile, contactRow, firstNameOf } from '../support/contact-file.ts'
-import { readCsv } from '../support/csv.ts'
-import { newEmail } from '../support/customer.ts'
-import { goodCard } from '../support/paying.ts'
-import type { Stats } from '../support/sandbox.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { contactFile, contactRow, firstNameOf } from '@afterbeep/testing/data/contact-file'
+import { readCsv } from '@afterbeep/testing/data/csv'
+import { newEmail } from '@afterbeep/testing/product/customer'
+import { goodCard } from '@afterbeep/testing/data/paying'
+import type { Stats } from '@afterbeep/testing/product/sandbox'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 
 const name = 'Spring offers, 50% off'
 const email = newEmail()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { draftFor, publish, publishedSchema } from '../support/campaigns.ts'
-import { openSignedIn } from '../support/signed-in-window.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { draftFor, publish, publishedSchema } from '@afterbeep/testing/product/campaigns'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 /** Two more than a page of the list holds. */
 const CAMPAIGNS = 52

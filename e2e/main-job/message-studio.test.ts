@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasFocus, pressAt, tabTo, typeAt } from '../support/browser-keyboard.ts'
-import { draftTexts, studioButton } from '../support/browser-studio.ts'
-import { walkTo } from '../support/browser-wizard.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
-import { openWizardFixture } from '../support/wizard-fixture.ts'
-import type { WizardFixture } from '../support/wizard-fixture.ts'
+import { hasFocus, pressAt, tabTo, typeAt } from '@afterbeep/testing/browser/browser-keyboard'
+import { draftTexts, studioButton } from '@afterbeep/testing/browser/browser-studio'
+import { walkTo } from '@afterbeep/testing/browser/browser-wizard'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
+import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 
 const own = 'Hello, it is me.'
 

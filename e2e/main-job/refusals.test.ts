@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApiClient } from '../support/api-client.ts'
-import { balanceText, reread, sendSignIn, signInThere } from '../support/browser-account.ts'
-import { choosePlan, payByCard, typeCard } from '../support/browser-payment.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import {
+  balanceText,
+  reread,
+  sendSignIn,
+  signInThere,
+} from '@afterbeep/testing/browser/browser-account'
+import { choosePlan, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   chooseFile,
   chooseVoiceAndText,
@@ -16,12 +21,12 @@ import {
   problemOf,
   scheduleToday,
   stepHeading,
-} from '../support/browser-wizard.ts'
-import { draftFor, publish } from '../support/campaigns.ts'
-import { goodFile, scatteredPhones } from '../support/contact-file.ts'
-import { newCustomer, newEmail, register } from '../support/customer.ts'
-import { creditsOf, declinedCard, goodCard } from '../support/paying.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
+import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import { newCustomer, newEmail, register } from '@afterbeep/testing/product/customer'
+import { creditsOf, declinedCard, goodCard } from '@afterbeep/testing/data/paying'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 const DAY_MS = 86_400_000
 const file = goodFile(scatteredPhones(10))

@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { draftFor, publish, publishedSchema, untilFinal, upload } from '../support/campaigns.ts'
-import { contactFile, contactRow } from '../support/contact-file.ts'
-import { newCustomer } from '../support/customer.ts'
-import { subscribe } from '../support/paying.ts'
-import { openSignedIn } from '../support/signed-in-window.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import {
+  draftFor,
+  publish,
+  publishedSchema,
+  untilFinal,
+  upload,
+} from '@afterbeep/testing/product/campaigns'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import { newCustomer } from '@afterbeep/testing/product/customer'
+import { subscribe } from '@afterbeep/testing/data/paying'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 
 const name = 'Spring offers'
 const ada = '14085557001'

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
-import { stepHeading } from '../support/browser-wizard.ts'
-import { demoCredentials } from '../support/demo-account.ts'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import { demoCredentials } from '@afterbeep/testing/data/demo-account'
 
 /** Open to every visitor, with the heading of each. */
 const publicScreens: [path: string, heading: string][] = [

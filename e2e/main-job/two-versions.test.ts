@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signInThere } from '../support/browser-account.ts'
-import { reportFailure } from '../support/browser-report.ts'
-import { goBeforeCallingTime, openBrowserFixture } from '../support/browser-fixture.ts'
-import type { BrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow, rowsOf, textOf } from '../support/browser-window.ts'
-import type { BrowserWindow } from '../support/browser-window.ts'
+import { signInThere } from '@afterbeep/testing/browser/browser-account'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow, rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import {
   chooseFile,
   chooseVoiceAndText,
@@ -14,10 +14,10 @@ import {
   problemOf,
   scheduleToday,
   stepHeading,
-} from '../support/browser-wizard.ts'
-import { contactFile, contactRow } from '../support/contact-file.ts'
-import { stepsInOrder } from '../support/steps-in-order.ts'
-import { newSubscriber } from '../support/subscriber.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
 const name = 'Two ways to say it'
 /** In California, where people may be called from 8 to 21 o'clock. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { answerCall } from '../support/held-call.ts'
+import { answerCall } from '@afterbeep/testing/product/held-call'
 
 /** The browser logs a line for each response of the server that is no success. */
 export const noteOfFailure = /Failed to load resource/

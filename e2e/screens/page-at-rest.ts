@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import { until } from '../support/poll.ts'
+import { until } from '@afterbeep/testing/product/poll'
 
 /**
  * Scrollbars lie over the page, as on a phone: the browser hides them here, and the space reserved

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openBrowserFixture } from '../support/browser-fixture.ts'
-import { openWindow } from '../support/browser-window.ts'
-import { holdCall } from '../support/held-call.ts'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { openWindow } from '@afterbeep/testing/browser/browser-window'
+import { holdCall } from '@afterbeep/testing/product/held-call'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 
 /** One of the longest dates that the clock shows. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Sandbox } from '../support/sandbox.ts'
+import type { Sandbox } from '@afterbeep/testing/product/sandbox'
 
 /** Widths at which every screen is checked, in px: a desktop, a tablet, a phone. */
 export const widths = [1440, 768, 360] as const

@@ -1,8 +1,8 @@
-import { draftFor, publish, upload } from '../support/campaigns.ts'
-import type { Draft } from '../support/campaigns.ts'
-import { contactFile, contactRow, scatteredPhones } from '../support/contact-file.ts'
-import type { ContactRow } from '../support/contact-file.ts'
-import type { Customer } from '../support/customer.ts'
+import { draftFor, publish, upload } from '@afterbeep/testing/product/campaigns'
+import type { Draft } from '@afterbeep/testing/product/campaigns'
+import { contactFile, contactRow, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import type { ContactRow } from '@afterbeep/testing/data/contact-file'
+import type { Customer } from '@afterbeep/testing/product/customer'
 
 /** Campaigns by the state they end in, the owner's unless scene.ts names another role. */
 export const campaigns = {

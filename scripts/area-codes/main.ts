@@ -17,7 +17,7 @@ const read = async (path: string) => readTexts(await readFile(join(folder, 'reso
 const places = findAreaCodePlaces(await read('timezones.bson'), await read('geocodes/en/1.bson'))
 const version = versionIn(await readFile(join(folder, 'package.json'), 'utf8'))
 
-const target = '../../apps/server/src/features/compliance/area-codes.generated.ts'
+const target = '../../apps/server/src/features/compliance/places/area-codes.generated.ts'
 await writeFile(new URL(target, import.meta.url), areaCodeSource(places, version))
 console.log(`${places.length} area codes written.`)
 

@@ -1,4 +1,8 @@
-import { chromiumIsMissing, findChromium, headlessShell } from '../../e2e/support/find-chromium.ts'
+import {
+  chromiumIsMissing,
+  findChromium,
+  headlessShell,
+} from '@afterbeep/testing/browser/find-chromium'
 import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /**

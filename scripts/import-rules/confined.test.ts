@@ -22,8 +22,8 @@ describe('the environment', () => {
     'apps/server/src/config.ts',
     'packages/simulators/src/main.ts',
     'scripts/test/stages.ts',
-    'e2e/support/find-chromium.ts',
-    'apps/server/src/testing/open-test-database.ts',
+    'packages/testing/src/browser/find-chromium.ts',
+    'apps/server/src/testing/database/open-test-database.ts',
   ])('may be read in %s', (path) => {
     expect(complaintsAbout(path, "export const port = process.env['PORT']")).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('SQL', () => {
 })
 
 describe('the status of an entity', () => {
-  const [moves, other] = ['runs/run-moves', 'billing/plans'].map(
+  const [moves, other] = ['runs/states/run-moves', 'billing/plans'].map(
     (name) => `apps/server/src/features/${name}.queries.ts`,
   )
   const write = (sql: string) => `export const text = \`${sql}\``

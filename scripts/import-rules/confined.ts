@@ -6,7 +6,7 @@ const environmentReaders = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/server\/src\/testing\/simulation\/main\.ts$/,
   /^packages\/simulators\/src\/main\.ts$/,
-  /^(scripts|bench|e2e)\//,
+  /^(scripts|bench|e2e|packages\/testing)\//,
 ]
 
 /** Files of the server that may contain SQL. */
@@ -17,8 +17,8 @@ const sqlHolders = [
 
 /** Who may write the status of an entity: the statements that its table of moves guards. */
 const statusWriters: Readonly<Record<string, RegExp>> = {
-  runs: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
-  campaigns: /^apps\/server\/src\/features\/runs\/run-moves\.queries\.ts$/,
+  runs: /^apps\/server\/src\/features\/runs\/states\/run-moves\.queries\.ts$/,
+  campaigns: /^apps\/server\/src\/features\/runs\/states\/run-moves\.queries\.ts$/,
   contact_lists: /^apps\/server\/src\/features\/contacts\/contact-lists\.queries\.ts$/,
   subscriptions: /^apps\/server\/src\/features\/billing\/subscriptions\.queries\.ts$/,
   deliveries: /^apps\/server\/src\/features\/outcomes\/[^/]+\.queries\.ts$/,

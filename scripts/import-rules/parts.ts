@@ -8,6 +8,8 @@ export interface Part {
 
 export type PartKind =
   | 'contract'
+  | 'contact-file'
+  | 'testing'
   | 'simulators'
   | 'web/ui'
   | 'web/lib'
@@ -28,6 +30,8 @@ export type PartKind =
 /** Folders in the order in which they are tried; a `*` makes each folder there a part of its own. */
 const folders: readonly (readonly [prefix: string, kind: PartKind])[] = [
   ['packages/contract/', 'contract'],
+  ['packages/contact-file/', 'contact-file'],
+  ['packages/testing/', 'testing'],
   ['packages/simulators/', 'simulators'],
   ['apps/web/src/ui/', 'web/ui'],
   ['apps/web/src/lib/', 'web/lib'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Mutation } from './mutation.ts'
+import type { Mutation } from './changes/mutation.ts'
 
 const acceptedSchema = z.array(
   z.strictObject({

@@ -1,5 +1,5 @@
-import { describe } from './mutation.ts'
-import { folderOf } from './tested-files.ts'
+import { describe } from './changes/mutation.ts'
+import { folderOf } from './tests/tested-files.ts'
 import type { Verdict } from './try-mutations.ts'
 
 /** Prints what was detected by folder, then every survivor; returns the number of survivors. */

@@ -1,7 +1,7 @@
-import type { Measured } from './measure-tests.ts'
-import { apply } from './mutation.ts'
-import type { Mutation } from './mutation.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { Measured } from './tests/measure-tests.ts'
+import { apply } from './changes/mutation.ts'
+import type { Mutation } from './changes/mutation.ts'
+import type { TestRunner } from './tests/test-runner.ts'
 
 export interface Trial {
   mutation: Mutation

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Measured } from './measure-tests.ts'
-import { switchMutants } from './switch-mutants.ts'
-import { TestRunner } from './test-runner.ts'
+import type { Measured } from './tests/measure-tests.ts'
+import { switchMutants } from './changes/switch-mutants.ts'
+import { TestRunner } from './tests/test-runner.ts'
 import type { Trial } from './try-mutations.ts'
 
 const lineSchema = z.object({

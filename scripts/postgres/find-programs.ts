@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { isProgram } from '../../e2e/support/find-program.ts'
+import { isProgram } from '@afterbeep/testing/product/find-program'
 import { installDebianPackage } from '../system/install-debian-package.ts'
 
 /** The two programs of one Postgres installation; mixing versions would not start. */

@@ -1,4 +1,4 @@
-import { findChromium } from '../../e2e/support/find-chromium.ts'
+import { findChromium } from '@afterbeep/testing/browser/find-chromium'
 import { buildWebIfChanged } from '../bootstrap/build-web.mjs'
 import { checkBundle } from '../bundle/check-bundle.ts'
 import { checkStages } from '../check/stages.ts'
@@ -19,7 +19,7 @@ export const testStages: readonly Stage[] = [
 ]
 
 function testOnEmbedded(): Promise<Outcome> {
-  return runVitest(['contract', 'simulators', 'server', 'web', 'scripts'])
+  return runVitest(['contract', 'contact-file', 'simulators', 'server', 'web', 'scripts'])
 }
 
 function testOnPostgres(): Promise<Outcome> {

@@ -13,8 +13,8 @@ import { sandboxClockSchema, sandboxStatsSchema } from '@afterbeep/contract/api/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MainProcess } from './testing/start-main.ts'
 import { startMain } from './testing/start-main.ts'
-import { createTestBrowser } from './testing/test-browser.ts'
-import type { TestBrowser } from './testing/test-browser.ts'
+import { createTestBrowser } from './testing/accounts/test-browser.ts'
+import type { TestBrowser } from './testing/accounts/test-browser.ts'
 import { until } from './testing/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'afterbeep main '))

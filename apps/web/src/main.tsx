@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { fetchParts, partsOf } from './app/parts.ts'
-import { followSystemTheme } from './ui/theme.ts'
+import { followSystemTheme } from './ui/theme/theme.ts'
 import './styles.css'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { axeViolations } from '../../support/browser-axe.ts'
+import { axeViolations } from '@afterbeep/testing/browser/browser-axe'
 import { widthsOf } from '../open-scene.ts'
 import type { SceneWindow } from '../open-scene.ts'
 import { scenes } from '../catalogue.ts'

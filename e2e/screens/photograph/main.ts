@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowserFixture } from '../../support/browser-fixture.ts'
+import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { castFor } from '../cast.ts'
 import { scenes as catalogue } from '../catalogue.ts'
 import { titleOf } from '../scene.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserFixture } from '../../support/browser-fixture.ts'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { Cast } from '../cast.ts'
 import { openScene } from '../open-scene.ts'
 import type { Scene } from '../scene.ts'

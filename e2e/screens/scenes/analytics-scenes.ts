@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '../../support/held-call.ts'
-import { stepHeading } from '../../support/browser-wizard.ts'
+import { answerCall } from '@afterbeep/testing/product/held-call'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { createApiClient } from '../../support/api-client.ts'
-import { mailedLink, sendSignIn } from '../../support/browser-account.ts'
-import { newEmail, password, register } from '../../support/customer.ts'
-import { stepHeading } from '../../support/browser-wizard.ts'
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import { mailedLink, sendSignIn } from '@afterbeep/testing/browser/browser-account'
+import { newEmail, password, register } from '@afterbeep/testing/product/customer'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { SceneContext, Scene } from '../scene.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { stepHeading } from '../../support/browser-wizard.ts'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 

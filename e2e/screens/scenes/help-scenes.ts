@@ -1,4 +1,4 @@
-import { stepHeading } from '../../support/browser-wizard.ts'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import type { Scene } from '../scene.ts'
 
 const help = { screen: 'Help', who: 'newcomer' } as const

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
-import { chooseFile, chooseVoiceAndText, goOn, stepHeading } from '../../support/browser-wizard.ts'
-import { contactFile, contactRow, scatteredPhones } from '../../support/contact-file.ts'
+import {
+  chooseFile,
+  chooseVoiceAndText,
+  goOn,
+  stepHeading,
+} from '@afterbeep/testing/browser/browser-wizard'
+import { contactFile, contactRow, scatteredPhones } from '@afterbeep/testing/data/contact-file'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '../../support/held-call.ts'
-import { choosePlan, payByCard } from '../../support/browser-payment.ts'
-import { stepHeading } from '../../support/browser-wizard.ts'
-import { declinedCard, goodCard } from '../../support/paying.ts'
+import { answerCall } from '@afterbeep/testing/product/held-call'
+import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import { declinedCard, goodCard } from '@afterbeep/testing/data/paying'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 

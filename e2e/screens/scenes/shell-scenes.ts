@@ -1,4 +1,4 @@
-import { stepHeading } from '../../support/browser-wizard.ts'
+import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 

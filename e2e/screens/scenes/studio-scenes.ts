@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '../../support/held-call.ts'
+import { answerCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
-import { confirmNumber, askCode, openTestDialog } from '../../support/browser-test-send.ts'
-import { answerCall } from '../../support/held-call.ts'
+import {
+  confirmNumber,
+  askCode,
+  openTestDialog,
+} from '@afterbeep/testing/browser/browser-test-send'
+import { answerCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { goOn, stepHeading } from '../../support/browser-wizard.ts'
+import { goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'

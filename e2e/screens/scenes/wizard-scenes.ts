@@ -5,7 +5,7 @@ import {
   consentAndPublish,
   goOn,
   stepHeading,
-} from '../../support/browser-wizard.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
 import { held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'

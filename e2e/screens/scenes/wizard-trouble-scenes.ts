@@ -5,7 +5,7 @@ import {
   consentAndPublish,
   goOn,
   stepHeading,
-} from '../../support/browser-wizard.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
 import { failing, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'

@@ -5,9 +5,9 @@ import {
   goOn,
   stepHeading,
   writeMessage,
-} from '../../support/browser-wizard.ts'
-import { contactFile, contactRow, scatteredPhones } from '../../support/contact-file.ts'
-import type { ContactRow } from '../../support/contact-file.ts'
+} from '@afterbeep/testing/browser/browser-wizard'
+import { contactFile, contactRow, scatteredPhones } from '@afterbeep/testing/data/contact-file'
+import type { ContactRow } from '@afterbeep/testing/data/contact-file'
 import { fresh, newYorkers } from '../world-campaigns.ts'
 
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Johnson', 'Dijkstra', 'Liskov', 'Knuth']

@@ -10,7 +10,7 @@ import { createSandbox } from './sandbox.ts'
 import type { Warn } from './state/kept-file.ts'
 import { keepState } from './state/keep-state.ts'
 import { openStateFolder } from './state/state-folder.ts'
-import { createStripe } from './stripe/server.ts'
+import { createStripe } from './stripe/http/server.ts'
 import { createTelnyx } from './telnyx/server.ts'
 
 export type { SimulatorCredentials } from './credentials.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database/database.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { openTestDatabase } from '../testing/database/open-test-database.ts'
 import { takeTurn } from './take-turn.queries.ts'
 
 let db: Database

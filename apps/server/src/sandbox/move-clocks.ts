@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
-import type { SandboxClock } from '../platform/clock.ts'
+import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { SimulatorControl } from './simulator-control.ts'
 
 interface Clocks {

@@ -10,7 +10,7 @@ import {
   sandboxStatsSchema,
 } from '@afterbeep/contract/api/sandbox'
 import { AppError } from '../platform/app-error.ts'
-import type { SandboxClock } from '../platform/clock.ts'
+import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { Api } from '../platform/http/api.ts'
 import { moveClocks } from './move-clocks.ts'
 import { registerSandboxPage } from './sandbox-page.ts'

@@ -1,7 +1,7 @@
 import { campaignMoves, campaignStatuses } from '@afterbeep/contract/campaign/campaign-status'
 import { deliveryMoves } from '@afterbeep/contract/campaign/delivery-status'
 import { listMoves } from '../features/contacts/list-status.ts'
-import { runMoves } from '../features/runs/run-status.ts'
+import { runMoves } from '../features/runs/states/run-status.ts'
 
 const begin = '<!-- states: written by `npm run check:picture`, checked by `npm test` -->'
 const end = '<!-- /states -->'

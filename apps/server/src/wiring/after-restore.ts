@@ -2,12 +2,12 @@ import type { Config } from '../config.ts'
 import { enqueueRunMail } from '../features/accounts/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import { afterRestore } from '../features/recovery/index.ts'
-import { openSandboxClock } from '../platform/clock.ts'
+import { openSandboxClock } from '../platform/clock/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
-import { openStore } from './open-store.ts'
-import { loadSecrets } from './secrets.ts'
+import { openStore } from './adapters/open-store.ts'
+import { loadSecrets } from './settings/secrets.ts'
 
 const CLOSE_LIMIT_MS = 5000
 

@@ -1,6 +1,6 @@
 import { enqueueRenewalMail } from '../features/accounts/index.ts'
 import type { BillingDeps } from '../features/billing/index.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 /** What billing works with, in every process that does some of its work. */
 export function billingDeps({

@@ -7,7 +7,7 @@ import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 const EVERY_MS = 5 * 60_000
 /** Shorter than the time between two rounds, so that a process alone has a turn in each. */

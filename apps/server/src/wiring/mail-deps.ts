@@ -1,7 +1,7 @@
 import type { SendMailDeps } from '../features/accounts/index.ts'
 import { overduePlan } from '../features/billing/index.ts'
 import { runNews } from '../features/runs/index.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 /** What mailing works with, in every process that does some of its work. */
 export function mailDeps({

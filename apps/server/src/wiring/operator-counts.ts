@@ -2,7 +2,7 @@ import { countUndeliveredMails } from '../features/accounts/index.ts'
 import { countProblems } from '../features/books/index.ts'
 import { overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 /** The counts that an operator's alarms watch: each is 0 while all is well. */
 export function operatorCounts(parts: Pick<Parts, 'db' | 'clock'>): OperatorCount[] {

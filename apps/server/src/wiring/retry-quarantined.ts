@@ -2,7 +2,7 @@ import { listQuarantined, releaseQuarantined } from '../platform/quarantine/quar
 import type { Config } from '../config.ts'
 import type { Logger } from '../platform/log.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from './adapters/open-store.ts'
 
 const LISTED = 200
 

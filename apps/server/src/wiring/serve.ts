@@ -21,7 +21,7 @@ import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { billingDeps } from './billing-deps.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 const PER_ADDRESS_PER_MINUTE = 300

@@ -5,7 +5,7 @@ import { createDeliveryEngine } from '../features/delivery/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './adapters/parts.ts'
 
 /** Registers the handler of each job. Call before the job queue starts. */
 export function handleJobs(parts: Parts): void {

@@ -1,5 +1,5 @@
-import { LoadingNote } from '../ui/loading-note.tsx'
-import { productName } from '../ui/product-name.ts'
+import { LoadingNote } from '../ui/feedback/loading-note.tsx'
+import { productName } from '../ui/page/product-name.ts'
 
 /** Loading... on an otherwise empty page, with the landmark and heading that screen readers expect. */
 export function LoadingScreen() {

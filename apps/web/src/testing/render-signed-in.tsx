@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
 import { useSession } from '../lib/session.tsx'
 import { fakeApi, giveCsrfCookie } from './fake-api.ts'
 import { renderScreen } from './render-screen.tsx'

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { buttonStyle } from './button-style.ts'
 import type { ButtonLook } from './button-style.ts'
-import { useBusyAnnouncement } from './busy-announcement.ts'
-import { Spinner } from './spinner.tsx'
+import { useBusyAnnouncement } from './feedback/busy-announcement.ts'
+import { Spinner } from './feedback/spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'>, ButtonLook {
   type?: 'button' | 'submit'

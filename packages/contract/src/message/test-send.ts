@@ -1,4 +1,4 @@
-import { onlyReading } from '../contact-file/phone-reading.ts'
+import { onlyReading } from '../contact/phone-reading.ts'
 import { messageTexts } from './message.ts'
 import { digitsOf, isRecommendedPhone } from '../contact/phone.ts'
 import { typedPhoneProblem } from '../contact/typed-phone.ts'

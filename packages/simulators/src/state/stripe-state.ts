@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StripeAccount } from '../stripe/account.ts'
-import { cardManners } from '../stripe/test-cards.ts'
-import type * as wire from '../stripe/wire.ts'
+import { cardManners } from '../stripe/payments/test-cards.ts'
+import type * as wire from '../stripe/http/wire.ts'
 
 const identified = z.object({ id: z.string(), object: z.string() })
 

@@ -1,8 +1,8 @@
 import type { BusinessClock } from '../clock.ts'
 import { toSeconds } from '../clock.ts'
-import type { CardManner } from './test-cards.ts'
-import { missing } from './stripe-error.ts'
-import type * as wire from './wire.ts'
+import type { CardManner } from './payments/test-cards.ts'
+import { missing } from './http/stripe-error.ts'
+import type * as wire from './http/wire.ts'
 
 /** Everything one Stripe account holds, oldest first. */
 export class StripeAccount {

@@ -4,7 +4,7 @@ import { signStripe, unixSecondsNow } from '../reports/signatures.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
-import type { StripeEvent, StripeObject } from './wire.ts'
+import type { StripeEvent, StripeObject } from './http/wire.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const MAX_EVENTS = 10_000

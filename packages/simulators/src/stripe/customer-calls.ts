@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { need } from './account.ts'
-import { createPrice, createProduct, listPrices, listProducts } from './catalog.ts'
+import { createPrice, createProduct, listPrices, listProducts } from './subscriptions/catalog.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './customers.ts'
 import {
   attachPaymentMethod,
@@ -8,8 +8,8 @@ import {
   detachPaymentMethod,
   findPaymentMethod,
   listPaymentMethods,
-} from './payment-methods.ts'
-import type { StripeCall } from './stripe-call.ts'
+} from './payments/payment-methods.ts'
+import type { StripeCall } from './http/stripe-call.ts'
 
 const attachParams = z.object({ customer: z.string() })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { need, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
-import { address, mergeMetadata, metadata, unsettable } from './params.ts'
-import { missing } from './stripe-error.ts'
-import { cancelSubscription } from './subscriptions.ts'
-import type { Customer, DeletedCustomer } from './wire.ts'
+import { address, mergeMetadata, metadata, unsettable } from './http/params.ts'
+import { missing } from './http/stripe-error.ts'
+import { cancelSubscription } from './subscriptions/subscriptions.ts'
+import type { Customer, DeletedCustomer } from './http/wire.ts'
 
 const customerParams = z.object({
   email: unsettable.optional(),

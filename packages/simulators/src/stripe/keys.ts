@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SimulatorCredentials } from '../credentials.ts'
 import type { StripeAccount } from './account.ts'
-import type { StripeCall } from './stripe-call.ts'
-import { missing, StripeError } from './stripe-error.ts'
+import type { StripeCall } from './http/stripe-call.ts'
+import { missing, StripeError } from './http/stripe-error.ts'
 
 const clientParams = z.object({ key: z.string().optional(), client_secret: z.string().optional() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
-import { listParams, page } from './list.ts'
-import { mergeMetadata, metadata } from './params.ts'
-import type { List, WebhookEndpoint } from './wire.ts'
+import { listParams, page } from './http/list.ts'
+import { mergeMetadata, metadata } from './http/params.ts'
+import type { List, WebhookEndpoint } from './http/wire.ts'
 
 const endpointParams = z.object({
   url: z.url({ protocol: /^https?$/ }),

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailJob } from './enqueue-mail.ts'
-import type { SendMailDeps } from './send-mail.ts'
-import { sendMail } from './send-mail.ts'
+import { mailJob } from './mail/enqueue-mail.ts'
+import type { SendMailDeps } from './mail/send-mail.ts'
+import { sendMail } from './mail/send-mail.ts'
 
 export type AccountJobsDeps = SendMailDeps & { jobs: Jobs }
 

@@ -1,13 +1,13 @@
 import { appResponseSchema } from '@afterbeep/contract/api/auth'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
-import { defaultAttemptLimits } from './attempt-limits.ts'
+import type { AttemptLimits } from './sign-in/attempt-limits.ts'
+import { defaultAttemptLimits } from './sign-in/attempt-limits.ts'
 import { registerProfileRoutes } from './profile.routes.ts'
-import { registerRegistrationRoutes } from './registration.routes.ts'
-import { registerSignInRoutes } from './sign-in.routes.ts'
+import { registerRegistrationRoutes } from './registration/registration.routes.ts'
+import { registerSignInRoutes } from './sign-in/sign-in.routes.ts'
 
 export interface AccountRoutesDeps {
   db: Database

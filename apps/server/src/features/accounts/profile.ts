@@ -4,7 +4,7 @@ import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/api/p
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
-import { displayNameFor } from './display-name.ts'
+import { displayNameFor } from './registration/display-name.ts'
 import { selectProfile, updateProfile } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 

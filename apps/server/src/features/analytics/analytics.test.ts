@@ -5,9 +5,9 @@ import {
   detailsResponseSchema,
   timeframeResponseSchema,
 } from '@afterbeep/contract/api/analytics'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 
 let fixture: CampaignFixture
 let customer: Customer

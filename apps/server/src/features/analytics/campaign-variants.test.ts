@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
 let fixture: CampaignFixture

@@ -15,7 +15,7 @@ import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
 import type { ModelDeps } from './model-call.ts'
 import { createModelPlaces } from './model-places.ts'
-import { summariseCampaign } from './summarise-campaign.ts'
+import { summariseCampaign } from './summary/summarise-campaign.ts'
 import { writeDrafts } from './write-drafts.ts'
 import type { WrittenDraft } from './write-drafts.ts'
 

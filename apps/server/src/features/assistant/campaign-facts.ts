@@ -1,6 +1,6 @@
 import { failureText, mayBeTriedAgain } from '@afterbeep/contract/campaign/failure-advice'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
-import type { CampaignResults, HourResults, ReasonResults } from './summary.queries.ts'
+import type { CampaignResults, HourResults, ReasonResults } from './summary/summary.queries.ts'
 
 /** The facts of one channel, in whole deliveries and whole percent. */
 export interface ChannelFacts {

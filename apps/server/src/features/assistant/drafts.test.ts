@@ -5,7 +5,7 @@ import {
   columns,
   expectThreeValid,
   request,
-} from '../../testing/assistant-tests.ts'
+} from '../../testing/messages/assistant-tests.ts'
 
 const tests = assistantTests()
 

@@ -1,5 +1,5 @@
 import type { TemplateReason } from '@afterbeep/contract/api/assistant'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { dailyQuota } from '../../platform/daily-quota.queries.ts'

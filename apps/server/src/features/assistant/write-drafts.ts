@@ -10,8 +10,8 @@ import { askModel, isSame } from './ask-model.ts'
 import type { ModelDeps } from './model-call.ts'
 import type { DraftTask } from './draft-task.ts'
 import { draftTask, missingFacts } from './draft-task.ts'
-import { templateOf, templatesFor } from './draft-templates.ts'
-import { goalKindOf } from './goal-kind.ts'
+import { templateOf, templatesFor } from './templates/draft-templates.ts'
+import { goalKindOf } from './templates/goal-kind.ts'
 import { selectSender } from './sender.queries.ts'
 
 export interface WrittenDraft {

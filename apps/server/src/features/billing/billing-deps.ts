@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

@@ -14,17 +14,17 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import type { BillingDeps, BillingRoutesDeps } from './billing-deps.ts'
-import { listProducts } from './offered-plans.ts'
-import { ownCustomer } from './payment-customer.ts'
+import { listProducts } from './purchase/offered-plans.ts'
+import { ownCustomer } from './purchase/payment-customer.ts'
 import {
   beginCardSetup,
   listPaymentMethods,
   listTransactions,
   usePaymentMethod,
-} from './payment-methods.ts'
-import { registerPaymentWebhook } from './payment-webhook.routes.ts'
+} from './purchase/payment-methods.ts'
+import { registerPaymentWebhook } from './events/payment-webhook.routes.ts'
 import { readSubscription } from './read-subscription.ts'
-import { startSubscription } from './start-subscription.ts'
+import { startSubscription } from './purchase/start-subscription.ts'
 
 /** The calls of the specification's payment screens (§7, Payments), and the provider's reports. */
 export function registerBillingRoutes(api: Api, deps: BillingRoutesDeps): void {

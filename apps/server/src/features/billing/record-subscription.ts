@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../../providers/payments/port.ts'
 import type { BillingDeps } from './billing-deps.ts'
-import { grantForInvoices } from './grant-invoices.ts'
-import { selectAccountOfCustomer } from './payment-customers.queries.ts'
+import { grantForInvoices } from './renewals/grant-invoices.ts'
+import { selectAccountOfCustomer } from './purchase/payment-customers.queries.ts'
 import { isOverdue } from './subscription-status.ts'
 import { upsertSubscription } from './subscriptions.queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { makeOwner } from '../../testing/simulation/simulation.queries.ts'
 import { subscriptionMoves } from './subscription-status.ts'
 import { selectSubscription, upsertSubscription } from './subscriptions.queries.ts'

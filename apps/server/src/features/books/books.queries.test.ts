@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
-import { makeRun } from '../../testing/ended-run.ts'
+import { makeRun } from '../../testing/campaigns/ended-run.ts'
 import { grantCredits, notGranted, reserveCredits } from '../credits/index.ts'
 import {
   forgetBooks,

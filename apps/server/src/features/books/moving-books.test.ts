@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { grantCredits, openBalance } from '../credits/index.ts'
 import { checkBooks, countProblems } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 
 let fixture: CampaignFixture
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import {
   longestContacts,
   longestSegments,
   withFallbacks,
-} from '@afterbeep/contract/message/longest-text'
+} from '@afterbeep/contract/message/length/longest-text'
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'
 import { contactLimitOf, nextOpening, windowKeyOf } from '../compliance/index.ts'

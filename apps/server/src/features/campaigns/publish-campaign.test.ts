@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { readBalance } from '../credits/index.ts'
-import { OPEN_EVERYWHERE, openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
+import { OPEN_EVERYWHERE, openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { publishCampaign } from './publish-campaign.ts'
 
 let fixture: CampaignFixture

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactLimitOf } from './contact-limits.ts'
-import type { UsState } from './us-states.ts'
-import { windowTable } from './windows.ts'
+import type { UsState } from './places/us-states.ts'
+import { windowTable } from './hours/windows.ts'
 
 /** A window key under which a number of this state may be sent. */
 function keyOf(state: UsState): string {

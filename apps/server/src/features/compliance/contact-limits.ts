@@ -1,5 +1,5 @@
-import type { UsState } from './us-states.ts'
-import { windowTable } from './windows.ts'
+import type { UsState } from './places/us-states.ts'
+import { windowTable } from './hours/windows.ts'
 
 /**
  * States whose law bounds how often a person may be solicited within 24 hours: Fla. Stat.

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { makeRunInProgress } from '../../testing/run-in-progress.ts'
-import type { RunInProgress } from '../../testing/run-in-progress.ts'
-import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
-import { insertReply, readReplies } from './replies.queries.ts'
-import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
+import type { RunInProgress } from '../../testing/campaigns/run-in-progress.ts'
+import { addTwin, tablesTouched } from '../../testing/database/twin-account.ts'
+import { insertReply, readReplies } from './opt-outs/replies.queries.ts'
+import {
+  deleteSuppressions,
+  insertSuppressions,
+  selectSuppressed,
+} from './opt-outs/suppressions.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const PHONE = 14_085_550_002

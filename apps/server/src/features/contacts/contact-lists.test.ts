@@ -5,9 +5,9 @@ import {
   contactListsResponseSchema,
 } from '@afterbeep/contract/api/contact-lists'
 import type { ContactListDetail, ContactListsResponse } from '@afterbeep/contract/api/contact-lists'
-import { openContactServer } from '../../testing/contact-server.ts'
-import type { ContactServer, Headers } from '../../testing/contact-server.ts'
-import { requiredHeader as header } from '../../testing/contact-fixture.ts'
+import { openContactServer } from '../../testing/contacts/contact-server.ts'
+import type { ContactServer, Headers } from '../../testing/contacts/contact-server.ts'
+import { requiredHeader as header } from '../../testing/contacts/contact-fixture.ts'
 import { removeAbandonedUploads } from './index.ts'
 
 let server: ContactServer

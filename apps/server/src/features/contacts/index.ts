@@ -6,6 +6,6 @@ export {
 } from './read-contacts.ts'
 export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'
-export { registerContactsRoutes } from './contacts.routes.ts'
+export { registerContactsRoutes } from './upload/contacts.routes.ts'
 export { removeAbandonedUploads } from './remove-abandoned-uploads.ts'
 export { handleContactJobs } from './list-removal.job.ts'

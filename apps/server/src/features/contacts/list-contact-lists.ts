@@ -11,7 +11,7 @@ import { isListId } from './contact-list.ts'
 import { selectListDetail, selectListPage } from './contact-lists.queries.ts'
 import type { ListCursor, ListRow } from './contact-lists.queries.ts'
 import type { CampaignsNeeding } from './delete-contact-list.ts'
-import { parsePreview } from './list-preview.ts'
+import { parsePreview } from './upload/list-preview.ts'
 
 const PAGE_LISTS = 20
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { completeList, insertList, markDeleted, noteEmptied } from './contact-lists.queries.ts'
 import { isStatus, listMoves, listStatuses } from './list-status.ts'
 import type { ListStatus } from './list-status.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactFixture, requiredHeader as header } from '../../testing/contact-fixture.ts'
+import { contactFixture, requiredHeader as header } from '../../testing/contacts/contact-fixture.ts'
 import { findContactList, columnExtremes, readContactPage } from './index.ts'
 
 let fixture: Awaited<ReturnType<typeof contactFixture>>

@@ -1,11 +1,11 @@
-import type { ColumnExtremes } from '@afterbeep/contract/message/longest-text'
+import type { ColumnExtremes } from '@afterbeep/contract/message/length/longest-text'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
 import { selectExtremes, selectList } from './contact-lists.queries.ts'
 import { selectColumns, selectContactPage } from './contacts.queries.ts'
-import { parseExtremes } from './list-preview.ts'
+import { parseExtremes } from './upload/list-preview.ts'
 
 /** A complete list of this account; undefined also for another account's list. */
 export async function findContactList(

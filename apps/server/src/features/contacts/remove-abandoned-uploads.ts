@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { selectListsToEmpty } from './contact-lists.queries.ts'
 import { removeListRows } from './remove-list-rows.ts'

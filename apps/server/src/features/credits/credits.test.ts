@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import {
   grantCredits,
   openBalance,
@@ -13,7 +13,7 @@ import {
   reserveCredits,
   settleCredits,
 } from './index.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const run = { campaignId: randomUUID(), runId: randomUUID(), at }

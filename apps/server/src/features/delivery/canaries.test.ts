@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
-import { createManualClock } from '../../platform/clock.ts'
-import type { ManualClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { ManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
-import { preparedRun, readRun, sendingDeps } from '../../testing/prepared-run.ts'
-import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
+import { preparedRun, readRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
+import { accepted, createSendingFixture } from '../../testing/campaigns/sending-fixture.ts'
 import type { RunNotice, RunToSend } from '../runs/index.ts'
 import { readBalance } from '../credits/index.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { applyReportSets } from '../reports/apply-reports.ts'
 import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
-import { resumePausedRuns } from '../runs/stop-run.ts'
-import { storeReports } from '../reports/waiting-reports.queries.ts'
+import { resumePausedRuns } from '../runs/states/stop-run.ts'
+import { storeReports } from '../reports/store/waiting-reports.queries.ts'
 
 let db: Database
 let clock: ManualClock
@@ -295,7 +295,7 @@ describe('a report after our time-out', () => {
     await voice().sendNext(run)
     clock.pass(25 * 60 * MINUTE_MS)
     const { sweep } = await import('../recovery/sweep.ts')
-    const { flagIfFailing } = await import('../runs/stop-run.ts')
+    const { flagIfFailing } = await import('../runs/states/stop-run.ts')
     await sweep(deps())
     const [counts] = await db.query<{ delivered: number; failed: number }>(
       'select delivered, failed - no_report as failed from run_counts where run_id = $1',

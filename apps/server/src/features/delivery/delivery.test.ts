@@ -2,9 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
 import { readBalance } from '../credits/index.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture, CampaignFixtureOptions } from '../../testing/campaign-fixture.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type {
+  CampaignFixture,
+  CampaignFixtureOptions,
+} from '../../testing/campaigns/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 let fixture: CampaignFixture

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import { importContactFile } from '../contacts/import-contact-file.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import { importContactFile } from '../contacts/upload/import-contact-file.ts'
 
 let fixture: CampaignFixture
 beforeAll(async () => {

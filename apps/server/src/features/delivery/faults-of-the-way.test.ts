@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 
 const PHONES = [14085550001, 14085550002, 14085550003]

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { createManualClock } from '../../platform/clock.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
 import {
   openAccount,
   prepareDue,
   publishFor,
   readRun,
   sendingDeps,
-} from '../../testing/prepared-run.ts'
-import { importContactFile } from '../contacts/import-contact-file.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+} from '../../testing/campaigns/prepared-run.ts'
+import { importContactFile } from '../contacts/upload/import-contact-file.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { applyOutcomes } from '../outcomes/apply-outcomes.ts'
 import { lockChunks, lockDeliveries } from '../outcomes/outcomes.queries.ts'
 import { blankOutcome } from '../outcomes/outcome.ts'
 import { repeatCanary } from '../runs/canaries.queries.ts'
 import { endLease, leaseChunk, noteUncertain } from '../sending/leases/chunks.queries.ts'
 import { giveBackUnsent, renewLeases } from '../sending/leases/leases.queries.ts'
-import { pauseForFault, resumePausedRuns } from '../runs/stop-run.ts'
+import { pauseForFault, resumePausedRuns } from '../runs/states/stop-run.ts'
 import { sweep } from '../recovery/sweep.ts'
 import { createLogger } from '../../platform/log.ts'
 import { noteContacted } from '../preparing/contacted-phones.queries.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { makeRunInProgress } from '../../testing/run-in-progress.ts'
-import { addTwin } from '../../testing/twin-account.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
+import { addTwin } from '../../testing/database/twin-account.ts'
 import { pendingOf } from '../sending/leases/chunks.queries.ts'
 import {
   earlierContacts,
@@ -10,10 +10,10 @@ import {
   textedBefore,
 } from '../preparing/earlier-contacts.queries.ts'
 import { sourceStates } from '../campaigns/index.ts'
-import { lockHeldRun, unpreparedCredits } from '../runs/late-runs.queries.ts'
+import { lockHeldRun, unpreparedCredits } from '../runs/late/late-runs.queries.ts'
 import { phonesOf } from '../outcomes/outcomes.queries.ts'
 import { lastChunkNumber } from '../preparing/prepare.queries.ts'
-import { answeredDeliveries } from '../reports/provider-events.queries.ts'
+import { answeredDeliveries } from '../reports/store/provider-events.queries.ts'
 import { markVoicemailsUncertain, pendingTexts } from '../recovery/restored-backup.queries.ts'
 import {
   noteAwaiting,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { makeRunInProgress } from '../../testing/run-in-progress.ts'
-import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
+import { addTwin, tablesTouched } from '../../testing/database/twin-account.ts'
 import { passCanary, repeatCanary } from '../runs/canaries.queries.ts'
 import {
   endLease,
@@ -12,7 +12,7 @@ import {
   noteUncertain,
 } from '../sending/leases/chunks.queries.ts'
 import { correctDeliveries, correctRunCounts } from '../outcomes/correct-late.queries.ts'
-import { lockHeldRun } from '../runs/late-runs.queries.ts'
+import { lockHeldRun } from '../runs/late/late-runs.queries.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
 import * as outcomes from '../outcomes/outcomes.queries.ts'
 import { notePrepared } from '../preparing/prepare.queries.ts'
@@ -36,7 +36,7 @@ import {
   releaseReportSets,
   splitReportSet,
   takeReportSets,
-} from '../reports/waiting-reports.queries.ts'
+} from '../reports/store/waiting-reports.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const LATER = new Date('2026-11-21T19:30:00Z')

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/rules-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { afterRestore } from '../recovery/index.ts'
-import { decideLateRun } from '../runs/late-runs.ts'
-import { keepBackup } from '../../testing/kept-backup.ts'
+import { decideLateRun } from '../runs/late/late-runs.ts'
+import { keepBackup } from '../../testing/database/kept-backup.ts'
 
 // No campaign starts days late by itself, and a restored backup does not resend.
 const PHONES = Array.from({ length: 8 }, (_, index) => 15550011000 + index)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/rules-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import type { HeldReport } from '../../testing/watched-providers.ts'
+import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import type { HeldReport } from '../../testing/campaigns/watched-providers.ts'
 import { until } from '../../testing/until.ts'
 
 // No webhook is lost silently, and a late true report still corrects the result.

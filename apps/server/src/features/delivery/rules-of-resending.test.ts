@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/rules-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import { CUT } from '../../testing/watched-providers.ts'
+import { HOUR_MS, MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { CUT } from '../../testing/campaigns/watched-providers.ts'
 import { until } from '../../testing/until.ts'
 
 // A voicemail that may have been accepted is sent again only within 23 hours of its first try, while

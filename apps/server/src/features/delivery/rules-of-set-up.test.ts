@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/rules-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import type { CampaignFixtureOptions } from '../../testing/campaign-fixture.ts'
+import { MINUTE_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import type { CampaignFixtureOptions } from '../../testing/campaigns/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 // A canary before the rest, and a set-up fault fails no delivery.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { messagesResponseSchema } from '@afterbeep/contract/api/messages'
-import { HOUR_MS, openRulesFixture } from '../../testing/rules-fixture.ts'
-import type { RulesFixture } from '../../testing/rules-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import type { HeldReport } from '../../testing/watched-providers.ts'
+import { HOUR_MS, openRulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../../testing/campaigns/rules-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import type { HeldReport } from '../../testing/campaigns/watched-providers.ts'
 import { until } from '../../testing/until.ts'
 
 // A STOP in whatever writing is stored and honoured; words count in the order in which the person

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasRegulatedWords, hasSpamWords } from '@afterbeep/contract/message/draft/refused-words'
-import { countSegments } from '@afterbeep/contract/message/segments'
+import { countSegments } from '@afterbeep/contract/message/length/segments'
 import { replyTexts } from './reply-texts.ts'
 import { suggestReplies } from './suggest-replies.ts'
 

@@ -1,6 +1,6 @@
-import { gsmReplacementOf, gsmUnitsOf } from '@afterbeep/contract/message/gsm-alphabet'
+import { gsmReplacementOf, gsmUnitsOf } from '@afterbeep/contract/message/length/gsm-alphabet'
 import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
-import { countSegments } from '@afterbeep/contract/message/segments'
+import { countSegments } from '@afterbeep/contract/message/length/segments'
 import { replyTexts } from './reply-texts.ts'
 import { kindOfReply } from './reply-kind.ts'
 import type { ReplyLanguage } from './reply-kind.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { until } from '../../testing/until.ts'
 import { blankOutcome } from './outcome.ts'
 import { moveAndCount, moveDeliveries } from './outcomes.queries.ts'

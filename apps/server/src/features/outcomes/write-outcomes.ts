@@ -1,5 +1,5 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RunToSend, StopRunDeps } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createManualClock } from '../../platform/clock.ts'
-import type { ManualClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { ManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { openAccount, prepareDue, publishFor, readRun } from '../../testing/prepared-run.ts'
-import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import {
+  openAccount,
+  prepareDue,
+  publishFor,
+  readRun,
+} from '../../testing/campaigns/prepared-run.ts'
+import { accepted, createSendingFixture } from '../../testing/campaigns/sending-fixture.ts'
 import { contactLimitOf } from '../compliance/index.ts'
 import { readBalance } from '../credits/index.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 
 let db: Database
 let clock: ManualClock

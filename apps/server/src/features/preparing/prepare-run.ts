@@ -1,6 +1,6 @@
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { moveRun, refreshCampaignStatus, takePreparingRun, plantCanaries } from '../runs/index.ts'
 import type { RunToSend } from '../runs/index.ts'

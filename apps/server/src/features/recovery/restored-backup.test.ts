@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { TOMORROW, openLateRuns } from '../../testing/late-runs-fixture.ts'
-import type { LateRunsFixture } from '../../testing/late-runs-fixture.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { TOMORROW, openLateRuns } from '../../testing/campaigns/late-runs-fixture.ts'
+import type { LateRunsFixture } from '../../testing/campaigns/late-runs-fixture.ts'
 import {
   openAccount,
   prepareDue,
   preparedRun,
   publishFor,
   readRun,
-} from '../../testing/prepared-run.ts'
-import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
+} from '../../testing/campaigns/prepared-run.ts'
+import { accepted, createSendingFixture } from '../../testing/campaigns/sending-fixture.ts'
 import { replyEvent } from '../reports/report-event.ts'
 import { createReportIntake } from '../reports/report-intake.ts'
-import { referenceOf } from '../../testing/reference-of.ts'
-import { decideLateRun, noteAliveOrHold } from '../runs/late-runs.ts'
+import { referenceOf } from '../../testing/campaigns/reference-of.ts'
+import { decideLateRun, noteAliveOrHold } from '../runs/late/late-runs.ts'
 import { afterRestore } from './restored-backup.ts'
 import { sweep } from './sweep.ts'
 

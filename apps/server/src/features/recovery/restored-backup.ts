@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findRunToSend, refreshCampaignStatus, holdRestoredRuns } from '../runs/index.ts'
 import type { NotifyOwner } from '../runs/index.ts'

@@ -9,7 +9,7 @@ import {
   noteSettledDrops,
   openVoiceTo,
   putOffEvents,
-} from './provider-events.queries.ts'
+} from './store/provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { StoredEvent, UnnamedReport } from './report-event.ts'
 

@@ -7,7 +7,7 @@ import {
   markApplied,
   storeEvents,
   wasRestoredSince,
-} from './provider-events.queries.ts'
+} from './store/provider-events.queries.ts'
 import { parseEvent } from './report-event.ts'
 import type { ReplyEvent, StoredEvent } from './report-event.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isolate } from '../../platform/isolate.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -15,11 +15,15 @@ import type { Suppressions } from '../compliance/index.ts'
 import { applyOutcomes } from '../outcomes/index.ts'
 import type { OtherSends } from './other-sends.ts'
 import { readReports } from './read-reports.ts'
-import { markApplied, noteSettledDrops } from './provider-events.queries.ts'
+import { markApplied, noteSettledDrops } from './store/provider-events.queries.ts'
 import type { StoredEvent } from './report-event.ts'
 import { isStillToPrepare } from '../recovery/index.ts'
-import { putOffReportSets, splitReportSet, takeReportSets } from './waiting-reports.queries.ts'
-import type { ReportSet, WaitingReport } from './waiting-reports.queries.ts'
+import {
+  putOffReportSets,
+  splitReportSet,
+  takeReportSets,
+} from './store/waiting-reports.queries.ts'
+import type { ReportSet, WaitingReport } from './store/waiting-reports.queries.ts'
 
 export interface ApplyReportsDeps {
   db: Database

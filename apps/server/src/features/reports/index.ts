@@ -1,5 +1,5 @@
 export type { OtherSends } from './other-sends.ts'
 export { createReportIntake } from './report-intake.ts'
 export type { ReportIntake } from './report-intake.ts'
-export { releaseReportSets } from './waiting-reports.queries.ts'
+export { releaseReportSets } from './store/waiting-reports.queries.ts'
 export { registerWebhookRoutes } from './webhooks.routes.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createManualClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
-import { preparedRun, sendingDeps } from '../../testing/prepared-run.ts'
-import { rowsOf } from '../../testing/run-rows.ts'
-import { referenceOf } from '../../testing/reference-of.ts'
+import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
+import { rowsOf } from '../../testing/campaigns/run-rows.ts'
+import { referenceOf } from '../../testing/campaigns/reference-of.ts'
 import { createReportIntake } from './report-intake.ts'
 
 let db: Database

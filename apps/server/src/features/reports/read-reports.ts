@@ -1,7 +1,7 @@
 import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Outcome, Reopening } from '../outcomes/index.ts'
-import type { WaitingReport } from './waiting-reports.queries.ts'
+import type { WaitingReport } from './store/waiting-reports.queries.ts'
 
 /** What reports of one run and channel contain, sorted by what has to be done. */
 export interface ReadReports {

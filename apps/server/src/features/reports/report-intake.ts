@@ -1,8 +1,8 @@
 import { isDatabaseBusy, isDatabaseOutage } from '../../platform/database/database-outage.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { createQuarantine } from '../../platform/quarantine/quarantine.ts'
-import { systemWallTime } from '../../platform/wall-time.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { createWriteBatcher } from '../../platform/write-batcher.ts'
 import { STOP_SETTLE_MS } from '../compliance/index.ts'
 import { applyStoredEvents } from './apply-events.ts'
@@ -12,9 +12,9 @@ import { applyReportSets } from './apply-reports.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import { isNamed } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
-import { storeBatch } from './store-events.ts'
-import type { StoredBatch } from './store-events.ts'
-import { sweepWaiting } from './sweep-waiting.ts'
+import { storeBatch } from './store/store-events.ts'
+import type { StoredBatch } from './store/store-events.ts'
+import { sweepWaiting } from './store/sweep-waiting.ts'
 
 /**
  * How long reports gather before they are applied together: as a rule, and while they come in a

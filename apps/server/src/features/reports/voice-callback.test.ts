@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
-import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+import { openAcceptedDrop, post } from '../../testing/campaigns/accepted-drop.ts'
+import type { AcceptedDrop } from '../../testing/campaigns/accepted-drop.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 
 let drop: AcceptedDrop
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openAcceptedDrop, post } from '../../testing/accepted-drop.ts'
-import type { AcceptedDrop } from '../../testing/accepted-drop.ts'
+import { openAcceptedDrop, post } from '../../testing/campaigns/accepted-drop.ts'
+import type { AcceptedDrop } from '../../testing/campaigns/accepted-drop.ts'
 
 let drop: AcceptedDrop
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { makeRun } from '../../testing/ended-run.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { makeRun } from '../../testing/campaigns/ended-run.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
-import { daysAgo, retentionOn } from '../../testing/retained-runs.ts'
+import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 let db: Database
 beforeAll(async () => {

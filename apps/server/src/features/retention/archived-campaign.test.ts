@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import { ledgerProblems } from '../../testing/ledger-problems.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
-import { retentionOn } from '../../testing/retained-runs.ts'
+import { retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 /** One of them fails, so that the file contains a reason and a code. */
 const phones = [15550010001, 15550010005, 14085550001, 14085550002, 15550020003]

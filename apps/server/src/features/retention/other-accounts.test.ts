@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { makeRun } from '../../testing/ended-run.ts'
-import { addTwin, tablesTouched } from '../../testing/twin-account.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { makeRun } from '../../testing/campaigns/ended-run.ts'
+import { addTwin, tablesTouched } from '../../testing/database/twin-account.ts'
 import {
   archiveDeliveries,
   noteArchived,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { removeOldReports } from './remove-old-reports.ts'
-import { daysAgo, retentionOn } from '../../testing/retained-runs.ts'
+import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 let db: Database
 beforeAll(async () => {

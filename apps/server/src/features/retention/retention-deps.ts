@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { RetentionSettings } from './retention-settings.ts'
 
 export interface RetentionDeps {

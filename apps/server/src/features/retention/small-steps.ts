@@ -1,4 +1,4 @@
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 
 /**
  * Runs steps until one returns undefined, for nothing left, or the process stops. After each it pauses

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { createLogger } from '../../platform/log.ts'
-import { systemWallTime } from '../../platform/wall-time.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
-import { makeRun } from '../../testing/ended-run.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
+import { makeRun } from '../../testing/campaigns/ended-run.ts'
 import { until } from '../../testing/until.ts'
 import { startRetention } from './start-retention.ts'
-import { daysAgo, retentionOn } from '../../testing/retained-runs.ts'
+import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 let db: Database
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts'
-import { stoppable, systemWallTime } from '../../platform/wall-time.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
+import { stoppable, systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
 import { removeOldReports } from './remove-old-reports.ts'
 import type { RetentionDeps } from './retention-deps.ts'

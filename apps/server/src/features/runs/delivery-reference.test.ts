@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isReportToken, parseReference, reportToken } from './delivery-reference.ts'
-import { referenceOf } from '../../testing/reference-of.ts'
+import { referenceOf } from '../../testing/campaigns/reference-of.ts'
 
 describe('a delivery reference', () => {
   const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'text', line: 343 } as const

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { runNews } from './run-news.ts'
 
 let fixture: CampaignFixture

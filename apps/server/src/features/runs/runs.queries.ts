@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/database.ts'
-import type { RunStatus } from './run-status.ts'
+import type { RunStatus } from './states/run-status.ts'
 
 export interface RunRow {
   id: string

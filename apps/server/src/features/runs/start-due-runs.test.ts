@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { campaignAggregatesSchema } from '@afterbeep/contract/api/analytics'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import { until } from '../../testing/until.ts'
 import { startDueRuns } from './start-due-runs.ts'
 

@@ -1,10 +1,10 @@
 import { priceOfRun } from '@afterbeep/contract/money/pricing'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { refreshCampaignStatus } from './campaign-status.ts'
+import { refreshCampaignStatus } from './states/campaign-status.ts'
 import { reserveRun } from './reserve-run.ts'
-import { moveRun } from './run-moves.queries.ts'
+import { moveRun } from './states/run-moves.queries.ts'
 import { takeDueRun } from './runs.queries.ts'
 import type { RunToSend } from './runs.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
-import { withOptOut } from '@afterbeep/contract/message/segments'
+import { withOptOut } from '@afterbeep/contract/message/length/segments'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'

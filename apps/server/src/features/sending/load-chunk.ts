@@ -1,4 +1,4 @@
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { nextClosing, nextOpening } from '../compliance/index.ts'
 import type { ChannelSender } from './channel-sender.ts'
 import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { systemWallTime } from '../../platform/wall-time.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { blankOutcome } from '../outcomes/outcome.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
 import { createResultWriter } from './result-writer.ts'

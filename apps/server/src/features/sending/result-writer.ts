@@ -1,4 +1,4 @@
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { Outcome } from '../outcomes/index.ts'
 
 /** Results are written back this many at a time, or after this long, whichever comes first. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createManualClock } from '../../platform/clock.ts'
-import type { ManualClock } from '../../platform/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { ManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { preparedRun } from '../../testing/prepared-run.ts'
-import { chunkOf, rowsOf, stateCounts, withoutCanary } from '../../testing/run-rows.ts'
-import { accepted, createSendingFixture } from '../../testing/sending-fixture.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { preparedRun } from '../../testing/campaigns/prepared-run.ts'
+import { chunkOf, rowsOf, stateCounts, withoutCanary } from '../../testing/campaigns/run-rows.ts'
+import { accepted, createSendingFixture } from '../../testing/campaigns/sending-fixture.ts'
 
 let db: Database
 let clock: ManualClock

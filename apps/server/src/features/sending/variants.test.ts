@@ -4,14 +4,14 @@ import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants
 import { sandboxPhoneSchema } from '@afterbeep/contract/api/sandbox'
 import { variantsOf } from '@afterbeep/contract/message/variants'
 import type { Variant } from '@afterbeep/contract/message/variants'
-import { openCampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaign-fixture.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { startDueRuns } from '../runs/index.ts'
 import { leaseChunk, runsWithDueChunks } from './leases/chunks.queries.ts'
 import { endAllLeases } from './leases/leases.queries.ts'
-import { prepareRuns } from '../../testing/prepared-run.ts'
+import { prepareRuns } from '../../testing/campaigns/prepared-run.ts'
 
 let fixture: CampaignFixture
 afterEach(() => fixture.close())

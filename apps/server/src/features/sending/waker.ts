@@ -1,5 +1,5 @@
-import { systemWallTime } from '../../platform/wall-time.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 
 /** Lets a loop sleep until there is a reason to look, or a little while at most. */
 export interface Waker {

@@ -1,7 +1,7 @@
 import type { TestSendResponse, TestSendsResponse } from '@afterbeep/contract/api/test-sends'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
 import { stateBy } from './send-state.ts'
-import { confirmedNumbers, waitingCode } from './test-numbers.queries.ts'
+import { confirmedNumbers, waitingCode } from './numbers/test-numbers.queries.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 import { latestTests, testTimes } from './test-sends.queries.ts'

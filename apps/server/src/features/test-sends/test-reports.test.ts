@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportedOutcome } from '../../providers/outcome.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import { openTestSendsFixture } from '../../testing/test-sends-fixture.ts'
-import type { TestSendsFixture } from '../../testing/test-sends-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { openTestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
+import type { TestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
 import { until } from '../../testing/until.ts'
 
 let fixture: TestSendsFixture

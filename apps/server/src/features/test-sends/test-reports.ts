@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { OtherSends } from '../reports/index.ts'
 import { REPORT_MS, stateAfterReport } from './send-state.ts'

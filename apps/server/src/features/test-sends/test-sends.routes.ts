@@ -8,9 +8,9 @@ import {
 } from '@afterbeep/contract/api/test-sends'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { confirmNumber } from './confirm-number.ts'
+import { confirmNumber } from './numbers/confirm-number.ts'
 import { listTests } from './list-tests.ts'
-import { sendCode } from './send-code.ts'
+import { sendCode } from './numbers/send-code.ts'
 import { sendTest } from './send-test.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 

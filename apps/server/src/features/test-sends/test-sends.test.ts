@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testSendLimits } from '@afterbeep/contract/message/test-send'
-import { signUp } from '../../testing/sign-in-server.ts'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import { openTestSendsFixture } from '../../testing/test-sends-fixture.ts'
-import type { TestSendsFixture } from '../../testing/test-sends-fixture.ts'
+import { signUp } from '../../testing/accounts/sign-in-server.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { openTestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
+import type { TestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
 import { sendTest } from './send-test.ts'
 
 let fixture: TestSendsFixture

@@ -1,9 +1,9 @@
 import { voicesResponseSchema, speechResponseSchema } from '@afterbeep/contract/api/voices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Customer } from '../../testing/sign-in-server.ts'
-import { breakVoiceProvider, openVoicesFixture } from '../../testing/voices-fixture.ts'
-import type { VoicesFixture } from '../../testing/voices-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { breakVoiceProvider, openVoicesFixture } from '../../testing/messages/voices-fixture.ts'
+import type { VoicesFixture } from '../../testing/messages/voices-fixture.ts'
 
 let fixture: VoicesFixture
 beforeAll(async () => {

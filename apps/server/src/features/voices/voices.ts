@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { SpeechProvider, Voice } from '../../providers/voice/port.ts'
 
 export interface VoicesDeps {

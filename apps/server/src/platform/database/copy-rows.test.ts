@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CopyRows, uuidValues } from './copy-rows.ts'
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './database.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 
 const owner = '0f0f0f0f-1111-4222-8333-444444444444'
 const into = 'copied (owner, line, phone, words, cells)'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 
 it('runs a transaction again that Postgres undid because of a deadlock', async () => {
   const db = await openTestDatabase()

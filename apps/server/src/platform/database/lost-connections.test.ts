@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTcpProxy } from '../../testing/tcp-proxy.ts'
-import type { TcpProxy } from '../../testing/tcp-proxy.ts'
+import { openTcpProxy } from '../../testing/database/tcp-proxy.ts'
+import type { TcpProxy } from '../../testing/database/tcp-proxy.ts'
 import { until } from '../../testing/until.ts'
 import { AppError } from '../app-error.ts'
 import { CopyRows, uuidValues } from './copy-rows.ts'

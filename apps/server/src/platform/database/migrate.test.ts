@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../testing/until.ts'
 import type { Database } from './database.ts'
 import { migrate, MigrationBlocked } from './migrate.ts'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 
 const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 /** What a test holds while a migration runs: the migrations here wait for it at their end. */

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { systemWallTime } from '../wall-time.ts'
+import { systemWallTime } from '../clock/wall-time.ts'
 import type { Database, Queries, Transaction } from './database.ts'
 import { onlyRow } from './database.ts'
 

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { systemWallTime } from '../wall-time.ts'
+import { systemWallTime } from '../clock/wall-time.ts'
 import { createWebhookLog } from './webhook-log.ts'
 
 const lineSchema = z.object({

@@ -3,8 +3,8 @@ import { describeError } from '../describe-error.ts'
 import { storableText } from '../json-body.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { systemWallTime } from '../wall-time.ts'
-import type { WallTime } from '../wall-time.ts'
+import { systemWallTime } from '../clock/wall-time.ts'
+import type { WallTime } from '../clock/wall-time.ts'
 
 /** Which provider's webhook it is, in our words. */
 export type WebhookSource = 'voice' | 'text' | 'payments'

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Queries } from '../database/database.ts'
 import { describeError } from '../describe-error.ts'
 import type { Logger } from '../log.ts'

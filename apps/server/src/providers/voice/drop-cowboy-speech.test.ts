@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveHttp } from '../../testing/serve-http.ts'
-import { startSimulatedVoices } from '../../testing/simulated-voices.ts'
+import { startSimulatedVoices } from '../../testing/messages/simulated-voices.ts'
 import { createDropCowboySpeech } from './drop-cowboy-speech.ts'
 import type { SpeechProvider } from './port.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../open-test-database.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
 import { flatStatements, undone } from './flat-statements.ts'
 import type { FlatStatement } from './flat-statement.ts'
 import { growDatabase } from './grow-database.ts'

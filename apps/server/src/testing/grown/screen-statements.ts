@@ -10,7 +10,7 @@ import {
   channelCounts,
   sendingRun,
   watchedCampaign,
-} from '../../features/analytics/progress.queries.ts'
+} from '../../features/analytics/progress/progress.queries.ts'
 import {
   followUpSources,
   openCampaignsOfLists,

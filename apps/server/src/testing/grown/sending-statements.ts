@@ -1,5 +1,5 @@
 import { announceWork, runsToDrain, takePreparingRun } from '../../features/runs/index.ts'
-import { takePausedRun } from '../../features/runs/run-moves.queries.ts'
+import { takePausedRun } from '../../features/runs/states/run-moves.queries.ts'
 import { sourceStates } from '../../features/campaigns/index.ts'
 import { takeDueRun } from '../../features/runs/runs.queries.ts'
 import { endLease, leaseChunk, pendingOf } from '../../features/sending/leases/chunks.queries.ts'
@@ -9,7 +9,7 @@ import {
   selectOverLimit,
   textedBefore,
 } from '../../features/preparing/earlier-contacts.queries.ts'
-import { noteAlive } from '../../features/runs/late-runs.queries.ts'
+import { noteAlive } from '../../features/runs/late/late-runs.queries.ts'
 import { renewLeases } from '../../features/sending/leases/leases.queries.ts'
 import {
   chunksAwaitingSince,

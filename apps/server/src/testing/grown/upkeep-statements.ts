@@ -1,5 +1,5 @@
-import { deleteExpiredSessions } from '../../features/accounts/sessions.queries.ts'
-import { selectWaitingEventRefs } from '../../features/billing/payment-events.queries.ts'
+import { deleteExpiredSessions } from '../../features/accounts/sign-in/sessions.queries.ts'
+import { selectWaitingEventRefs } from '../../features/billing/events/payment-events.queries.ts'
 import { selectListsToEmpty } from '../../features/contacts/contact-lists.queries.ts'
 import {
   accountsThatContacted,
@@ -7,8 +7,8 @@ import {
   knownDrops,
   openVoiceTo,
   waitingEvents,
-} from '../../features/reports/provider-events.queries.ts'
-import { waitingReportSets } from '../../features/reports/waiting-reports.queries.ts'
+} from '../../features/reports/store/provider-events.queries.ts'
+import { waitingReportSets } from '../../features/reports/store/waiting-reports.queries.ts'
 import { removeReports, takeEndedRun } from '../../features/retention/retention.queries.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT } from './grow-database.ts'

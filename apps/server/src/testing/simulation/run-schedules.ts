@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { openTestDatabase } from '../open-test-database.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
 import { simulate } from './simulate.ts'
 import type { Simulated } from './simulate.ts'
 import { forgetAll, watchUncertain } from './simulation.queries.ts'

@@ -1,7 +1,7 @@
 import type { DeliverySettings } from '../../features/runs/delivery-settings.ts'
 import { defaultDeliverySettings } from '../../features/runs/delivery-settings.ts'
-import { drawReportTrouble, drawTrouble } from './provider-trouble.ts'
-import type { ReportTrouble, Trouble } from './provider-trouble.ts'
+import { drawReportTrouble, drawTrouble } from './providers/provider-trouble.ts'
+import type { ReportTrouble, Trouble } from './providers/provider-trouble.ts'
 import { createRng } from './rng.ts'
 import type { Rng } from './rng.ts'
 

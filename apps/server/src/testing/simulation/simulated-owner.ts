@@ -2,10 +2,10 @@ import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
 import type { CampaignDraft } from '@afterbeep/contract/api/campaigns'
 import { AppError } from '../../platform/app-error.ts'
 import { publishCampaign } from '../../features/campaigns/index.ts'
-import { decideLateRun } from '../../features/runs/late-runs.ts'
+import { decideLateRun } from '../../features/runs/late/late-runs.ts'
 import { databaseOf, InjectedFault } from './simulated-database.ts'
 import { createProcess } from './simulated-process.ts'
-import { MESSAGES } from './variant-invariants.ts'
+import { MESSAGES } from './invariants/variant-invariants.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000

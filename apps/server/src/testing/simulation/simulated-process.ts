@@ -1,4 +1,4 @@
-import type { WallTime } from '../../platform/wall-time.ts'
+import type { WallTime } from '../../platform/clock/wall-time.ts'
 import type { EventQueue } from './event-queue.ts'
 
 /** A promise that never settles, like a machine that has lost its power. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { EventQueue } from './event-queue.ts'
-import type { ReportLine } from './report-line.ts'
+import type { ReportLine } from './providers/report-line.ts'
 import type { Rng } from './rng.ts'
 import type { Schedule } from './schedule.ts'
 import type { SharedDatabase } from './simulated-database.ts'

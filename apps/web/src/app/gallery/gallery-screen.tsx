@@ -1,7 +1,7 @@
-import { Logo } from '../../ui/logo.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { sections } from './sections.ts'
 import type { Section } from './sections.ts'
 

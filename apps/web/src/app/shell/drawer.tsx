@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { Logo } from '../../ui/logo.tsx'
-import { productName } from '../../ui/product-name.ts'
-import { useDialogFocus } from '../../ui/use-dialog-focus.ts'
+import { Logo } from '../../ui/page/logo.tsx'
+import { productName } from '../../ui/page/product-name.ts'
+import { useDialogFocus } from '../../ui/dialog/use-dialog-focus.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { StartCampaignLink } from './start-campaign-link.tsx'
 

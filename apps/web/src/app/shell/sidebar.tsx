@@ -1,9 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link } from 'react-router'
-import { productName } from '../../ui/product-name.ts'
+import { productName } from '../../ui/page/product-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { StartCampaignLink } from './start-campaign-link.tsx'
 

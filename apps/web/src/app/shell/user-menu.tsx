@@ -7,8 +7,8 @@ import { texts } from '@afterbeep/contract/errors/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 /** The button with the person's name; it opens a card with the balance, the theme and Logout. */
 export function UserMenu() {

@@ -11,8 +11,8 @@ import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
-import { detailsPage } from './details-pages.ts'
-import { nextPageIn } from './next-page.ts'
+import { detailsPage } from './details/details-pages.ts'
+import { nextPageIn } from './details/next-page.ts'
 
 /** How often an unfinished campaign is polled. */
 export const liveIntervalMs = 2_000

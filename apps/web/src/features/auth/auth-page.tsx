@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Logo } from '../../ui/logo.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { productName } from '../../ui/product-name.ts'
-import { PublicFooter } from '../../ui/public-footer.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { productName } from '../../ui/page/product-name.ts'
+import { PublicFooter } from '../../ui/page/public-footer.tsx'
 import { WelcomePanel } from './welcome-panel.tsx'
 
 export interface AuthPageProps {

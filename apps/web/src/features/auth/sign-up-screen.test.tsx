@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { VerifyEmailScreen } from './verify-email-screen.tsx'
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 
 /** The provider's codes of brands that a capital letter alone does not make a name. */
 const brandNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { billingKeys, updatePaymentMethod } from './billing-queries.ts'
 import type { Verdict } from './providers/confirm-result.ts'
 

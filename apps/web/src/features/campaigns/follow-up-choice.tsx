@@ -1,8 +1,8 @@
 import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { LoadingNote } from '../../ui/loading-note.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
+import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'
 import type { DraftFollowUp } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { Remedy, WizardProblem } from './wizard-problem.ts'
 
 interface CampaignErrorDialogProps {

@@ -3,7 +3,7 @@ import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { Check, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
 
 interface WizardHeaderProps {
   readonly step: WizardStep

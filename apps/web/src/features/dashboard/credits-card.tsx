@@ -1,8 +1,8 @@
 import { formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
-import { Card } from '../../ui/card.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { LoadingNote } from '../../ui/loading-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
+import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useCredits } from './dashboard-queries.ts'
 

@@ -1,8 +1,8 @@
 import { texts } from '@afterbeep/contract/errors/texts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { ChartPlaceholder } from '../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart, LazyLineChart } from '../../ui/charts/lazy-charts.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { useWeeklyAggregates } from './dashboard-queries.ts'
 import { weeklyCharts } from './weekly-charts.ts'
 

@@ -4,7 +4,7 @@ import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { HelpContact } from './help-contact.tsx'
 import { Questions } from './questions.tsx'
 

@@ -1,5 +1,5 @@
 import { helpPages } from '@afterbeep/contract/help-content'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { HelpContact } from './help-contact.tsx'
 import { HelpSectionCard } from './help-section.tsx'

@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react'
 import type { HelpSection } from '@afterbeep/contract/help-content'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { Card } from '../../ui/card.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { anchorOf, showAnchor } from './anchor.ts'
 
 /** One section of a help page, with a link that can be passed on. */

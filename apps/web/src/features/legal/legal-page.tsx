@@ -1,6 +1,6 @@
 import { useAppInfo } from '../../lib/app-info.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PublicPage } from '../../ui/public-page.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 
 export interface LegalSection {

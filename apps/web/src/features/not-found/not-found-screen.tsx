@@ -1,8 +1,8 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PublicPage } from '../../ui/public-page.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 
 /** Every address that leads nowhere. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Check, Pencil } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { TextFieldProps } from '../../ui/form/text-field.tsx'
 
 export interface EditableFieldProps extends TextFieldProps {
   editing: boolean

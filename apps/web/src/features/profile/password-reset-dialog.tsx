@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { isEmail, requestPasswordReset } from '../../lib/password-reset.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 export interface PasswordResetDialogProps {
   open: boolean

@@ -6,7 +6,7 @@ import { api } from '../../lib/api-client.ts'
 import { endsSession } from '../../lib/profile-call.ts'
 import { announceSessionEnd } from '../../lib/session-end.ts'
 import { useSignedIn } from '../../lib/session.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 function profilePath(uid: string): string {
   return `/user/${encodeURIComponent(uid)}/`

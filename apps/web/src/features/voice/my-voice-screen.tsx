@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react'
 import { texts } from '@afterbeep/contract/errors/texts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 
 /** /my-voice */
 export function MyVoiceScreen() {

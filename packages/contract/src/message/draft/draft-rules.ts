@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts'
-import { hasOptOut } from '../segments.ts'
+import { hasOptOut } from '../length/segments.ts'
 import { draftAdditions } from './draft-additions.ts'
 import { contentProblems } from './draft-content.ts'
 import { protectText, strangersIn } from './protected-text.ts'

@@ -1,4 +1,4 @@
-import { gsmReplacementOf } from '../gsm-alphabet.ts'
+import { gsmReplacementOf } from '../length/gsm-alphabet.ts'
 import { shoutedWords, symbols } from './draft-content.ts'
 import { isMark } from './protected-text.ts'
 

@@ -1,4 +1,4 @@
-import type { WallTime } from '../../../platform/wall-time.ts'
+import type { WallTime } from '../../../platform/clock/wall-time.ts'
 
 /** A worker's time-limited right to send a chunk, as the worker itself sees it. */
 export interface Lease {

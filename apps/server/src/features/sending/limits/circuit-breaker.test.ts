@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemWallTime } from '../../../platform/wall-time.ts'
+import { systemWallTime } from '../../../platform/clock/wall-time.ts'
 import { createCircuitBreaker, isProviderFault } from './circuit-breaker.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 

@@ -1,4 +1,4 @@
-import type { WallTime } from '../../../platform/wall-time.ts'
+import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import type { SendResponse } from '../../../providers/outcome.ts'
 
 export interface BreakerLimits {

@@ -1,5 +1,5 @@
 import { LONGEST_PAUSE_MS } from '../../../platform/backoff.ts'
-import type { WallTime } from '../../../platform/wall-time.ts'
+import type { WallTime } from '../../../platform/clock/wall-time.ts'
 
 /** Until when a provider asked for no calls, by its Retry-After; for one channel of one worker. */
 export interface ProviderPause {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts'
-import { systemWallTime } from '../../../platform/wall-time.ts'
-import type { WallTime } from '../../../platform/wall-time.ts'
+import { systemWallTime } from '../../../platform/clock/wall-time.ts'
+import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import { reservePlaces } from './rate-limiter.queries.ts'
 import type { ReservedPlaces } from './rate-limiter.queries.ts'
 

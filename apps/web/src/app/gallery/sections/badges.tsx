@@ -1,4 +1,4 @@
-import { CampaignStatusBadge } from '../../../ui/campaign-status-badge.tsx'
+import { CampaignStatusBadge } from '../../../ui/feedback/campaign-status-badge.tsx'
 
 const statuses = [
   'Scheduled',

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/page/card.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 export function CardSection() {

@@ -1,5 +1,5 @@
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 const fields = ['<FirstName>', '<LastName>', '<PhoneNumber>', '<City>']
 

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 export function EmptyStateSection() {

@@ -1,4 +1,4 @@
-import { Logo } from '../../../ui/logo.tsx'
+import { Logo } from '../../../ui/page/logo.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 const sizes = [16, 24, 32, 64]

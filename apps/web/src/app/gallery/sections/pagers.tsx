@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KeyPager } from '../../../ui/key-pager.tsx'
+import { KeyPager } from '../../../ui/table/key-pager.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 export function PagerSection() {

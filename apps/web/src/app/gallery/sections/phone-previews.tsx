@@ -1,4 +1,4 @@
-import { PhonePreview } from '../../../ui/phone-preview.tsx'
+import { PhonePreview } from '../../../ui/page/phone-preview.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 const message = 'Hi Grace, your check-up is due. Call us to choose a time that suits you.'

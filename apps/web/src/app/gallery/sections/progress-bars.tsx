@@ -1,4 +1,4 @@
-import { Progress } from '../../../ui/progress.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 const states = [0, 4_000, 10_000]

@@ -1,6 +1,6 @@
-import { Card } from '../../../ui/card.tsx'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Specimen, Specimens } from '../specimen.tsx'
 
 export function SkeletonSection() {

@@ -1,7 +1,7 @@
 import type { Reply } from '@afterbeep/contract/api/messages'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { ZonedTime } from '../zoned-time.tsx'
 import { SuggestedReplies } from './suggested-replies.tsx'
 

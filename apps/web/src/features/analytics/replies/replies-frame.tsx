@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /** The card of the replies; without content it is a skeleton. */
 export function RepliesFrame({ children }: { children?: ReactNode }) {

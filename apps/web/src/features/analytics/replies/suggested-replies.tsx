@@ -1,7 +1,7 @@
 import { ChevronRight, Copy, MessageSquareShare } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 interface SuggestedRepliesProps {
   /** 1 and ten digits. */

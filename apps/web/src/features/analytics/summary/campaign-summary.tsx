@@ -1,4 +1,4 @@
-import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { SummaryFrame, SummaryShape } from './summary-frame.tsx'
 import { useSummary } from './use-summary.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /** The frame of the summary: present from the first render, so that the figures don't move. */
 export function SummaryFrame({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 // Few campaigns try two messages; the others load none of this code.
 const LoadedTwoVersions = lazy(() => import('./two-versions.tsx'))

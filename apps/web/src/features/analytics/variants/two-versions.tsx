@@ -1,7 +1,7 @@
 import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
 import { percentText, variantVerdict } from '@afterbeep/contract/message/variant-verdict'
 import type { ReactNode } from 'react'
-import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { countText } from '../zoned-text.ts'
 import { MeasureBar } from './measure-bar.tsx'
 import { measuredVersions } from './version-measures.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CardForm } from './card-details.ts'
 import { countryOptions } from './countries.ts'
 

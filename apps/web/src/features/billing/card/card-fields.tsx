@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { groupCardNumber, groupExpiry } from './card-details.ts'
 import type { CardForm } from './card-details.ts'
 import { BillingAddressFields } from './billing-address-fields.tsx'

@@ -1,8 +1,8 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import type { PaymentState } from './use-payment.ts'
 
 interface PaymentDialogsProps {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@afterbeep/contract/api/payments'
 import { texts } from '@afterbeep/contract/errors/texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/page/card.tsx'
 import { cardOptions, CardOptions, isExpired } from '../saved-cards.tsx'
 
 /** In place of a saved card's id: a card that is typed in now. */

@@ -1,5 +1,5 @@
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /** The payment form's skeleton, while the provider's client loads. */
 export function PaymentSkeleton() {

@@ -1,7 +1,7 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import type { ResultState } from './result-state.ts'
 

@@ -2,8 +2,8 @@ import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { RowsRead } from './list-reading.ts'
 import { isContactFileName } from './reading/file-kind.ts'
 import { readBeside } from './reading/read-beside.ts'
-import { failedReading } from './send-contact-file.ts'
-import type { Fixture } from './send-contact-file.ts'
+import { failedReading } from './upload/send-contact-file.ts'
+import type { Fixture } from './upload/send-contact-file.ts'
 
 /** Reads a file in this browser; undefined when there is nothing to send, which is then shown. */
 export async function readHere(

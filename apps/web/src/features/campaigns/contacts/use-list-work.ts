@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftList } from '../draft.ts'
 import { isWorking } from './list-reading.ts'
 import type { ListReading } from './list-reading.ts'
-import type { Fixture } from './send-contact-file.ts'
+import type { Fixture } from './upload/send-contact-file.ts'
 
 /** What is shown of the current list, and its one task at a time. */
 export type ListWork = {

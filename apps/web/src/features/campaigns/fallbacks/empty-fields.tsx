@@ -2,7 +2,7 @@ import { fallbackProblem, usedFallbacks } from '@afterbeep/contract/message/fall
 import { mergeMessage, placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { draftMessages, recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import type { ShownContact } from '../message/use-shown-contact.ts'

@@ -1,7 +1,7 @@
 import { Square, Volume2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorLine } from '../../../ui/error-line.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import type { useHearing } from './use-hearing.ts'
 
 interface HearButtonProps {

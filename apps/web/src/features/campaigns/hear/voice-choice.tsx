@@ -1,8 +1,8 @@
 import type { VoicesResponse } from '@afterbeep/contract/api/voices'
-import { ErrorLine } from '../../../ui/error-line.tsx'
-import { LoadingNote } from '../../../ui/loading-note.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import type { Draft } from '../draft.ts'
 import type { useVoices } from './use-voices.ts'
 

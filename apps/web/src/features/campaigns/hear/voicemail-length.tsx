@@ -1,4 +1,7 @@
-import { LONG_VOICEMAIL_SECONDS, spokenSeconds } from '@afterbeep/contract/message/spoken-length'
+import {
+  LONG_VOICEMAIL_SECONDS,
+  spokenSeconds,
+} from '@afterbeep/contract/message/length/spoken-length'
 import { CircleAlert } from 'lucide-react'
 
 interface VoicemailLengthProps {

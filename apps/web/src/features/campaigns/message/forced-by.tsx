@@ -1,4 +1,7 @@
-import { forcedCharacters, writePlainly } from '@afterbeep/contract/message/forced-characters'
+import {
+  forcedCharacters,
+  writePlainly,
+} from '@afterbeep/contract/message/length/forced-characters'
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { Button } from '../../../ui/button.tsx'
 import { replacementOffer, shorterSegments } from './forced-words.ts'

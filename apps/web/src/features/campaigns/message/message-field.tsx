@@ -6,7 +6,7 @@ import {
 import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Chip, ChipGroup } from '../../../ui/chip.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useWideScreen } from '../use-wide-screen.ts'
 import { MessageCounter } from './message-counter.tsx'
 import { writeUndoably } from './write-undoably.ts'

@@ -1,5 +1,5 @@
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
-import { longestContacts, withFallbacks } from '@afterbeep/contract/message/longest-text'
+import { longestContacts, withFallbacks } from '@afterbeep/contract/message/length/longest-text'
 import { sampleCsv } from '@afterbeep/contract/contact/contact-columns'
 import type { Draft, DraftList } from '../draft.ts'
 import { draftColumns, draftMessages } from '../draft.ts'

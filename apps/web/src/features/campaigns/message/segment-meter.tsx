@@ -1,5 +1,5 @@
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
-import { longestSegments } from '@afterbeep/contract/message/longest-text'
+import { longestSegments } from '@afterbeep/contract/message/length/longest-text'
 import { lazy, Suspense } from 'react'
 
 // Most texts are plain and load none of this code.

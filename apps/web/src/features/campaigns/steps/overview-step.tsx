@@ -1,7 +1,7 @@
 import { consentText } from '@afterbeep/contract/campaign/consent'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { OverviewTable } from '../overview/overview-table.tsx'
 import { PreflightCard } from '../overview/preflight-card.tsx'
 import { StepFrame } from './step-frame.tsx'

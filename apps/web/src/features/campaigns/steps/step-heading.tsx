@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { productName } from '../../../ui/product-name.ts'
+import { productName } from '../../../ui/page/product-name.ts'
 
 interface StepHeadingProps {
   readonly title: string

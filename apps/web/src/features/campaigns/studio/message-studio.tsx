@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ChangeNote } from './change-note.tsx'
-import { DraftsPanel } from './drafts-panel.tsx'
+import { ChangeNote } from './change/change-note.tsx'
+import { DraftsPanel } from './drafts/drafts-panel.tsx'
 import { StudioBar } from './studio-bar.tsx'
 import { useMessageStudio } from './use-message-studio.ts'
 import type { MessageStudioProps } from './use-message-studio.ts'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask } from './studio-ask.ts'
-import { emptyAsk } from './studio-ask.ts'
-import type { Answered } from './use-drafts.ts'
-import { nothingAnswered } from './use-drafts.ts'
-import type { Rewrite } from './use-rewrites.ts'
+import type { Ask } from './drafts/studio-ask.ts'
+import { emptyAsk } from './drafts/studio-ask.ts'
+import type { Answered } from './drafts/use-drafts.ts'
+import { nothingAnswered } from './drafts/use-drafts.ts'
+import type { Rewrite } from './change/use-rewrites.ts'
 
 /** What the studio stores about one draft of a campaign. */
 export interface StudioMemory {

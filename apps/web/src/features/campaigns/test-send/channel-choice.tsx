@@ -1,6 +1,6 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { asTest } from '@afterbeep/contract/message/test-send'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { TestMessage } from './test-messages.ts'
 import { channelNames } from './test-words.ts'
 

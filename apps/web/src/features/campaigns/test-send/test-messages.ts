@@ -1,6 +1,6 @@
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { mergeMessage } from '@afterbeep/contract/message/placeholders'
-import { textFor } from '@afterbeep/contract/message/longest-text'
+import { textFor } from '@afterbeep/contract/message/length/longest-text'
 import { messageProblem } from '@afterbeep/contract/message/message'
 import type { CampaignType, Channel } from '@afterbeep/contract/money/pricing'
 import { channelsOf } from '@afterbeep/contract/money/pricing'

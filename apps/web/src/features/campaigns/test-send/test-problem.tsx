@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { ErrorLine } from '../../../ui/error-line.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Why a call was refused, with the way to a plan where that is what is missing. */

@@ -1,6 +1,6 @@
 import type { TestSendResponse } from '@afterbeep/contract/api/test-sends'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { resultOf } from './test-words.ts'
 import type { TestResult } from './test-words.ts'
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 
 interface TestTargetProps {
   /** The confirmed numbers, 1 and ten digits each. */

@@ -1,5 +1,5 @@
-import type { ContactFileRefusalCode } from '@afterbeep/contract/contact-file/contact-file-refusal'
-import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
+import type { ContactFileRefusalCode } from '@afterbeep/contact-file/contact-file-refusal'
+import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import type { ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 
 /** A number as it stands in the file, and the one way in which it can be read. */

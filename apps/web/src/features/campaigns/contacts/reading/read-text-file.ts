@@ -1,4 +1,4 @@
-import { createContactFileReader } from '@afterbeep/contract/contact-file/contact-file-reader'
+import { createContactFileReader } from '@afterbeep/contact-file/contact-file-reader'
 import type { ReadFile } from './tell-reading.ts'
 
 /** How much of a file is in memory at a time; smaller pieces only add iterations. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { ContactFileRefusal } from '@afterbeep/contract/contact-file/contact-file-refusal'
+import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
 import { expect, test } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'

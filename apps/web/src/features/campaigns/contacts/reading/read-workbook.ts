@@ -1,11 +1,11 @@
-import { ContactFileRefusal } from '@afterbeep/contract/contact-file/contact-file-refusal'
-import { createContactRowsReader } from '@afterbeep/contract/contact-file/contact-rows-reader'
+import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { createContactRowsReader } from '@afterbeep/contact-file/contact-rows-reader'
 import {
   workbookCell,
   workbookMaxBytes,
   workbookNumber,
   workbookTooLargeText,
-} from '@afterbeep/contract/contact-file/workbook-cells'
+} from '@afterbeep/contact-file/workbook-cells'
 import { readSheet } from 'read-excel-file/universal'
 import type { ReadFile } from './tell-reading.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'

@@ -1,5 +1,5 @@
-import { onlyReading } from '@afterbeep/contract/contact-file/phone-reading'
-import type { RejectedRow } from '@afterbeep/contract/contact-file/contact-file-sink'
+import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
+import type { RejectedRow } from '@afterbeep/contact-file/contact-file-sink'
 import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact-rows'
 import type { PhoneRewriting } from './contact-file-read.ts'
 

@@ -1,6 +1,6 @@
-import { ContactFileRefusal } from '@afterbeep/contract/contact-file/contact-file-refusal'
-import type { ContactFileSink } from '@afterbeep/contract/contact-file/contact-file-sink'
-import type { ContactFileSummary } from '@afterbeep/contract/contact-file/contact-file-summary'
+import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import type { ContactFileSink } from '@afterbeep/contact-file/contact-file-sink'
+import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import type { ContactFileRead, ReadingNews } from './contact-file-read.ts'
 import { createRewritingSample } from './rewriting-sample.ts'
 

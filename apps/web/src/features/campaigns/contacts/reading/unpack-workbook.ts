@@ -1,5 +1,5 @@
-import { ContactFileRefusal } from '@afterbeep/contract/contact-file/contact-file-refusal'
-import { workbookUnpackedMaxBytes } from '@afterbeep/contract/contact-file/workbook-cells'
+import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { workbookUnpackedMaxBytes } from '@afterbeep/contact-file/workbook-cells'
 import { storedArchive, zipEntries } from './zip-archive.ts'
 import type { PlainEntry } from './zip-archive.ts'
 

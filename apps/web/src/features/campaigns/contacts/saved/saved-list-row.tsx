@@ -3,8 +3,8 @@ import type { ContactListSummary } from '@afterbeep/contract/api/contact-lists'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { ErrorLine } from '../../../../ui/error-line.tsx'
-import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ErrorLine } from '../../../../ui/form/error-line.tsx'
+import { StatusBadge } from '../../../../ui/feedback/status-badge.tsx'
 import { countsText } from '../list-reading.ts'
 
 interface SavedListRowProps {

@@ -1,0 +1,63 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Mail } from '../../../providers/mail/port.ts'
+import { composeLinkMail } from './compose-link-mail.ts'
+import { layOut } from './letter.ts'
+import type { MailKey, RunMailKind } from './mail-kinds.ts'
+import type { RunNews } from './run-emails.ts'
+import { runEmail } from './run-emails.ts'
+import type { RenewalNews } from './renewal-email.ts'
+import { renewalEmail } from './renewal-email.ts'
+import { findOwnerEmail } from '../users.queries.ts'
+
+export interface ComposeDeps {
+  db: Database
+  clock: Clock
+  /** Where browsers find the product, without a final slash. */
+  publicUrl: string
+  /** The facts about the run; undefined when the run was deleted or its problem is over. */
+  describeRun(run: {
+    kind: RunMailKind
+    accountId: string
+    runId: string
+  }): Promise<RunNews | undefined>
+  /** The facts about an unpaid renewal; undefined when it has been paid since. */
+  describeRenewal(accountId: string): Promise<RenewalNews | undefined>
+}
+
+/** The mail's content as of now; undefined when it is no longer needed or has no recipient. */
+export function composeMail(
+  deps: ComposeDeps,
+  { accountId, kind, about }: MailKey,
+): Promise<Mail | undefined> {
+  switch (kind) {
+    case 'verify':
+    case 'reset':
+      return composeLinkMail(deps, { userId: about, purpose: kind })
+    case 'renewal_failed':
+      return composeRenewalMail(deps, accountId)
+    case 'run_blocked':
+    case 'run_late':
+    case 'run_paused':
+      return composeRunMail(deps, { kind, accountId, runId: about })
+  }
+}
+
+async function composeRunMail(
+  deps: ComposeDeps,
+  run: { kind: RunMailKind; accountId: string; runId: string },
+): Promise<Mail | undefined> {
+  const [to, news] = await Promise.all([
+    findOwnerEmail(deps.db, run.accountId),
+    deps.describeRun(run),
+  ])
+  return to !== undefined && news ? layOut(to, runEmail(run.kind, news, deps.publicUrl)) : undefined
+}
+
+async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise<Mail | undefined> {
+  const [to, news] = await Promise.all([
+    findOwnerEmail(deps.db, accountId),
+    deps.describeRenewal(accountId),
+  ])
+  return to !== undefined && news ? layOut(to, renewalEmail(news, deps.publicUrl)) : undefined
+}

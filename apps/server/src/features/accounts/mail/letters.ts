@@ -1,0 +1,36 @@
+import type { Letter } from './letter.ts'
+import type { LinkPurpose } from '../registration/link-token.ts'
+
+/**
+ * The mail that carries a link. It does not greet by name: anyone can register another person's
+ * address, and a name of their choice would let them write to strangers through us.
+ */
+export function linkLetter(purpose: LinkPurpose, url: string): Letter {
+  return purpose === 'verify' ? verificationLetter(url) : resetLetter(url)
+}
+
+function verificationLetter(url: string): Letter {
+  return {
+    subject: 'Verify your email for Afterbeep',
+    paragraphs: [
+      'Thank you for signing up. Confirm that this address is yours, and your account is ready.',
+    ],
+    action: { label: 'Verify my email', url },
+    notes: [
+      'The link works for 24 hours. After that, ask for a new one on the sign-in page.',
+      'You did not sign up? Then ignore this mail, and nothing happens.',
+    ],
+  }
+}
+
+function resetLetter(url: string): Letter {
+  return {
+    subject: 'Reset your Afterbeep password',
+    paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, for one hour. Setting a new password signs you out everywhere.',
+      'You did not ask for this? Then ignore this mail; your password stays as it is.',
+    ],
+  }
+}

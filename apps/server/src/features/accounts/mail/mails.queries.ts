@@ -1,0 +1,121 @@
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/database.ts'
+import type { MailKey } from './mail-kinds.ts'
+
+/**
+ * Keeps a mail to be sent. A new request starts an ended mail anew, but a waiting one only when
+ * `startsAnew`: otherwise a mail that is requested every few minutes would be tried for ever.
+ */
+export async function insertMail(
+  tx: Transaction,
+  { accountId, kind, about }: MailKey,
+  startsAnew: boolean,
+): Promise<void> {
+  await tx.query(
+    `insert into mails as known (account_id, kind, about) values ($1, $2, $3)
+     on conflict (account_id, kind, about) do update
+       set state = 'waiting', request = known.request + 1, tries = 0, first_try_at = null,
+         next_try_at = '-infinity', ended_at = null, problem = null
+       where known.state <> 'waiting' or $4`,
+    [accountId, kind, about, startsAnew],
+  )
+}
+
+/** A try of a mail, taken by this process. */
+export interface MailTry extends MailKey {
+  request: number
+  tries: number
+  firstTryAt: Date
+  sentAt: Date | null
+}
+
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 120 * MINUTE_MS
+
+/**
+ * Takes a mail that is due. Returns undefined when it is not due, or another process has it. The time
+ * of the next try is set here, before this try, so that a crash in between loses nothing. The pause
+ * doubles from a minute to two hours; one last try comes at the very end of the time for tries.
+ */
+export async function takeMail(
+  db: Queries,
+  { accountId, kind, about }: MailKey,
+  now: Date,
+  triedForMs: number,
+): Promise<MailTry | undefined> {
+  const [taken] = await db.query<MailTry>(
+    `update mails m
+        set tries = m.tries + 1, first_try_at = t.first_try_at,
+          next_try_at = case when t.ends_at > $4 then least(t.again_at, t.ends_at) else t.again_at end
+       from (
+         select account_id, kind, about, coalesce(first_try_at, $4) as first_try_at,
+           coalesce(first_try_at, $4) + $5::double precision * interval '1 millisecond' as ends_at,
+           $4::timestamptz + interval '1 millisecond'
+             * least($6::double precision * power(2, least(tries, 30)), $7) as again_at
+           from mails
+          where account_id = $1 and kind = $2 and about = $3 and state = 'waiting'
+            and next_try_at <= $4
+            for update skip locked) t
+      where m.account_id = t.account_id and m.kind = t.kind and m.about = t.about
+      returning m.account_id as "accountId", m.kind, m.about, m.request, m.tries,
+        m.first_try_at as "firstTryAt", m.sent_at as "sentAt"`,
+    [accountId, kind, about, now, triedForMs, MINUTE_MS, LONGEST_PAUSE_MS],
+  )
+  return taken
+}
+
+/** Ends the mail, unless it was requested again meanwhile. A null `sentAt`: it was not sent again. */
+export async function endMail(
+  db: Queries,
+  { accountId, kind, about, request }: MailTry,
+  end: { state: 'sent' | 'undelivered'; at: Date; sentAt: Date | null; problem: string | null },
+): Promise<void> {
+  await db.query(
+    `update mails set state = $5, ended_at = $6, sent_at = coalesce($7, sent_at), problem = $8
+      where account_id = $1 and kind = $2 and about = $3 and request = $4`,
+    [accountId, kind, about, request, end.state, end.at, end.sentAt, end.problem],
+  )
+}
+
+export async function noteMailProblem(
+  db: Queries,
+  { accountId, kind, about, request }: MailTry,
+  problem: string,
+): Promise<void> {
+  await db.query(
+    `update mails set problem = $5
+      where account_id = $1 and kind = $2 and about = $3 and request = $4`,
+    [accountId, kind, about, request, problem],
+  )
+}
+
+/** Deletes a mail that is no longer needed. */
+export async function deleteMail(
+  db: Queries,
+  { accountId, kind, about, request }: MailTry,
+): Promise<void> {
+  await db.query(
+    `delete from mails where account_id = $1 and kind = $2 and about = $3 and request = $4`,
+    [accountId, kind, about, request],
+  )
+}
+
+/** Mails whose next try is due, longest wait first. */
+export function selectDueMails(db: Queries, now: Date, limit: number): Promise<MailKey[]> {
+  return db.query<MailKey>(
+    `select account_id as "accountId", kind, about from mails
+      where state = 'waiting' and next_try_at <= $1 order by next_try_at limit $2`,
+    [now, limit],
+  )
+}
+
+export async function deleteMailsEndedBefore(db: Queries, before: Date): Promise<void> {
+  await db.query('delete from mails where ended_at < $1', [before])
+}
+
+export async function countUndeliveredMails(db: Queries): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*) as count from mails where state = 'undelivered'`,
+  )
+  return onlyRow(rows).count
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../../providers/mail/port.ts'
+import { countUndeliveredMails, sweepMails } from '../index.ts'
+import type { MailKey } from './mail-kinds.ts'
+import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
+import {
+  down,
+  openMailFixture,
+  triesUntilTheEnd,
+  up,
+} from '../../../testing/accounts/mail-fixture.ts'
+import { requestLink } from '../registration/request-link.ts'
+import { ada, createVisitor } from '../../../testing/accounts/visitor.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let fixture: MailFixture
+beforeEach(async () => {
+  fixture = await openMailFixture()
+})
+afterEach(() => fixture.server.close())
+
+describe('a mail that is requested again', () => {
+  it('is sent once a day about a run that is paused every ten minutes', async () => {
+    const mail = fixture.aboutRun('run_paused')
+    for (let round = 0; round < 6 * 24; round += 1) {
+      await fixture.enqueue(mail)
+      fixture.server.clock.advance(10 * MINUTE_MS)
+    }
+    expect(fixture.sent).toHaveLength(1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(2)
+  })
+
+  it('is given up a day after its first try when it is requested while it waits', async () => {
+    fixture.mailServer.answer = down
+    const mail = fixture.aboutRun('run_paused')
+    for (let round = 0; round < 6 * 24 + 1; round += 1) {
+      await fixture.enqueue(mail)
+      await sweepMails(fixture.deps)
+      fixture.server.clock.advance(10 * MINUTE_MS)
+    }
+    expect(fixture.logged.errors()).toHaveLength(1)
+  })
+})
+
+describe('a mail about one thing', () => {
+  it.each([
+    ['run_blocked', 24],
+    ['run_late', 24],
+    ['run_paused', 24],
+    ['renewal_failed', 30 * 24],
+  ] as const)('%s is not sent again for %i hours', async (kind, hours) => {
+    const mail = fixture.aboutRun(kind)
+    await fixture.enqueue(mail)
+    fixture.server.clock.advance(hours * HOUR_MS - 1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(1)
+    fixture.server.clock.advance(1)
+    await fixture.enqueue(mail)
+    expect(fixture.sent).toHaveLength(2)
+  })
+
+  it.each(['run_blocked', 'run_late', 'run_paused', 'renewal_failed'] as const)(
+    '%s is tried for a day and then given up',
+    async (kind) => {
+      fixture.mailServer.answer = down
+      const startedAt = fixture.server.clock.now().getTime()
+      const mail = fixture.aboutRun(kind)
+      await fixture.enqueue(mail)
+      await triesUntilTheEnd(fixture, mail)
+      expect(await fixture.rowOf(mail)).toMatchObject({ state: 'undelivered' })
+      expect(fixture.server.clock.now().getTime() - startedAt).toBe(24 * HOUR_MS)
+    },
+  )
+})
+
+describe('the mail with a link', () => {
+  const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+
+  it('has a new link when the mail server rejected the first try', async () => {
+    let refused: Mail | undefined
+    fixture.mailServer.answer = (mail) => {
+      refused = mail
+      throw new Error('try later')
+    }
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    fixture.mailServer.answer = up
+    fixture.server.clock.advance(MINUTE_MS)
+    await sweepMails(fixture.deps)
+    const visitor = createVisitor(fixture.server)
+    const confirm = (token: unknown) =>
+      visitor.post('/api/password-reset/confirm/', { token, password: 'a new password' })
+    expect((await confirm(linkIn(refused))).status).toBe(400)
+    expect((await confirm(linkIn(fixture.sent[0]))).status).toBe(200)
+  })
+
+  it('is given up after an hour for a password link, which would have expired', async () => {
+    fixture.mailServer.answer = down
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    const [mail] = await fixture.server.db.query<MailKey>(
+      `select account_id as "accountId", kind, about from mails where kind = 'reset'`,
+    )
+    const begun = fixture.server.clock.now().getTime()
+    if (mail) await triesUntilTheEnd(fixture, mail)
+    expect(fixture.server.clock.now().getTime() - begun).toBe(HOUR_MS)
+    expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
+  })
+
+  it('replaces a waiting one, so that no late mail voids its link', async () => {
+    fixture.mailServer.answer = down
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    fixture.mailServer.answer = up
+    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await fixture.jobs.runAll()
+    for (let minute = 0; minute < 90; minute += 1) {
+      fixture.server.clock.advance(MINUTE_MS)
+      await sweepMails(fixture.deps)
+    }
+    expect(fixture.sent).toHaveLength(1)
+  })
+})

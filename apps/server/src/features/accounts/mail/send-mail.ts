@@ -1,0 +1,76 @@
+import type { Logger } from '../../../platform/log.ts'
+import type { Mail, MailSender } from '../../../providers/mail/port.ts'
+import type { ComposeDeps } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailKey } from './mail-kinds.ts'
+import { mailManners } from './mail-kinds.ts'
+import type { MailTry } from './mails.queries.ts'
+import { deleteMail, endMail, noteMailProblem, takeMail } from './mails.queries.ts'
+import { maskAddresses } from './masked-address.ts'
+
+export interface SendMailDeps extends ComposeDeps {
+  mail: MailSender
+  log: Logger
+}
+
+const PROBLEM_LENGTH = 500
+
+/**
+ * Tries a mail that is due. When the mail server does not accept it, it waits for its next try. At the
+ * end of its time it is kept as undelivered with the reason, and an error is logged once. Returns false
+ * when the mail server did not accept it.
+ *
+ * @throws database errors; the mail is tried again all the same
+ */
+export async function sendMail(deps: SendMailDeps, key: MailKey): Promise<boolean> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const attempt = await takeMail(db, key, now, mailManners[key.kind].triedForMs)
+  if (!attempt) return true
+  if (wasSentLately(attempt, now)) {
+    await endMail(db, attempt, { state: 'sent', at: now, sentAt: null, problem: null })
+    return true
+  }
+  const mail = await composeMail(deps, key)
+  if (!mail) {
+    await deleteMail(db, attempt)
+    return true
+  }
+  const problem = await problemOf(deps.mail, mail)
+  if (problem !== undefined) await noteProblem(deps, attempt, mail, problem)
+  else await endMail(db, attempt, { state: 'sent', at: now, sentAt: now, problem: null })
+  return problem === undefined
+}
+
+function wasSentLately({ kind, sentAt }: MailTry, now: Date): boolean {
+  return sentAt !== null && now.getTime() - sentAt.getTime() < mailManners[kind].onceInMs
+}
+
+/** Why the mail server did not accept it, without any address; undefined when it did. */
+async function problemOf(sender: MailSender, mail: Mail): Promise<string | undefined> {
+  try {
+    await sender.send(mail)
+    return undefined
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return maskAddresses(text).slice(0, PROBLEM_LENGTH)
+  }
+}
+
+async function noteProblem(
+  { db, clock, log }: SendMailDeps,
+  attempt: MailTry,
+  mail: Mail,
+  problem: string,
+): Promise<void> {
+  const { accountId, kind, about, tries, firstTryAt } = attempt
+  const now = clock.now()
+  const facts = { accountId, kind, about, tries, recipient: maskAddresses(mail.to), problem }
+  if (now.getTime() - firstTryAt.getTime() < mailManners[kind].triedForMs) {
+    await noteMailProblem(db, attempt, problem)
+    log.warn(facts, 'the mail server did not take a mail; it is tried again')
+    return
+  }
+  await endMail(db, attempt, { state: 'undelivered', at: now, sentAt: null, problem })
+  log.error(facts, 'a mail was not delivered and is not tried again')
+}

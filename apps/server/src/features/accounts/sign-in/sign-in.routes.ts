@@ -1,0 +1,63 @@
+import {
+  emptyResponseSchema,
+  loginBodySchema,
+  sessionResponseSchema,
+} from '@afterbeep/contract/api/auth'
+import { texts } from '@afterbeep/contract/errors/texts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { limitAttempts } from './attempt-limits.ts'
+import { logIn, userDataOf } from './log-in.ts'
+import { deleteExpiredSessions } from './sessions.queries.ts'
+import { findUser } from '../users.queries.ts'
+
+export interface SignInRoutesDeps {
+  db: Database
+  clock: Clock
+  limits: AttemptLimits
+}
+
+/** Login, logout, and the signed-in user. */
+export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRoutesDeps): void {
+  api.post(
+    '/api/login/',
+    {
+      schema: { body: loginBodySchema, response: { 200: sessionResponseSchema } },
+      preHandler: limitAttempts(api, limits),
+    },
+    async (request) => {
+      const user = await logIn(db, request.body)
+      // A new id: one that an attacker planted in this browser before must not become a login.
+      await request.session.regenerate()
+      const { userId, accountId, email } = user
+      request.session.user = { userId, accountId, email }
+      request.session.signedInAt = clock.now().toISOString()
+      await deleteExpiredSessions(db, clock.now())
+      return { user_data: userDataOf(user) }
+    },
+  )
+
+  api.post(
+    '/api/logout/',
+    { schema: { response: { 200: emptyResponseSchema } } },
+    // The new session is empty, so it is not kept and its cookie is removed.
+    async (request) => {
+      await request.session.regenerate()
+      return {}
+    },
+  )
+
+  api.get(
+    '/api/session/',
+    { schema: { response: { 200: sessionResponseSchema } } },
+    async (request) => {
+      const signedIn = request.session.user
+      const user = signedIn && (await findUser(db, signedIn.userId))
+      if (!user) throw new AppError('unauthenticated', { message: texts.session.restoreFailed })
+      return { user_data: userDataOf(user) }
+    },
+  )
+}

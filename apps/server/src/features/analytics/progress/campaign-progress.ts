@@ -1,0 +1,76 @@
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
+import { creditsPerDelivery } from '@afterbeep/contract/money/pricing'
+import type { Queries } from '../../../platform/database/database.ts'
+import { finishEstimate, ratePerMinute } from './progress-estimate.ts'
+import {
+  channelCounts,
+  openWork,
+  resultsByHour,
+  sendingRun,
+  watchedCampaign,
+} from './progress.queries.ts'
+import type { ChannelCounts, WatchedCampaign } from './progress.queries.ts'
+
+export interface ProgressDeps {
+  db: Queries
+  /** Expected deliveries a second for a run without results, as before publishing. */
+  expectedPerSecond: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** A campaign's progress, rate and estimated end; undefined for an unknown name. */
+export async function campaignProgress(
+  { db, expectedPerSecond }: ProgressDeps,
+  accountId: string,
+  name: string,
+  now: Date,
+): Promise<CampaignProgress | undefined> {
+  const campaign = await watchedCampaign(db, accountId, name)
+  if (!campaign) return undefined
+  const channels = await channelCounts(db, accountId, campaign.id)
+  const pending = channels.reduce((sum, one) => sum + one.pending, 0)
+  const pace = await paceOf(db, accountId, campaign.id, now)
+  const expected = pace && (pace.rate ?? expectedPerSecond * 60)
+  return {
+    campaign_status: campaign.status,
+    channels,
+    started_at: campaign.started_at?.toISOString() ?? null,
+    finished_at: campaign.finished_at?.toISOString() ?? null,
+    // While everything waits for a window nothing is sent, whatever the rate was before.
+    rate_per_minute: pace && pace.work.due > 0 ? pace.rate : null,
+    // When all is sent only reports are missing, and the time of the last report is unknown.
+    finish_estimate:
+      pace && expected && pending > 0
+        ? finishEstimate(now, pace.work, expected).toISOString()
+        : null,
+    credits_spent: creditsSpent(campaign, channels),
+    has_variants: campaign.has_variants,
+  }
+}
+
+async function paceOf(db: Queries, accountId: string, campaignId: string, now: Date) {
+  const run = await sendingRun(db, accountId, campaignId)
+  if (!run) return undefined
+  const { started_at: startedAt, results } = run
+  const hours = await resultsByHour(
+    db,
+    accountId,
+    campaignId,
+    new Date(now.getTime() - 2 * HOUR_MS),
+  )
+  const rate = ratePerMinute({ now, startedAt, results, hours })
+  return { rate, work: await openWork(db, accountId, run, now) }
+}
+
+/** Only delivered deliveries are charged, at the price of the time when the campaign was published. */
+function creditsSpent(campaign: WatchedCampaign, channels: readonly ChannelCounts[]): number {
+  const prices = {
+    creditsPerCall: campaign.credits_per_call,
+    creditsPerMessage: campaign.credits_per_message,
+  }
+  return channels.reduce(
+    (sum, { channel, delivered }) => sum + delivered * creditsPerDelivery(channel, prices),
+    0,
+  )
+}

@@ -1,0 +1,118 @@
+import type { Queries } from '../../../platform/database/database.ts'
+import type { OpenWork } from './progress-estimate.ts'
+
+export interface ChannelCounts {
+  channel: 'voice' | 'text'
+  total: number
+  pending: number
+  accepted: number
+  unknown: number
+  delivered: number
+  failed: number
+  skipped: number
+}
+
+/** Each channel's deliveries by state over all runs, from the rollup, voice first. */
+export function channelCounts(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<ChannelCounts[]> {
+  return db.query<ChannelCounts>(
+    `select channel, sum(total)::int as total, sum(pending)::int as pending,
+       sum(accepted)::int as accepted, sum(unknown)::int as unknown,
+       sum(delivered)::int as delivered, sum(failed)::int as failed, sum(skipped)::int as skipped
+     from run_counts where account_id = $1 and campaign_id = $2
+     group by channel having sum(total) > 0 order by channel desc`,
+    [accountId, campaignId],
+  )
+}
+
+export interface WatchedCampaign {
+  id: string
+  status: string
+  credits_per_call: number
+  credits_per_message: number
+  started_at: Date | null
+  /** Null while a run is in progress or to come. */
+  finished_at: Date | null
+  has_variants: boolean
+}
+
+export async function watchedCampaign(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<WatchedCampaign | undefined> {
+  const [row] = await db.query<WatchedCampaign>(
+    `select c.id, c.status, c.credits_per_call, c.credits_per_message, r.started_at, r.finished_at,
+       c.variant_message is not null as has_variants
+     from campaigns c cross join lateral (
+       select min(started_at) as started_at,
+         case when bool_and(finished_at is not null) then max(finished_at) end as finished_at
+       from runs where account_id = c.account_id and campaign_id = c.id) r
+     where c.account_id = $1 and c.name = $2`,
+    [accountId, name],
+  )
+  return row
+}
+
+export interface SendingRun {
+  id: string
+  started_at: Date
+  results: number
+  /** Deliveries that are not final yet. */
+  open: number
+}
+
+/** The newest run that is being sent; a paused or a preparing one has no rate. */
+export async function sendingRun(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<SendingRun | undefined> {
+  const [row] = await db.query<SendingRun>(
+    `select r.id, r.started_at, n.results, r.open_deliveries as open from runs r cross join lateral (
+       select coalesce(sum(delivered + failed + skipped), 0)::int as results from run_counts
+       where account_id = r.account_id and campaign_id = r.campaign_id and run_id = r.id) n
+     where r.account_id = $1 and r.campaign_id = $2 and r.status = 'sending'
+       and r.started_at is not null
+     order by r.number desc limit 1`,
+    [accountId, campaignId],
+  )
+  return row
+}
+
+export function resultsByHour(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+  from: Date,
+): Promise<{ hour: Date; results: number }[]> {
+  return db.query<{ hour: Date; results: number }>(
+    `select hour, sum(success + fails)::int as results from hour_counts
+     where account_id = $1 and campaign_id = $2 and hour >= $3 group by hour order by hour`,
+    [accountId, campaignId, from],
+  )
+}
+
+/**
+ * The open deliveries of a run. Those that wait for a later hour are counted by their chunks; all
+ * others are due. So the sent chunks, of which a large run has thousands, are not read.
+ */
+export async function openWork(
+  db: Queries,
+  accountId: string,
+  run: { id: string; open: number },
+  now: Date,
+): Promise<OpenWork> {
+  const [row] = await db.query<{ later: number; lastOpening: Date | null }>(
+    `select coalesce(sum(open_deliveries), 0)::int as later, max(eligible_at) as "lastOpening"
+     from chunks where account_id = $1 and run_id = $2 and state in ('waiting', 'ready')
+       and eligible_at > $3`,
+    [accountId, run.id, now],
+  )
+  const later = row?.later ?? 0
+  // The run's count may be slightly older than its chunks' counts.
+  return { due: Math.max(run.open - later, 0), later, lastOpening: row?.lastOpening ?? null }
+}

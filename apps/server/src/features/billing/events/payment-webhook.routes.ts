@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import type { BillingRoutesDeps } from '../billing-deps.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+
+const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
+
+/**
+ * The payment provider's webhook. The body stays text, byte for byte as received, because the
+ * signature covers the text. So the route has its own content-type parsers, in its own scope.
+ */
+export function registerPaymentWebhook(api: Api, deps: BillingRoutesDeps): void {
+  void api.register(async (scope: Api) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body)
+    })
+    scope.post(
+      '/api/webhooks/stripe/',
+      { config: { withoutCsrf: true }, schema: { response: { 200: answer } } },
+      async (request) => {
+        const rawBody = typeof request.body === 'string' ? request.body : ''
+        const webhook = deps.payments.readWebhook(request.headers, rawBody)
+        if (webhook.kind === 'refused') {
+          deps.webhookLog.refused('payments', webhook.refusal)
+          throw new AppError('invalid_request', { message: webhook.refusal })
+        }
+        const isNew = await receivePaymentEvent(deps, webhook.event)
+        return isNew
+          ? { received: true as const }
+          : { received: true as const, duplicate: true as const }
+      },
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import { planByKey } from '@afterbeep/contract/money/plans'
+import type { PlanKey } from '@afterbeep/contract/money/plans'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { ProviderInvoice } from '../../../providers/payments/port.ts'
+import { grantCredits, notGranted } from '../../credits/index.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+
+/** An invoice with the plan whose credits it buys. */
+export interface PlanInvoice extends ProviderInvoice {
+  planKey: PlanKey
+}
+
+/**
+ * Grants the plan's credits for each of these invoices that is paid. Each invoice is granted once, by
+ * its id, whether a report, a screen or the reconciliation notices the payment first. Returns how many
+ * were granted now.
+ */
+export async function grantForInvoices(
+  { clock, log }: Pick<BillingDeps, 'clock' | 'log'>,
+  tx: Transaction,
+  accountId: string,
+  invoices: readonly PlanInvoice[],
+): Promise<number> {
+  const paying = invoices.filter(({ paid, reason }) => paid && reason !== 'other')
+  if (paying.length === 0) return 0
+  const missing = new Set(
+    await notGranted(
+      tx,
+      accountId,
+      paying.map(({ invoiceRef }) => invoiceRef),
+    ),
+  )
+  let grants = 0
+  for (const { invoiceRef, number, planKey } of paying) {
+    if (!missing.has(invoiceRef)) continue
+    const { title, benefits } = planByKey(planKey)
+    const granted = await grantCredits(tx, {
+      accountId,
+      credits: benefits.assignedCredits,
+      idempotencyKey: invoiceRef,
+      at: clock.now(),
+      note: `${title}, invoice ${number ?? invoiceRef}`,
+    })
+    if (!granted) continue
+    grants += 1
+    log.info({ accountId, invoiceRef, planKey }, 'credits granted')
+  }
+  return grants
+}

@@ -1,0 +1,72 @@
+import type { BillingDeps } from '../billing-deps.ts'
+import { customerUnknown } from '../purchase/customer-unknown.ts'
+import { nextPaymentCheck } from './next-payment-check.ts'
+import type { PaymentCheck } from './payment-checks.queries.ts'
+import { movePaymentCheck, takeDuePaymentCheck } from './payment-checks.queries.ts'
+import { readPayments } from '../read-payments.ts'
+
+/** The most that one round reads; the remainder waits for the next one, longest wait first. */
+export interface ReconciliationLimits {
+  pages: number
+  invoicesAPage: number
+}
+
+const defaultLimits: ReconciliationLimits = { pages: 200, invoicesAPage: 100 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * How far before the last round invoices are read again: one may be paid long after it was made,
+ * because the provider retries a card for up to two months.
+ */
+const PAID_LATE_MS = 100 * DAY_MS
+
+/**
+ * Reads the paid invoices of the accounts that are due and grants the missed ones, once each, however
+ * many reports were lost. Accounts are read in the order of their due time, one page at a time, so that
+ * a round costs the same however long the history is. Returns how many pages were read.
+ *
+ * @throws when the provider does not respond at all; the remaining accounts stay due
+ */
+export async function reconcilePayments(
+  deps: BillingDeps,
+  limits: ReconciliationLimits = defaultLimits,
+): Promise<number> {
+  for (let pages = 0; pages < limits.pages; pages += 1) {
+    const now = deps.clock.now()
+    const check = await takeDuePaymentCheck(deps.db, now, new Date(now.getTime() + HOUR_MS))
+    if (!check) return pages
+    await readPage(deps, check, now, limits.invoicesAPage)
+  }
+  return limits.pages
+}
+
+async function readPage(
+  deps: BillingDeps,
+  check: PaymentCheck,
+  now: Date,
+  limit: number,
+): Promise<void> {
+  const { accountId, customerRef, readUntil, afterInvoice } = check
+  const beganAt = check.beganAt ?? now
+  const createdSince = readUntil ? new Date(readUntil.getTime() - PAID_LATE_MS) : undefined
+  const page = { accountId, customerRef, createdSince, after: afterInvoice ?? undefined, limit }
+  const read = await readPayments(deps, page, async (tx, { goOnAfter, subscriptions }) => {
+    await movePaymentCheck(
+      tx,
+      check,
+      goOnAfter === undefined
+        ? {
+            readUntil: beganAt,
+            beganAt: null,
+            afterInvoice: null,
+            dueAt: nextPaymentCheck(now, subscriptions),
+          }
+        : { readUntil, beganAt, afterInvoice: goOnAfter, dueAt: now },
+    )
+  })
+  if (read) return
+  const error = customerUnknown(accountId, customerRef)
+  deps.log.error({ accountId }, error.operatorNote)
+}

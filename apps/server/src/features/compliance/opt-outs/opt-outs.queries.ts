@@ -1,0 +1,32 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+
+/**
+ * Notes the word of a number's owner, in each account, unless a newer one is known; of two words at
+ * the same instant STOP wins. Returns the accounts in which the word is the newest; for the same
+ * event again that is none. Rows are locked in one order, so that two replies of the same person
+ * wait for each other.
+ */
+export async function noteOptOuts(
+  tx: Transaction,
+  numbers: readonly { accountId: string; hash: string }[],
+  word: { state: 'opted_out' | 'opted_in'; saidAt: Date },
+): Promise<Set<string>> {
+  const rows = await tx.query<{ account_id: string }>(
+    `insert into opt_outs as o (account_id, phone_hash, state, said_at)
+     select account_id, hash, $3, $4
+     from unnest($1::uuid[], $2::text[]) as number (account_id, hash)
+     order by account_id, hash
+     on conflict (account_id, phone_hash) do update
+       set state = excluded.state, said_at = excluded.said_at
+     where excluded.said_at > o.said_at
+       or (excluded.said_at = o.said_at and excluded.state = 'opted_out' and o.state = 'opted_in')
+     returning account_id`,
+    [
+      numbers.map(({ accountId }) => accountId),
+      numbers.map(({ hash }) => hash),
+      word.state,
+      word.saidAt,
+    ],
+  )
+  return new Set(rows.map((row) => row.account_id))
+}

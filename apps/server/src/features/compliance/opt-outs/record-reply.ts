@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { storableText } from '../../../platform/json-body.ts'
+import { meaningOfReply } from './opt-out-words.ts'
+import { insertReply } from './replies.queries.ts'
+import type { ReplyPlace } from './replies.queries.ts'
+
+export interface Reply {
+  /** The accounts that the reply concerns: all that ever contacted the number. */
+  places: readonly ReplyPlace[]
+  /** The provider's id of the event; the same one again changes nothing. */
+  eventId: string
+  /** Who wrote: 1 and ten digits. */
+  phone: number
+  text: string
+  at: Date
+}
+
+/** Far above what texts join up to; a provider's field is trusted to be a text, not to be short. */
+const TEXT_MAX_CHARS = 10_000
+
+/**
+ * Stores a reply where its accounts can read it, with its meaning. The caller also suppresses or
+ * lifts the number. Returns the accounts for which the reply is new.
+ */
+export function recordReply(
+  tx: Transaction,
+  { places, eventId, phone, text, at }: Reply,
+): Promise<string[]> {
+  const meaning = meaningOfReply(text)
+  // Also after the cut, which may go through the middle of a pair.
+  const kept = storableText(text.slice(0, TEXT_MAX_CHARS))
+  return insertReply(tx, places, { eventId, phone, text: kept, meaning, at })
+}

@@ -1,0 +1,82 @@
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+import type { ReplyMeaning } from './opt-out-words.ts'
+
+/** Where a reply is stored: with an account, and there with the delivery that it replies to. */
+export interface ReplyPlace {
+  accountId: string
+  /** Null where nothing had lately reached the number. */
+  answered: { campaignId: string; runId: string; line: number } | null
+}
+
+/** Stores a reply for each account, once; returns the accounts for which it is new. */
+export async function insertReply(
+  tx: Transaction,
+  places: readonly ReplyPlace[],
+  reply: { eventId: string; phone: number; text: string; meaning: ReplyMeaning; at: Date },
+): Promise<string[]> {
+  const rows = await tx.query<{ account_id: string }>(
+    `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at,
+       campaign_id, run_id, line)
+     select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
+       as place (account_id, campaign_id, run_id, line)
+     on conflict (account_id, event_id) do nothing
+     returning account_id`,
+    [
+      places.map(({ accountId }) => accountId),
+      places.map(({ answered }) => answered?.campaignId ?? null),
+      places.map(({ answered }) => answered?.runId ?? null),
+      places.map(({ answered }) => answered?.line ?? null),
+      reply.eventId,
+      reply.phone,
+      reply.text,
+      reply.meaning,
+      reply.at,
+    ],
+  )
+  return rows.map((row) => row.account_id)
+}
+
+/** A reply as it is stored, with what is known of the campaign that it replies to. */
+export interface KeptReply {
+  id: string
+  phone: number
+  text: string
+  meaning: ReplyMeaning
+  receivedAt: Date
+  campaignName: string | null
+  /** The list of the contact that was reached, null when it is deleted, and the line in it. */
+  listId: string | null
+  line: number | null
+}
+
+/** Where a page of replies starts: below this one. */
+export interface ReplyKey {
+  receivedAt: Date
+  id: string
+}
+
+/** An account's replies, or those to one campaign, newest first; by key, so every page is equally fast. */
+export function readReplies(
+  db: Queries,
+  accountId: string,
+  page: { campaignId?: string | undefined; below?: ReplyKey | undefined; limit: number },
+): Promise<KeptReply[]> {
+  const { campaignId, below, limit } = page
+  const values: unknown[] = [accountId, limit]
+  const only = campaignId === undefined ? '' : `and m.campaign_id = $${values.push(campaignId)}`
+  const older = below
+    ? `and (m.received_at, m.id) < ($${values.push(below.receivedAt)}, $${values.push(below.id)})`
+    : ''
+  return db.query<KeptReply>(
+    `select m.id, m.phone, m.text, m.meaning, m.received_at as "receivedAt",
+       c.name as "campaignName", l.id as "listId", m.line
+     from inbound_messages m
+     left join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+     left join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
+       and l.deleted_at is null
+     where m.account_id = $1 ${only} ${older}
+     order by m.received_at desc, m.id desc limit $2`,
+    values,
+  )
+}

@@ -1,0 +1,110 @@
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+
+export interface SuppressedNumber {
+  accountId: string
+  hash: string
+  masked: string
+}
+
+/** The reason that a person's own START can lift, on any channel. */
+const OPTED_OUT = 'opted_out'
+
+/**
+ * Adds numbers that must not be contacted. One row holds what is known of a number, so a number
+ * that is there may widen but never narrow: from texts to all channels, and from its owner's wish
+ * to a reason that the owner's START can't lift. Where the owner's STOP replaces a reason for texts
+ * alone, that reason is kept beside it.
+ */
+export async function insertSuppressions(
+  tx: Transaction,
+  numbers: readonly SuppressedNumber[],
+  { channel, reason, at }: { channel: 'all' | 'text'; reason: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into suppressions as s (account_id, phone_hash, masked_phone, channel, reason, created_at)
+     select account_id, hash, masked, $4, $5, $6
+     from unnest($1::uuid[], $2::text[], $3::text[]) as number (account_id, hash, masked)
+     order by account_id, hash
+     on conflict (account_id, phone_hash) do update set
+       channel = case when excluded.channel = 'all' then 'all' else s.channel end,
+       reason = case
+         when excluded.channel = 'all' and s.channel = 'text' then excluded.reason
+         when excluded.channel = s.channel then excluded.reason
+         else s.reason end,
+       text_reason = case
+         when excluded.reason <> '${OPTED_OUT}' and excluded.channel = 'all' then null
+         when excluded.channel = 'all' and s.reason <> '${OPTED_OUT}' then s.reason
+         when excluded.channel = 'text' and s.channel = 'all' then excluded.reason
+         else s.text_reason end
+     where
+       -- From texts to all channels.
+       (excluded.channel = 'all' and s.channel = 'text')
+       -- From the owner's wish to another reason, which has to outlast it.
+       or (s.reason = '${OPTED_OUT}' and excluded.reason <> '${OPTED_OUT}')`,
+    [
+      numbers.map(({ accountId }) => accountId),
+      numbers.map(({ hash }) => hash),
+      numbers.map(({ masked }) => masked),
+      channel,
+      reason,
+      at,
+    ],
+  )
+}
+
+/**
+ * Removes suppressions of this reason; returns their hashes. Where another reason suppresses the
+ * number's texts, that one stays.
+ */
+export async function deleteSuppressions(
+  tx: Transaction,
+  numbers: readonly Pick<SuppressedNumber, 'accountId' | 'hash'>[],
+  reason: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ phone_hash: string }>(
+    `with lifted as materialized (
+       select s.account_id, s.phone_hash, s.text_reason
+       from suppressions s
+       join unnest($1::uuid[], $2::text[]) as number (account_id, hash)
+         on number.account_id = s.account_id and number.hash = s.phone_hash
+       where s.reason = $3
+       order by s.account_id, s.phone_hash for update of s
+     ), narrowed as (
+       update suppressions s set channel = 'text', reason = l.text_reason, text_reason = null
+       from lifted l
+       where s.account_id = l.account_id and s.phone_hash = l.phone_hash
+         and l.text_reason is not null
+     ), removed as (
+       delete from suppressions s using lifted l
+       where s.account_id = l.account_id and s.phone_hash = l.phone_hash and l.text_reason is null
+     )
+     select phone_hash from lifted`,
+    [numbers.map(({ accountId }) => accountId), numbers.map(({ hash }) => hash), reason],
+  )
+  return rows.map((row) => row.phone_hash)
+}
+
+/**
+ * The numbers that must not be contacted over this channel, or over any one of them where none is
+ * given. Also returns whether any person said STOP to no known account. It is read in the same
+ * statement because it is seldom so.
+ */
+export async function selectSuppressed(
+  db: Queries,
+  accountId: string,
+  hashes: readonly string[],
+  channel: Channel | undefined,
+): Promise<{ found: string[]; hasUnclaimed: boolean }> {
+  // One text, because an array is written element by element: no hash holds a comma.
+  const rows = await db.query<{ phone_hash: string | null }>(
+    `select phone_hash from suppressions
+     where account_id = $1 and phone_hash = any(string_to_array($2, ','))
+       and ($3::text is null or channel = 'all' or channel = $3)
+     union all
+     select null where exists (select from unclaimed_words where state = 'opted_out')`,
+    [accountId, hashes.join(','), channel ?? null],
+  )
+  const found = rows.map((row) => row.phone_hash).filter((hash) => hash !== null)
+  return { found, hasUnclaimed: found.length < rows.length }
+}

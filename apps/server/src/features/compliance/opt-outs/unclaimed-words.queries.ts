@@ -1,0 +1,39 @@
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
+
+/** Notes the word of a person whom no known account has contacted, unless a newer one is noted. */
+export async function noteUnclaimedWord(
+  tx: Transaction,
+  word: { hash: string; state: 'opted_out' | 'opted_in'; saidAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into unclaimed_words as u (phone_hash, state, said_at) values ($1, $2, $3)
+     on conflict (phone_hash) do update set state = excluded.state, said_at = excluded.said_at
+     where excluded.said_at > u.said_at
+       or (excluded.said_at = u.said_at and excluded.state = 'opted_out')`,
+    [word.hash, word.state, word.saidAt],
+  )
+}
+
+/** A number's hash for no account, and its hash for this account. */
+export interface UnclaimedNumber {
+  hash: string
+  ownHash: string
+}
+
+/** The numbers whose owner said STOP to no known account, and has not said START to this one since. */
+export async function selectUnclaimedStops(
+  db: Queries,
+  accountId: string,
+  numbers: readonly UnclaimedNumber[],
+): Promise<string[]> {
+  const rows = await db.query<{ own_hash: string }>(
+    `select n.own_hash from unnest($2::text[], $3::text[]) as n (hash, own_hash)
+     join unclaimed_words u on u.phone_hash = n.hash and u.state = 'opted_out'
+     where not exists (
+       select from opt_outs o
+       where o.account_id = $1 and o.phone_hash = n.own_hash and o.state = 'opted_in'
+         and o.said_at > u.said_at)`,
+    [accountId, numbers.map(({ hash }) => hash), numbers.map(({ ownHash }) => ownHash)],
+  )
+  return rows.map((row) => row.own_hash)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  contactFixture,
+  requiredHeader as header,
+} from '../../../testing/contacts/contact-fixture.ts'
+
+let fixture: Awaited<ReturnType<typeof contactFixture>>
+beforeAll(async () => {
+  fixture = await contactFixture()
+})
+afterAll(() => fixture.db.close())
+
+describe('the file of rejected rows', () => {
+  it('has the rows as uploaded, with the reason last and no formulas', async () => {
+    const file = `${header},,Note\n1,"=HYPERLINK(""x"")",B,4085550101,3,dropped,"a, b"\n2,C,D,4085550102,14085550102,,\n`
+    const { listId } = await fixture.importFile(file)
+    const [list] = await fixture.db.query<{ columns: string[] }>(
+      'select columns from contact_lists where id = $1',
+      [listId],
+    )
+    expect(await fixture.rejectedFile(listId, list?.columns ?? [])).toBe(
+      `\uFEFF${header},,Note,Reason\r\n` +
+        `1,"'=HYPERLINK(""x"")",B,4085550101,3,dropped,"a, b",Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX\r\n`,
+    )
+  })
+
+  it('can be corrected and uploaded again, more than once', async () => {
+    const first = await fixture.importFile(`${header}\n1,=A,B,4085550101,3\n2,C,D,4085550102,4\n`)
+    const columns = header.split(',')
+    const once = await fixture.rejectedFile(first.listId, columns)
+    const second = await fixture.importFile(once.replace('4085550101,3', '4085550101,14085550101'))
+    expect(second).toMatchObject({ accepted: 1, rejected: 1 })
+    expect((await fixture.contactsOf(second.listId))[0]?.fields).toMatchObject({ FirstName: '=a' })
+    const twice = await fixture.rejectedFile(second.listId, [...columns, 'Reason'])
+    expect(twice.split('\r\n')[0]).toBe(`\uFEFF${header},Reason`)
+    const third = await fixture.importFile(twice.replace('4085550102,4', '4085550102,14085550102'))
+    expect(third).toMatchObject({ accepted: 1, rejected: 0 })
+  })
+})

@@ -1,0 +1,88 @@
+import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { findRunToSend } from '../runs.queries.ts'
+import { holdRun, isLate, startRun } from '../start-due-runs.ts'
+import { moveRun } from '../states/run-moves.queries.ts'
+import { refreshCampaignStatus } from '../states/campaign-status.ts'
+import type { NotifyOwner } from '../start-due-runs.ts'
+import type { RunToSend } from '../runs.queries.ts'
+import { releaseCredits } from '../../credits/index.ts'
+import { plantCanaries } from '../canaries.queries.ts'
+import {
+  lockHeldRun,
+  lockInstallation,
+  noteAlive,
+  runsInProgress,
+  unpreparedCredits,
+} from './late-runs.queries.ts'
+
+export interface LateRunsDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  settings: { lateLimitMs: number }
+  notifyOwner: NotifyOwner
+}
+
+/** The precision of the instant until which the engine is known to have been alive. */
+const NOTE_EVERY_MS = 60_000
+
+const outageReason =
+  'It was interrupted while the service was away, and has not gone on: choose whether it still should.'
+
+/**
+ * Notes that the engine is alive. When no engine was for longer than a run may be late, what was in
+ * progress waits for its owners, because "tonight only" is no message for the day after. Returns
+ * the epoch of the database.
+ */
+export function noteAliveOrHold(deps: LateRunsDeps): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { aliveAt, epoch } = await lockInstallation(tx)
+    if (aliveAt && isLate(aliveAt, deps)) {
+      const runs = await runsInProgress(tx)
+      deps.log.warn({ since: aliveAt, runs: runs.length }, 'the engine was away for long')
+      for (const run of runs) await holdRun(tx, deps, run, outageReason)
+    }
+    if (!aliveAt || now.getTime() - aliveAt.getTime() >= NOTE_EVERY_MS) await noteAlive(tx, now)
+    return epoch
+  })
+}
+
+export type LateDecision = 'send' | 'drop'
+
+/** The owner's decision about the earliest run of a campaign that waits. */
+export function decideLateRun(
+  deps: Pick<LateRunsDeps, 'db' | 'clock' | 'notifyOwner'>,
+  { accountId, campaignName }: { accountId: string; campaignName: string },
+  decision: LateDecision,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const held = await lockHeldRun(tx, accountId, campaignName, deps.clock.now())
+    const run = held && (await findRunToSend(tx, accountId, held.runId))
+    if (!held || !run) throw new AppError('not_found')
+    if (decision === 'drop') await dropRun(tx, deps.clock.now(), run)
+    else if (held.startedAt === null) await startRun(tx, deps, run, 'held')
+    else await goOn(tx, deps.clock.now(), run, held.preparedAt !== null)
+  })
+}
+
+async function goOn(tx: Transaction, at: Date, run: RunToSend, isPrepared: boolean): Promise<void> {
+  await moveRun(tx, { ...run, from: ['held'], to: isPrepared ? 'sending' : 'preparing', at })
+  if (isPrepared) await plantCanaries(tx, run, channelsOf(run.type))
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+}
+
+/** Returns the credits of what was not sent: those of written deliveries when the run is drained. */
+async function dropRun(tx: Transaction, at: Date, run: RunToSend): Promise<void> {
+  await moveRun(tx, { ...run, from: ['held'], to: 'blocked', reason: LATE_RUN_DROPPED, at })
+  const credits = await unpreparedCredits(tx, run)
+  if (credits > 0) {
+    await releaseCredits(tx, { ...run, credits, idempotencyKey: `drop:${run.runId}`, at })
+  }
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+}

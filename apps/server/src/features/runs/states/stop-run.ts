@@ -1,0 +1,104 @@
+import { setupFaultTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
+import { channelsOf } from '@afterbeep/contract/money/pricing'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { flagScheduledRuns, moveRun, pauseRun, takePausedRun } from './run-moves.queries.ts'
+import { refreshCampaignStatus } from './campaign-status.ts'
+import type { NotifyOwner } from '../start-due-runs.ts'
+import type { RunToSend } from '../runs.queries.ts'
+import { noteFaulty, plantCanaries } from '../canaries.queries.ts'
+import type { DeliverySettings } from '../delivery-settings.ts'
+
+export interface StopRunDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  settings: DeliverySettings
+  /** Enqueues an email to the run's owner, in the same transaction. */
+  notifyOwner: NotifyOwner
+}
+
+/** Pauses a run whose sender is at fault instead of burning every contact; it is tried again later. */
+export function pauseForFault(
+  deps: StopRunDeps,
+  run: RunToSend,
+  channel: Channel,
+  fault: SetupFault,
+): Promise<void> {
+  return deps.db.transaction((tx) => pauseRunFor(tx, deps, run, channel, fault))
+}
+
+/** The same in a transaction of the caller, after everything else that it locks. */
+export async function pauseRunFor(
+  tx: Transaction,
+  { clock, log, settings, notifyOwner }: Omit<StopRunDeps, 'db'>,
+  run: RunToSend,
+  channel: Channel,
+  fault: SetupFault,
+): Promise<void> {
+  const at = clock.now()
+  const until = new Date(at.getTime() + settings.pauseMs)
+  const pause = { ...run, reason: setupFaultTexts[fault], at, until }
+  if (!(await pauseRun(tx, pause))) return
+  const { isNew } = await noteFaulty(tx, { ...run, channel }, at)
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+  if (!isNew) return
+  const advice = setupFaultAdvice[fault]
+  log.warn({ runId: run.runId, channel, fault, advice }, 'run paused by a set-up fault')
+  await notifyOwner(tx, { kind: 'run_paused', accountId: run.accountId, runId: run.runId })
+}
+
+/**
+ * Resumes paused runs with their first few when the pause is over; one that has been faulty for too
+ * long is blocked for good.
+ */
+export async function resumePausedRuns(deps: StopRunDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  for (let resumed = 0; ; resumed += 1) {
+    const found = await db.transaction(async (tx) => {
+      const at = clock.now()
+      const run = await takePausedRun(tx, at)
+      if (!run) return false
+      const givenUp = at.getTime() - run.faultySince.getTime() > settings.pauseLimitMs
+      const to = givenUp ? 'blocked' : 'sending'
+      await moveRun(tx, { ...run, from: ['paused'], to, reason: givenUp ? run.reason : null, at })
+      await plantCanaries(tx, run, channelsOf(run.type))
+      await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+      return true
+    })
+    if (!found) return resumed
+  }
+}
+
+/** Stops a campaign whose failure rate has passed the limit, with all its later runs. */
+export async function flagIfFailing(
+  { db, clock, log, settings }: StopRunDeps,
+  run: RunToSend,
+  { delivered, failed }: { delivered: number; failed: number },
+): Promise<void> {
+  const results = delivered + failed
+  if (results < settings.flagAfterResults) return
+  if (failed / results <= settings.flagFailureShare) return
+  const at = clock.now()
+  const share = Math.round((failed / results) * 100)
+  const reason = `Stopped: ${share} % of the first ${results} deliveries failed. Check your list and message, or write to support.`
+  log.warn({ runId: run.runId, failed, results }, 'campaign flagged')
+  await db.transaction(async (tx) => {
+    const moved = await moveRun(tx, {
+      ...run,
+      from: ['sending', 'paused', 'held'],
+      to: 'flagged',
+      reason,
+      at,
+    })
+    if (!moved) return
+    // Nothing is reserved for them: a run reserves when it starts, and only the first one, which
+    // has started here, does so when it is published.
+    await flagScheduledRuns(tx, { ...run, reason, at })
+    await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+  })
+}

@@ -1,0 +1,93 @@
+import { failureAdvice } from '@afterbeep/contract/campaign/failure-advice'
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { testSendLimits } from '@afterbeep/contract/message/test-send'
+import type { z } from 'zod'
+import type { testNumberResponseSchema } from '@afterbeep/contract/api/test-sends'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { noteContacted } from '../../preparing/index.ts'
+import { reportUrl } from '../../runs/index.ts'
+import { codeText, createCode, hashCode } from './code.ts'
+import { logSend } from '../log-send.ts'
+import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
+import { stateAfterResponse } from '../send-state.ts'
+import type { SendState } from '../send-state.ts'
+import { countCodes, keepCode } from './test-numbers.queries.ts'
+import { testReference } from '../test-reference.ts'
+import type { OwnPhone, TestSendsDeps } from '../test-sends-deps.ts'
+import { insertSend, lockSends, writeResponse } from '../test-sends.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * Texts a code to a number, to prove that the user has the phone. Throws with a message when too many
+ * codes were sent, or when the number's owner has opted out.
+ */
+export async function sendCode(
+  deps: TestSendsDeps,
+  whose: OwnPhone,
+): Promise<z.infer<typeof testNumberResponseSchema>> {
+  const { db, clock, text } = deps
+  await needPlan(db, whose.accountId)
+  await refuseSuppressed(deps, whose)
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + testSendLimits.codeMinutes * MINUTE_MS)
+  const code = createCode()
+  const id = await db.transaction((tx) => intend(deps, tx, whose, { code, at, expiresAt }))
+  const key = { accountId: whose.accountId, id }
+  const reference = testReference(key)
+  const response = await text.send({
+    reference,
+    phone: whose.phone,
+    text: codeText(code),
+    reportUrl: reportUrl(deps, 'text', reference),
+  })
+  const state = stateAfterResponse(response)
+  await writeResponse(db, key, state)
+  logSend(deps.log, 'code', whose, response)
+  if (state.state === 'failed') throw refusalOf(state)
+  const sent = state.state === 'accepted'
+  return { phone: String(whose.phone), expires_at: expiresAt.toISOString(), sent }
+}
+
+async function intend(
+  { codeSecret }: TestSendsDeps,
+  tx: Transaction,
+  whose: OwnPhone,
+  { code, at, expiresAt }: { code: string; at: Date; expiresAt: Date },
+): Promise<string> {
+  await lockSends(tx, whose)
+  await refuseTooMany(tx, whose, new Date(at.getTime() - HOUR_MS))
+  const sendId = await insertSend(tx, whose, { purpose: 'code', channel: 'text', at })
+  await keepCode(tx, whose, { sendId, expiresAt, hash: hashCode(codeSecret, whose, sendId, code) })
+  // So that a STOP in reply to this text applies to this account.
+  await noteContacted(tx, whose)
+  return sendId
+}
+
+async function refuseTooMany(tx: Transaction, whose: OwnPhone, since: Date): Promise<void> {
+  const { byUser, byAccount, toNumber } = await countCodes(tx, whose, since)
+  const { codesPerUserAndHour, codesPerAccountAndHour, codesPerNumberAndHour } = testSendLimits
+  if (toNumber >= codesPerNumberAndHour) {
+    throw tooMany('This number was sent several codes within the hour. Please try again later.')
+  }
+  if (byUser >= codesPerUserAndHour || byAccount >= codesPerAccountAndHour) {
+    throw tooMany('You have asked for many codes within the hour. Please try again later.')
+  }
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('rate_limited', { message, details: { retryAfterSeconds: HOUR_MS / 1000 } })
+}
+
+function refusalOf({ reason }: SendState): AppError {
+  if (hasSaidStop(reason)) {
+    const message =
+      'This number has asked by STOP not to be texted. Text START from it to allow it again.'
+    return new AppError('number_suppressed', { message })
+  }
+  if (reason === null || reason === 'not_sent') return new AppError('code_not_sent')
+  const message = `The code could not be sent. ${failureTexts[reason]}: ${failureAdvice[reason]}`
+  return new AppError('code_not_sent', { message })
+}

@@ -1,0 +1,94 @@
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { ManualClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { createHttpServer } from '../../platform/http/create-http-server.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createLogger } from '../../platform/log.ts'
+import type { Mail } from '../../providers/mail/port.ts'
+import type { AttemptLimits } from '../../features/accounts/index.ts'
+import {
+  handleAccountJobs,
+  registerAccountRoutes,
+  sessionStore,
+} from '../../features/accounts/index.ts'
+
+/** Jobs that wait until the test calls `runAll`, and then run one after another. */
+export interface HeldJobs extends Jobs {
+  /** Runs the enqueued jobs; a failed job stays for the next call, as in the real queue. */
+  runAll(): Promise<void>
+  readonly waiting: readonly { name: string; payload: object }[]
+}
+
+export function createHeldJobs(): HeldJobs {
+  const handlers = new Map<string, (payload: unknown) => Promise<void>>()
+  const waiting: { name: string; payload: object }[] = []
+  return {
+    waiting,
+    handle: (job, handler) =>
+      void handlers.set(job.name, (payload) => handler(job.payload.parse(payload))),
+    enqueue: async (_tx, job, payload) => void waiting.push({ name: job.name, payload }),
+    wake: () => {},
+    start: async () => {},
+    stop: async () => {},
+    runAll: async () => {
+      for (let job = waiting[0]; job; job = waiting[0]) {
+        await handlers.get(job.name)?.(job.payload)
+        waiting.shift()
+      }
+    },
+  }
+}
+
+export interface AccountTestServer {
+  api: Api
+  db: Database
+  clock: ManualClock
+  jobs: HeldJobs
+  /** Mails sent so far, oldest first. */
+  mails: Mail[]
+  close(): Promise<void>
+}
+
+export const publicUrl = 'https://afterbeep.example'
+/** Far above the number of attempts in any test. */
+const noLimits = { perEmailAndMinute: 10_000, perAddressAndMinute: 10_000 }
+
+/** The HTTP server with this feature only, on a fresh database, with a manual clock and the sent mails. */
+export async function openAccountTestServer(
+  attemptLimits: AttemptLimits = noLimits,
+): Promise<AccountTestServer> {
+  const db = await openTestDatabase()
+  const clock = createManualClock(new Date('2026-11-21T10:00:00Z'))
+  const jobs = createHeldJobs()
+  const mails: Mail[] = []
+  handleAccountJobs({
+    jobs,
+    db,
+    clock,
+    publicUrl,
+    log: createLogger('silent'),
+    mail: { send: async (mail) => void mails.push(mail) },
+    describeRun: async ({ runId }) => ({
+      campaignName: 'Spring',
+      reason: `Run ${runId}.`,
+      dueAt: '10:00 AM on Saturday, November 21, 2026 (America/New York)',
+    }),
+    describeRenewal: async () => ({ planTitle: 'Launch', amountUsd: 200 }),
+  })
+  const api = await createHttpServer({
+    log: createLogger('silent'),
+    secret: 'x'.repeat(32),
+    secure: false,
+    trustProxy: false,
+    sessionStore: sessionStore({ db, clock }),
+  })
+  const supportEmail = 'help@afterbeep.example'
+  registerAccountRoutes(api, { db, clock, jobs, sandbox: true, supportEmail, attemptLimits })
+  const close = async () => {
+    await api.close()
+    await db.close()
+  }
+  return { api, db, clock, jobs, mails, close }
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
+import { startSimulators } from '@afterbeep/simulators'
+import type { Simulators } from '@afterbeep/simulators'
+import { publishBodySchema } from '@afterbeep/contract/api/campaigns'
+import type { PublishResponse, PublishBody } from '@afterbeep/contract/api/campaigns'
+import { registerAnalyticsRoutes } from '../../features/analytics/index.ts'
+import {
+  campaignsNeeding,
+  publishCampaign,
+  registerCampaignRoutes,
+} from '../../features/campaigns/index.ts'
+import { createSuppressions } from '../../features/compliance/index.ts'
+import type { Suppressions } from '../../features/compliance/index.ts'
+import type {
+  NotifyOwner,
+  RunNotice,
+  DeliverySettings,
+  ReportTokenCheck,
+} from '../../features/runs/index.ts'
+import { handleContactJobs, registerContactsRoutes } from '../../features/contacts/index.ts'
+import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
+import { grantCredits } from '../../features/credits/index.ts'
+import { createDeliveryEngine } from '../../features/delivery/index.ts'
+import { createReportIntake, registerWebhookRoutes } from '../../features/reports/index.ts'
+import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
+import type { DeliveryEngine } from '../../features/delivery/index.ts'
+import type { ReportIntake } from '../../features/reports/index.ts'
+import { registerMessagesRoutes } from '../../features/messages/index.ts'
+import { createTestReports, registerTestSendRoutes } from '../../features/test-sends/index.ts'
+import type { TestSendsDeps } from '../../features/test-sends/index.ts'
+import { createVoices } from '../../features/voices/index.ts'
+import type { Voices } from '../../features/voices/index.ts'
+import type { Clock, ManualClock } from '../../platform/clock/clock.ts'
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestDatabase } from '../database/open-test-database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { createWebhookLog } from '../../platform/http/webhook-log.ts'
+import { createLogger } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import { createTelnyx } from '../../providers/text/telnyx.ts'
+import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
+import { createHeldJobs } from '../accounts/account-server.ts'
+import type { HeldJobs } from '../accounts/account-server.ts'
+import { openSignInServer, signUp } from '../accounts/sign-in-server.ts'
+import type { Customer } from '../accounts/sign-in-server.ts'
+import { until } from '../until.ts'
+import { openSimulatedSpeech } from '../messages/voices-fixture.ts'
+
+/** Saturday noon in the east and 9 in the west: every state's calling window is open. */
+export const OPEN_EVERYWHERE = new Date('2026-11-21T18:30:00Z')
+
+/** Campaigns and their delivery over real HTTP to the simulated providers, with a clock set by hand. */
+export interface CampaignFixture {
+  db: Database
+  clock: ManualClock
+  simulators: Simulators
+  suppressions: Suppressions
+  settings: DeliverySettings
+  notifyOwner: NotifyOwner
+  intake: ReportIntake
+  engine: {
+    /** Starts one more, as another process would; all are stopped at the end. */
+    start(): Promise<DeliveryEngine>
+    wake(): void
+  }
+  metrics: Metrics
+  /** What the routes of test sends work with. */
+  testSends: TestSendsDeps
+  origin: string
+  /** A signed-in customer on Launch with these credits. */
+  customer(credits?: number): Promise<Customer>
+  /** A contact list with these RecommendedPhones; PhoneNumbers are all different. */
+  list(customer: Customer, phones: readonly (number | string)[]): Promise<string>
+  publish(
+    customer: Customer,
+    listId: string,
+    changes?: Partial<PublishBody>,
+  ): Promise<PublishResponse>
+  /** The notices that owners got. */
+  notices: RunNotice[]
+  jobs: HeldJobs
+  /** Resolves when the customer's campaign has this status. */
+  reaches(customer: Customer, name: string, status: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CampaignFixtureOptions {
+  settings?: Partial<DeliverySettings>
+  failureRate?: number
+  /** False does not start the engine: the test drives its parts. */
+  engine?: boolean
+  /** The address of a proxy before the simulators, to which voicemails and texts go instead. */
+  before?: (providers: { simulators: Simulators; clock: Clock }) => Promise<ProviderUrls>
+}
+
+type ProviderUrls = Pick<Simulators['urls'], 'dropCowboy' | 'telnyx'>
+
+export async function openCampaignFixture(
+  options: CampaignFixtureOptions = {},
+): Promise<CampaignFixture> {
+  const db = await openTestDatabase()
+  const failureRate = options.failureRate ?? 0
+  const simulators = await startSimulators({
+    failureRate,
+    reportDelayMs: 5,
+    retryGapsMs: [50, 100],
+  })
+  const clock = createManualClock(OPEN_EVERYWHERE)
+  const log = createLogger('silent')
+  const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
+  const settings = { ...defaultDeliverySettings, ...options.settings }
+  const notices: RunNotice[] = []
+  const notifyOwner: NotifyOwner = async (_tx, notice) => void notices.push(notice)
+  const urls = (await options.before?.({ simulators, clock })) ?? simulators.urls
+  const providers = openProviders(simulators, urls)
+  const otherSends = createTestReports({ db, clock })
+  const metrics = new Registry()
+  const webhookLog = createWebhookLog(log, metrics)
+  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const intake = createReportIntake(reportDeps)
+  const tokenSecret = 's'.repeat(32)
+  const spoken = openSimulatedSpeech(simulators)
+  const voices = createVoices({ ...spoken, wall: systemWallTime, log })
+  const testSends: TestSendsDeps = {
+    ...providers,
+    db,
+    clock,
+    log,
+    suppressions,
+    voices,
+    tokenSecret,
+    codeSecret: 'c'.repeat(32),
+    // Known as soon as the server listens.
+    publicUrl: '',
+  }
+  const jobs = createHeldJobs()
+  handleContactJobs({ db, jobs })
+  const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
+    registerRoutes(server, { db, clock, suppressions, voices, settings })
+    // Fastify itself waits for it before it listens.
+    void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
+    const isOurs: ReportTokenCheck = (...one) => isReportToken([tokenSecret], ...one)
+    registerWebhookRoutes(server, { ...providers, intake, isReportToken: isOurs, webhookLog })
+    registerTestSendRoutes(server, testSends)
+  })
+  testSends.publicUrl = origin
+  await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
+  const engines: DeliveryEngine[] = []
+  const startEngine = async () => {
+    const engine = createDeliveryEngine({
+      ...providers,
+      db,
+      clock,
+      log,
+      suppressions,
+      intake,
+      settings,
+      tokenSecret,
+      publicUrl: origin,
+      notifyOwner,
+    })
+    engines.push(engine)
+    await engine.start()
+    return engine
+  }
+  if (options.engine ?? true) await startEngine()
+  return {
+    db,
+    clock,
+    simulators,
+    suppressions,
+    settings,
+    notifyOwner,
+    intake,
+    engine: { start: startEngine, wake: () => engines.forEach((engine) => engine.wake()) },
+    metrics,
+    testSends,
+    origin,
+    notices,
+    jobs,
+    customer: (credits = 20_000) => subscribed(db, origin, clock.now(), credits),
+    list: (customer, phones) => importList({ db, clock }, customer, phones),
+    publish: (customer, listId, changes) => publish({ db, clock }, customer, listId, changes),
+    reaches: (customer, name, status) => reaches(db, customer, name, status),
+    close: async () => {
+      await Promise.all(engines.map((engine) => engine.stop()))
+      await simulators.close()
+      await api.close()
+      await Promise.all([providers.voice.close(), providers.text.close(), spoken.speech.close()])
+      await db.close()
+    },
+  }
+}
+
+function openProviders(simulators: Simulators, urls: ProviderUrls) {
+  const { dropCowboy, telnyx } = simulators.credentials
+  const wire = { connections: 50, timeoutMs: 1000 }
+  return {
+    voice: createDropCowboy({
+      ...dropCowboy,
+      ...wire,
+      baseUrl: urls.dropCowboy,
+      signingSecrets: [dropCowboy.signingSecret],
+    }),
+    text: createTelnyx({ ...telnyx, ...wire, baseUrl: urls.telnyx }),
+  }
+}
+
+function registerRoutes(
+  api: Api,
+  deps: {
+    db: Database
+    clock: ManualClock
+    suppressions: Suppressions
+    voices: Voices
+    settings: DeliverySettings
+  },
+): void {
+  const expectedPerSecond = 100
+  registerCampaignRoutes(api, { ...deps, expectedPerSecond, onPublished: () => undefined })
+  registerAnalyticsRoutes(api, { ...deps, expectedPerSecond })
+  registerMessagesRoutes(api, deps)
+}
+
+async function tellTextProvider(simulators: Simulators, webhookUrl: string): Promise<void> {
+  const { apiKey, messagingProfileId } = simulators.credentials.telnyx
+  await fetch(`${simulators.urls.telnyx}/v2/messaging_profiles/${messagingProfileId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook_url: webhookUrl }),
+  })
+}
+
+async function subscribed(
+  db: Database,
+  origin: string,
+  at: Date,
+  credits: number,
+): Promise<Customer> {
+  const customer = await signUp(db, origin, at)
+  const { accountId } = customer
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
+       values ($1, $2, 'launch', 'active', $3)`,
+      [accountId, `sub_${accountId}`, at],
+    )
+    if (credits > 0) await grantCredits(tx, { accountId, credits, idempotencyKey: 'grant', at })
+  })
+  return customer
+}
+
+async function importList(
+  deps: { db: Database; clock: ManualClock },
+  { accountId }: Customer,
+  phones: readonly (number | string)[],
+): Promise<string> {
+  const rows = phones.map((phone, index) => `${index},ann,lee,555${index},${phone}`)
+  const file = `id,FirstName,LastName,PhoneNumber,RecommendedPhone\n${rows.join('\n')}\n`
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const sizeBytes = Buffer.byteLength(file)
+  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes }
+  const list = await importContactFile(deps, sent)
+  return list.listId
+}
+
+function publish(
+  deps: { db: Database; clock: ManualClock },
+  { accountId, userId }: Customer,
+  contactListId: string,
+  changes: Partial<PublishBody> = {},
+): Promise<PublishResponse> {
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  const draft = publishBodySchema.parse({
+    name: `Campaign ${randomUUID()}`,
+    description: 'A test',
+    campaignType: 'both',
+    message: 'Hi <FirstName>, call us back',
+    startDate: today,
+    endDate: today,
+    frequency: 'once',
+    dropTime: '00:00',
+    timeZone: 'UTC',
+    contactListId,
+    consentAttested: true,
+    ...changes,
+  })
+  return publishCampaign(deps, { accountId, userId, idempotencyKey: randomUUID(), draft })
+}
+
+async function reaches(
+  db: Database,
+  { accountId }: Customer,
+  name: string,
+  status: string,
+): Promise<void> {
+  let last: string | undefined
+  const isThere = async () => {
+    const [row] = await db.query<{ status: string }>(
+      'select status from campaigns where account_id = $1 and name = $2',
+      [accountId, name],
+    )
+    last = row?.status
+    return last === status
+  }
+  await until(`campaign ${name} is ${status}`, isThere).catch((error: unknown) => {
+    throw new Error(`The campaign stayed ${last}.`, { cause: error })
+  })
+}

@@ -1,0 +1,131 @@
+import type { Config } from '../../config.ts'
+import { enqueueRunMail } from '../../features/accounts/index.ts'
+import type { NotifyOwner, DeliverySettings } from '../../features/runs/index.ts'
+import { createSuppressions } from '../../features/compliance/index.ts'
+import { createReportIntake } from '../../features/reports/index.ts'
+import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
+import { defaultRetentionSettings } from '../../features/retention/index.ts'
+import { createTestReports } from '../../features/test-sends/index.ts'
+import { createVoices } from '../../features/voices/index.ts'
+import type { SandboxClock } from '../../platform/clock/clock.ts'
+import { openSandboxClock } from '../../platform/clock/clock.ts'
+import { createWebhookLog } from '../../platform/http/webhook-log.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/log.ts'
+import { createMetrics, showCounts } from '../../platform/metrics.ts'
+import { showQuarantined } from '../../platform/quarantine/quarantine.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { ShutdownHooks } from '../shutdown-hooks.ts'
+import { loopbackOf, urlOn } from '../settings/addresses.ts'
+import { openAdapters } from './open-adapters.ts'
+import { openLanguageModel } from './open-language-model.ts'
+import type { ProvidersInUse } from './open-providers.ts'
+import type { Store } from './open-store.ts'
+import type { Parts } from './parts.ts'
+import { operatorCounts } from '../operator-counts.ts'
+import { deriveKey, reportKeys } from '../settings/report-keys.ts'
+import type { Secrets } from '../settings/secrets.ts'
+
+export interface Opened {
+  log: Logger
+  secrets: Secrets
+  store: Store
+  providers: ProvidersInUse
+  port: number
+  isStopping: () => boolean
+  wake: () => void
+}
+
+const CLOCK_REFRESH_MS = 1000
+/** What one process delivers a second when nothing limits it (measured on two cores). */
+const UNLIMITED_PER_SECOND = 400
+
+/** Makes everything that the features share out of what is open. */
+export async function openParts(
+  config: Config,
+  opened: Opened,
+  shutdownHooks: ShutdownHooks,
+): Promise<Parts> {
+  const { log, secrets, store, providers } = opened
+  const { db, embedded, databaseUrl, watch } = store
+  const settings = { ...defaultDeliverySettings, ...config.delivery }
+  const publicUrl = config.publicUrl ?? urlOn(config.host, opened.port)
+  const { simulators } = providers
+  const reportUrl = simulators?.here
+    ? `http://${loopbackOf(config.host)}:${opened.port}`
+    : publicUrl
+  const adapters = openAdapters(config, providers.access, publicUrl, settings, shutdownHooks)
+  const sandboxClock = simulators ? await openSandboxClock(db, watch.clock) : undefined
+  if (sandboxClock && db.kind === 'server') followOtherProcesses(sandboxClock, log, shutdownHooks)
+  const clock = sandboxClock ?? watch.clock
+  const jobs = createJobs({
+    db,
+    ...(embedded ? { embedded } : {}),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    log,
+    works: config.role !== 'web',
+  })
+  const keys = reportKeys(secrets)
+  const suppressions = createSuppressions({ hashKey: secrets.hashKey })
+  const otherSends = createTestReports({ db, clock })
+  const notifyOwner: NotifyOwner = (tx, run) => enqueueRunMail(jobs, tx, run)
+  const metrics = createMetrics()
+  showQuarantined(metrics, db)
+  showCounts(metrics, log, operatorCounts({ db, clock }))
+  const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
+  const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
+  return {
+    db,
+    migrations: store.migrations,
+    watch,
+    clock,
+    ...(sandboxClock ? { sandboxClock } : {}),
+    log,
+    metrics,
+    webhookLog: createWebhookLog(log, metrics),
+    jobs,
+    secrets,
+    tokenSecret: keys.current,
+    isReportToken: (reference, token) => isReportToken(keys.accepted, reference, token),
+    codeSecret: deriveKey(secrets.sessionSecret, 'test codes'),
+    adapters,
+    language: await openLanguageModel(config),
+    ...(simulators ? { simulators } : {}),
+    suppressions,
+    voices: createVoices({
+      speech: adapters.speech,
+      wall: systemWallTime,
+      log,
+      defaultVoiceId: providers.access.voice.voiceId,
+    }),
+    intake,
+    notifyOwner,
+    settings,
+    retention: { ...defaultRetentionSettings, ...config.retention },
+    expectedPerSecond: expectedPerSecond(settings),
+    publicUrl,
+    reportUrl,
+    wake: opened.wake,
+    isStopping: opened.isStopping,
+  }
+}
+
+/** Another process may move the sandbox clock; ours has to follow. */
+function followOtherProcesses(
+  clock: SandboxClock,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+): void {
+  const refresh = () => {
+    clock.refresh().catch((error: unknown) => log.warn({ err: error }, 'reading the sandbox clock'))
+  }
+  const timer = setInterval(refresh, CLOCK_REFRESH_MS)
+  shutdownHooks.add('clock', async () => clearInterval(timer))
+}
+
+/** The narrowest limit that applies. */
+function expectedPerSecond(settings: DeliverySettings): number {
+  const { voicePerSecond, textPerSecond, accountPerSecond } = settings
+  const limited = [voicePerSecond, textPerSecond, accountPerSecond].filter((limit) => limit > 0)
+  return Math.min(UNLIMITED_PER_SECOND, ...limited)
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { readDatabaseTime } from '../../platform/clock/clock.queries.ts'
+import { openDatabaseClock } from '../../platform/clock/database-clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
+import { migrate, MigrationBlocked, migrationsRun } from '../../platform/database/migrate.ts'
+import { openServerDatabase } from '../../platform/database/server-database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import type { ShutdownHooks } from '../shutdown-hooks.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface Store {
+  db: Database
+  embedded?: EmbeddedDatabase
+  databaseUrl?: string
+  watch: DatabaseWatch
+  /** How many migrations a database of this version has run. */
+  migrations: number
+}
+
+/** Notices a database that does not respond, while every connection of the pool may be waiting for it. */
+export interface DatabaseWatch {
+  /** Asks over a connection of its own, and gives up soon. */
+  queries: Queries
+  /** The database's time, as of the last seconds. */
+  clock: Clock
+  /** How long ago the database last responded, in milliseconds. */
+  silentMs: () => number
+}
+
+/** Opens the database and brings it to the newest schema. */
+export async function openStore(
+  config: Config,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+): Promise<Store> {
+  const opened = await open(config, log)
+  shutdownHooks.add('database', () => opened.db.close())
+  try {
+    await migrate(opened.db)
+    const watch = await openWatch(opened, log, shutdownHooks)
+    return { ...opened, watch, migrations: await migrationsRun(opened.db) }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What the operator can fix: the server is not there, or does not let us in. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof MigrationBlocked) return new Refusal(error.message, { cause: error })
+  if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error
+  const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
+  return new Refusal(
+    `The database that DATABASE_URL names can't be used: ${reason}. Is it running, and is the address right?`,
+    { cause: error },
+  )
+}
+
+async function open(
+  { database, dataDir }: Config,
+  log: Logger,
+): Promise<Omit<Store, 'migrations' | 'watch'>> {
+  if (database.kind === 'embedded') {
+    const embedded = await openEmbeddedDatabase({ folder: join(dataDir, 'database') })
+    return { db: embedded, embedded }
+  }
+  const { url, maxConnections } = database
+  const db = openServerDatabase({ url, maxConnections, onIdleError: logLoss(log) })
+  return { db, databaseUrl: url }
+}
+
+function logLoss(log: Logger): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'a database connection ended')
+}
+
+/** A response to the smallest statement that takes longer than this counts as none. */
+const WATCH_LIMITS = { connectMs: 2000, statementMs: 1500, lockMs: 1500, responseMs: 2000 }
+
+async function openWatch(
+  { db, databaseUrl: url }: Pick<Store, 'db' | 'databaseUrl'>,
+  log: Logger,
+  shutdownHooks: ShutdownHooks,
+): Promise<DatabaseWatch> {
+  // In this process: its clock is the database's, and it does not fall silent alone.
+  if (url === undefined) return { queries: db, clock: systemClock, silentMs: () => 0 }
+  const options = { url, maxConnections: 1, limits: WATCH_LIMITS, onIdleError: logLoss(log) }
+  const queries = openServerDatabase(options)
+  shutdownHooks.add('database watch', () => queries.close())
+  const read = () => readDatabaseTime(queries)
+  const clock = await openDatabaseClock({ read, wall: systemWallTime, log })
+  shutdownHooks.add('database clock', async () => clock.close())
+  return { queries, clock, silentMs: () => clock.silentMs() }
+}

@@ -1,0 +1,94 @@
+import { limits } from '@afterbeep/contract/limits'
+import { texts } from '@afterbeep/contract/errors/texts'
+import { useState } from 'react'
+import { Card } from '../../../ui/page/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
+import { KeyPager } from '../../../ui/table/key-pager.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { useDetailsPage } from '../analytics-queries.ts'
+import { ArchiveNote } from '../archive-note.tsx'
+import { detailsColumns } from './details-columns.tsx'
+import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
+
+interface DetailsCardProps {
+  readonly campaignName: string
+  /** The campaign's own zone, in which its hours are shown too; the browser's until it is known. */
+  readonly timeZone: string | undefined
+  /** Whether rows still change, so that the page is polled. */
+  readonly live: boolean
+  /** Whether the campaign has ended; the page is then read once more. */
+  readonly over: boolean
+  /** ISO instant from which on older details are in the archive; null while all are listed. */
+  readonly archivedAt: string | null
+}
+
+/** Every call and message of the campaign, five at a time. */
+export function DetailsCard(props: DetailsCardProps) {
+  const { campaignName, timeZone, live, over, archivedAt } = props
+  const [trail, setTrail] = useState(firstPage)
+  const after = trail.at(-1) ?? ''
+  const query = useDetailsPage(campaignName, after, { live, over })
+  const { data, isPending, isError, isFetching, refetch } = query
+  const hasNext = mayFollow(trail, data)
+  if (isPending) {
+    return (
+      <Card title="Details">
+        <DetailsShape />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Details">
+      <div className="flex flex-col gap-4">
+        {isError && (
+          <ErrorLine
+            text="The call details could not be loaded."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {/* A last page with fewer rows keeps the pager where the pointer is. */}
+        <div className={classNames((hasNext || trail.length > 1) && fullPage)}>
+          <Table
+            caption="Call details"
+            columns={detailsColumns(timeZone)}
+            rows={data?.rows ?? []}
+            rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
+            emptyText={texts.analyticsDetails.empty}
+            stackBelowRem={32}
+          />
+        </div>
+        {archivedAt !== null && (
+          <ArchiveNote at={archivedAt} timeZone={timeZone} whole={data?.rows.length === 0} />
+        )}
+        <div data-screen-only>
+          <KeyPager
+            label="Call details"
+            page={trail.length}
+            hasNext={hasNext}
+            onPrevious={() => setTrail(pageBack)}
+            onNext={() => setTrail((before) => pageForward(before, data))}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** A header and five rows of two lines. */
+const fullPage = 'md:min-h-[21.75rem] print:min-h-0'
+
+function DetailsShape() {
+  return (
+    <div className="flex flex-col gap-3 pb-12">
+      <LoadingNote hidden />
+      <Skeleton className="h-8" />
+      {Array.from({ length: limits.detailPageSize }, (_, row) => (
+        <Skeleton key={row} className="h-13" />
+      ))}
+    </div>
+  )
+}

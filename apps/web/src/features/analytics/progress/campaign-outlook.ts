@@ -1,0 +1,112 @@
+import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignCounts } from '../figures/campaign-counts.ts'
+import { countText, zonedTime } from '../zoned-text.ts'
+
+/** A campaign's state in plain words, and what can be done about it. */
+export type CampaignOutlook = {
+  readonly text: string
+  /** What the owner can do, where there is something. */
+  readonly advice?: string
+  readonly next?: { readonly to: string; readonly label: string }
+  /** A run waits for its owner's decision whether it is still sent. */
+  readonly isLate?: true
+}
+
+const plural = (number: number, one: string, many: string) =>
+  `${countText(number)} ${number === 1 ? one : many}`
+
+export function campaignOutlook(
+  aggregates: CampaignAggregates,
+  counts: CampaignCounts,
+): CampaignOutlook {
+  switch (aggregates.campaign_status) {
+    case 'Scheduled':
+      return { text: scheduled(aggregates) }
+    case 'In Progress':
+      return { text: underWay(aggregates, counts) }
+    case 'Blocked':
+      return blocked(aggregates)
+    case 'Flagged':
+      return flagged(aggregates)
+    default:
+      return { text: over(aggregates, counts) }
+  }
+}
+
+function scheduled({ recipients }: CampaignAggregates): string {
+  const people = plural(recipients, 'person is', 'people are')
+  return `Starts by itself when its time comes. ${people} on its list.`
+}
+
+function underWay(aggregates: CampaignAggregates, counts: CampaignCounts): string {
+  const { waiting_until, time_zone, runs } = aggregates
+  if (waiting_until) {
+    return `Nobody is contacted outside their calling hours. The next deliveries go out at ${zonedTime(waiting_until, time_zone)}.`
+  }
+  const current = runs.find(({ status }) => status === 'preparing' || status === 'sending')
+  if (current === undefined) return betweenRuns(aggregates)
+  if (current.status === 'preparing') return 'Getting its deliveries ready.'
+  const missing = counts.accepted + counts.unknown
+  if (counts.pending === 0 && missing > 0) {
+    return `Everything is out. ${plural(missing, 'result is', 'results are')} still to come; one that does not come within a day counts as failed and is not charged.`
+  }
+  return 'Sending now. This page keeps itself up to date.'
+}
+
+function betweenRuns({ runs, time_zone }: CampaignAggregates): string {
+  const done = runs.filter(({ status }) => status !== 'scheduled').length
+  const next = runs.find(({ status }) => status === 'scheduled')
+  if (next === undefined) return 'Sending now. This page keeps itself up to date.'
+  return `${countText(done)} of ${plural(runs.length, 'run is', 'runs are')} done. The next one starts ${zonedTime(next.drop_date, time_zone)}.`
+}
+
+function over({ status_reason }: CampaignAggregates, counts: CampaignCounts): string {
+  const missed = counts.failed + counts.skipped
+  const text =
+    missed === 0
+      ? `Done. ${plural(counts.delivered, 'delivery', 'deliveries')} arrived.`
+      : `Done. ${countText(counts.delivered)} of ${plural(counts.total, 'delivery', 'deliveries')} arrived, ${countText(missed)} did not; the reasons are in the details below.`
+  return status_reason ? `${text} ${status_reason}` : text
+}
+
+function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
+  const text = status_reason ?? 'This campaign can’t go on.'
+  if (status_reason === shownErrors.credits_short) {
+    return {
+      text,
+      advice:
+        'A run only starts when its whole price is there. Credits are added with each payment.',
+      next: { to: '/billing', label: 'See your subscription' },
+    }
+  }
+  if (runs.some(({ status }) => status === 'held')) {
+    const advice =
+      'Nothing goes out until you decide. If you don’t send it, what was not delivered is not charged.'
+    return { text, advice, isLate: true }
+  }
+  if (runs.some(({ status }) => status === 'paused')) {
+    const advice =
+      'Nothing is wrong with your list. It is tried again every few minutes for a day, and nobody is contacted twice. If it stays like this, contact support.'
+    return { text: `Paused. ${text}`, advice }
+  }
+  if (status_reason === LATE_RUN_DROPPED) {
+    const advice = 'Nothing more is sent, and what was not delivered is not charged.'
+    return { text, advice, next: { to: '/campaign', label: 'Start a new campaign' } }
+  }
+  return {
+    text,
+    advice:
+      'Nothing more is sent, and what was not delivered is not charged. Contact support, then start a new campaign.',
+  }
+}
+
+function flagged({ status_reason }: CampaignAggregates): CampaignOutlook {
+  return {
+    text: status_reason ?? 'This campaign was stopped.',
+    advice:
+      'Nothing more is sent, and what was not delivered is not charged. Look at the reasons in the details below, mend the list, and start a new campaign.',
+    next: { to: '/campaign', label: 'Start a new campaign' },
+  }
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { json, refusal } from '../../../testing/fake-api.ts'
+import { aggregates, base, showDetails } from '../testing/details-fixture.tsx'
+
+vi.mock('react-chartjs-2', () => ({ Bar: () => <canvas /> }))
+
+const held = {
+  ...aggregates,
+  campaign_status: 'Blocked',
+  status_reason: 'It was due while the service was away, and has not been started.',
+  runs: [{ drop_date: '2026-03-05T20:04:00.000Z', status: 'held' }],
+}
+const aggregatesPath = `GET ${base}/aggregates/A%20%2F%20B/`
+const decisionPath = 'POST /api/campaigns/A%20%2F%20B/late-run/'
+
+describe('a run that waits for its owner', () => {
+  it.each([
+    ['Send now', 'send'],
+    ['Don’t send', 'drop'],
+  ])('posts the decision of the button %s and reads the campaign again', async (name, decision) => {
+    let decided: unknown
+    const calls = showDetails({
+      [aggregatesPath]: () => json(decided ? aggregates : held),
+      [decisionPath]: ({ body }: { body: unknown }) => {
+        decided = body
+        return json({})
+      },
+    })
+    expect(await screen.findByText(/due while the service was away/)).toBeTruthy()
+    expect(screen.getByText(/Nothing goes out until you decide/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    expect(decided).toEqual({ decision })
+    expect(calls.filter(({ path }) => path.includes('late-run'))).toHaveLength(1)
+  })
+
+  it('shows why a decision was refused, and can be tried again', async () => {
+    showDetails({
+      [aggregatesPath]: () => json(held),
+      [decisionPath]: () => refusal(404, 'not_found', 'We could not find what you asked for.'),
+    })
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send now' })
+    await userEvent.click(send)
+    expect((await screen.findByRole('alert')).textContent).toContain('could not find')
+    expect(send.disabled).toBe(false)
+  })
+
+  it('shows no buttons for a campaign that is blocked for another reason', async () => {
+    const blocked = { ...held, runs: [{ ...held.runs[0], status: 'blocked' }] }
+    showDetails({ [aggregatesPath]: () => json(blocked) })
+    expect(await screen.findByText(/due while the service was away/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+  })
+})

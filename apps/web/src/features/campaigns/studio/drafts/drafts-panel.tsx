@@ -1,0 +1,85 @@
+import type { DraftSource } from '@afterbeep/contract/api/assistant'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorLine } from '../../../../ui/form/error-line.tsx'
+import type { WrittenDraft } from './ask-for-drafts.ts'
+import { AskFields } from './ask-fields.tsx'
+import { DraftPlaces } from './draft-places.tsx'
+import { MissingFacts } from './missing-facts.tsx'
+import { PanelFrame } from '../panel-frame.tsx'
+import { askProblems, draftsBody } from './studio-ask.ts'
+import type { Ask, AskedFor, AskProblems } from './studio-ask.ts'
+import { introFor, sourceLine } from '../studio-words.ts'
+import type { Answered } from './use-drafts.ts'
+import { useDrafts } from './use-drafts.ts'
+import type { StudioMemory } from '../use-studio-memory.ts'
+import { WriteButtons } from '../change/write-buttons.tsx'
+
+interface DraftsPanelProps {
+  readonly memory: StudioMemory
+  readonly remember: (part: Partial<StudioMemory>) => void
+  readonly asked: AskedFor
+  readonly writesWith: DraftSource | undefined
+  /** The text in the box. */
+  readonly message: string
+  /** True when the user opened it, who then continues in it. */
+  readonly takesFocus: boolean
+  readonly onUse: (draft: WrittenDraft, said: string) => void
+}
+
+/** Goal and tone in, three drafts out, each to be used or ignored. */
+export function DraftsPanel(props: DraftsPanelProps) {
+  const { memory, remember, asked, writesWith, message, takesFocus, onUse } = props
+  const { ask, answered } = memory
+  const goal = useRef<HTMLTextAreaElement>(null)
+  const [problems, setProblems] = useState<AskProblems>({})
+  const { phase, write, cancel } = useDrafts(answered, (now) => remember({ answered: now }))
+  const writing = phase.name === 'writing'
+  useEffect(() => {
+    if (takesFocus) goal.current?.focus()
+  }, [takesFocus])
+
+  function start(): void {
+    if (writing) return
+    const found = askProblems(ask)
+    setProblems(found)
+    if (found.goal !== undefined) goal.current?.focus()
+    if (Object.keys(found).length === 0) void write(draftsBody(ask, asked))
+  }
+  const fields = {
+    ask,
+    problems: phase.name === 'failed' ? { ...problems, ...phase.problems } : problems,
+    onAsk: (part: Partial<Ask>) => remember({ ask: { ...ask, ...part } }),
+    onWrite: start,
+  }
+  return (
+    <PanelFrame intro={introFor(writesWith)}>
+      <AskFields {...fields} goal={goal} />
+      <WriteButtons
+        again={answered.drafts.length > 0}
+        writing={writing}
+        onWrite={start}
+        onCancel={cancel}
+      />
+      <p role="status" className="min-h-6 text-sm text-ink-soft empty:hidden">
+        {writing ? 'Writing three drafts…' : lineFor(answered)}
+      </p>
+      {phase.name === 'failed' ? <ErrorLine text={phase.text} onRetry={start} /> : null}
+      <DraftPlaces
+        drafts={writing ? phase.drafts : answered.drafts}
+        writing={writing}
+        message={message}
+        onUse={onUse}
+      />
+      <MissingFacts {...fields} {...answered} writing={writing} />
+    </PanelFrame>
+  )
+}
+
+function lineFor({ drafts, reason, isCut }: Answered): string {
+  if (drafts.length === 0) return ''
+  if (isCut) return drafts.length === 1 ? 'One draft came.' : `${drafts.length} drafts came.`
+  return sourceLine(
+    drafts.map(({ source }) => source),
+    reason,
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+function Page({ blocking = false, field = false }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Sure?" blocking={blocking}>
+        {field ? <input aria-label="Name" /> : null}
+        <Button>Act</Button>
+      </Dialog>
+    </>
+  )
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }))
+
+describe('a dialog', () => {
+  it('closes on Esc and gives the focus back to what opened it', async () => {
+    render(<Page />)
+    await open()
+    expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Open')
+  })
+
+  it('stays on Esc, and has no close button, when it is blocking', async () => {
+    render(<Page blocking />)
+    await open()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  it('starts in its first field, and without one on no button', async () => {
+    render(<Page field />)
+    await open()
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    cleanup()
+    render(<Page />)
+    await open()
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  })
+})

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import { describedBy, FieldFrame, fieldStyle } from './field-frame.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
+  label: string
+  options: readonly SelectOption[]
+  /** Shown while nothing is chosen; it can't be chosen itself. */
+  placeholder?: string
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+/** The browser's own select: known to every keyboard, screen reader and phone. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, placeholder, error, hint, id, className, ...select } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame id={fieldId} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <select
+          {...select}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, error, hint)}
+          className={classNames(fieldStyle, 'min-h-10 appearance-none pr-9', className)}
+        >
+          {placeholder === undefined ? null : (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </FieldFrame>
+  )
+}

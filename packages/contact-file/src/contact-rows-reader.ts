@@ -1,0 +1,81 @@
+import { readHeaders } from '@afterbeep/contract/contact/contact-columns'
+import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
+import { ContactFileRefusal } from './contact-file-refusal.ts'
+import type { ContactFileSink } from './contact-file-sink.ts'
+import type { ContactFileSummary } from './contact-file-summary.ts'
+import { RowValidator } from './row-validator.ts'
+import type { ContactFileOptions, RawRow } from './row-validator.ts'
+import { RowView } from './row-view.ts'
+
+/** Reads rows that are texts already, such as a workbook's, by the same rules. */
+export interface ContactRowsReader {
+  /**
+   * Takes the next row, blank ones too, as they count as lines. The first non-blank row is the header.
+   *
+   * @throws ContactFileRefusal file_headers_invalid, file_too_large
+   */
+  push(cells: readonly string[]): void
+  /** @throws ContactFileRefusal file_empty when there was no row */
+  end(): ContactFileSummary
+}
+
+export function createContactRowsReader(
+  sink: ContactFileSink,
+  options: ContactFileOptions = {},
+): ContactRowsReader {
+  let line = 0
+  let reading: RowsReading | undefined
+
+  return {
+    push(cells) {
+      line += 1
+      if (reading === undefined) {
+        if (!textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
+        return
+      }
+      const { view, validate } = reading
+      view.setTexts(line, cells.map(cleanCell))
+      validate.validate(view, textRow(cells))
+    },
+    end() {
+      if (reading === undefined) throw new ContactFileRefusal('file_empty')
+      return reading.validate.summary(undefined)
+    },
+  }
+}
+
+/** A row of texts. */
+export function textRow(cells: readonly string[]): RawRow {
+  return {
+    isBlank: () => cells.every((cell) => cell.trim() === ''),
+    cells: () => cells,
+  }
+}
+
+/** How a header maps the rows under it. */
+export interface RowsReading {
+  readonly view: RowView
+  readonly validate: RowValidator
+}
+
+/**
+ * Creates the validator of the rows under this header.
+ *
+ * @throws ContactFileRefusal file_headers_invalid, its details naming the columns
+ */
+export function readHeader(
+  cells: readonly string[],
+  sink: ContactFileSink,
+  options: ContactFileOptions,
+): RowsReading {
+  const read = readHeaders(cells)
+  if (!read.ok) {
+    const { missing, repeated, details } = read
+    throw new ContactFileRefusal('file_headers_invalid', { missing, repeated, problems: details })
+  }
+  sink.header?.(read.columns)
+  return {
+    view: new RowView(read.columns.names),
+    validate: new RowValidator(read.columns, sink, options),
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { FaultKind } from '../../faults.ts'
+import type { StripeAccount } from '../account.ts'
+import { expanded } from './expand.ts'
+import type { ResponseMemory } from './idempotency.ts'
+import type { StripeCall } from './stripe-call.ts'
+import { invalidRequest, StripeError } from './stripe-error.ts'
+
+interface Answering {
+  account: StripeAccount
+  memory: ResponseMemory
+}
+
+const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
+
+/** Only a POST has a key; other calls ignore the header. */
+export function keyOf(call: StripeCall, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return call.method === 'POST' && typeof key === 'string' ? key : undefined
+}
+
+/** Runs a call once for its key; a repetition gets the response of the first. */
+export function answerOnce(
+  parts: Answering,
+  call: StripeCall,
+  request: FastifyRequest,
+  params: unknown,
+  id: string,
+  faults: ReadonlySet<FaultKind>,
+): { status: number; body: object; replayed: boolean } {
+  const key = keyOf(call, request)
+  if (key === undefined) return { ...run(parts, call, params, id), replayed: false }
+  const name = `${call.path} ${id}`
+  const known = parts.memory.recall(key, name, params, parts.account.now)
+  if (known) return { status: known.status, body: known.body, replayed: true }
+  const response = faults.has('500-kept')
+    ? { status: 500, body: { error: broken().body } }
+    : run(parts, call, params, id)
+  parts.memory.remember(key, name, params, { ...response, atSeconds: parts.account.now })
+  return { ...response, replayed: false }
+}
+
+const SLOW_MS = 500
+
+/** Sends the response of finished work after a delay; until then the key is in use. */
+export async function afterAWhile<T>(
+  memory: ResponseMemory,
+  call: StripeCall,
+  request: FastifyRequest,
+  send: () => T,
+): Promise<T> {
+  const key = keyOf(call, request)
+  const free = key === undefined ? () => {} : memory.use(key)
+  await wait(SLOW_MS)
+  free()
+  return send()
+}
+
+function run({ account }: Answering, call: StripeCall, params: unknown, id: string) {
+  try {
+    const { expand } = expansion.parse(params)
+    return { status: 200, body: expanded(account, call.run(account, params, id), expand) }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    return { status: refusal.status, body: structuredClone({ error: refusal.body }) }
+  }
+}
+
+/** Any error that a call threw, in the form of its response. */
+export function refusalOf(error: unknown): StripeError {
+  if (error instanceof StripeError) return error
+  if (!(error instanceof z.ZodError)) {
+    return new StripeError(500, { type: 'api_error', message: String(error) })
+  }
+  const [issue] = error.issues
+  const [first = '', ...rest] = issue?.path ?? []
+  const param = String(first) + rest.map((step) => `[${String(step)}]`).join('')
+  const isMissing = issue?.code === 'invalid_type' && /undefined/.test(issue.message)
+  return isMissing
+    ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { param })
+}
+
+export function broken(): StripeError {
+  return new StripeError(500, { type: 'api_error', message: 'Something broke here.' })
+}

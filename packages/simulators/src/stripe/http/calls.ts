@@ -1,0 +1,48 @@
+import { need } from '../account.ts'
+import { catalogCalls, customerCalls, paymentMethodCalls } from '../customer-calls.ts'
+import { listParams, page } from './list.ts'
+import { paymentCalls, subscriptionCalls } from '../payments/payment-calls.ts'
+import type { StripeCall } from './stripe-call.ts'
+import { createWebhookEndpoint, listWebhookEndpoints } from '../webhook-endpoints.ts'
+
+// Events that fell due since the last call are sent to the endpoints. So a restarted product must be
+// able to register its address before they are sent.
+function eventCalls(webhookSecret: string): StripeCall[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints',
+      beforeDue: true,
+      run: (account, params) => createWebhookEndpoint(account, params, webhookSecret),
+    },
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints',
+      beforeDue: true,
+      run: (account, params) => listWebhookEndpoints(account, params),
+    },
+    {
+      method: 'GET',
+      path: '/v1/events',
+      run: (account, params) =>
+        page(account.events.values(), listParams.parse(params), '/v1/events'),
+    },
+    {
+      method: 'GET',
+      path: '/v1/events/:id',
+      run: (account, _params, id) => need(account.events, id, 'event'),
+    },
+  ]
+}
+
+/** Every call that this simulator supports. */
+export function stripeCalls(webhookSecret: string): StripeCall[] {
+  return [
+    ...catalogCalls,
+    ...customerCalls,
+    ...paymentMethodCalls,
+    ...subscriptionCalls,
+    ...paymentCalls,
+    ...eventCalls(webhookSecret),
+  ]
+}

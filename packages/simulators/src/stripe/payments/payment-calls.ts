@@ -1,0 +1,95 @@
+import { need } from '../account.ts'
+import { listCharges } from './charges.ts'
+import { listInvoicePayments, listInvoices } from '../subscriptions/invoices.ts'
+import { confirmPaymentIntent } from './payment-intents.ts'
+import { confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
+import type { StripeCall } from '../http/stripe-call.ts'
+import {
+  cancelSubscription,
+  createSubscription,
+  listSubscriptions,
+  updateSubscription,
+} from '../subscriptions/subscriptions.ts'
+import { voidInvoice } from '../subscriptions/void-invoice.ts'
+
+export const subscriptionCalls: StripeCall[] = [
+  {
+    method: 'GET',
+    path: '/v1/subscriptions',
+    run: (account, params) => listSubscriptions(account, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions',
+    run: (account, params) => createSubscription(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions/:id',
+    run: (account, _params, id) => need(account.subscriptions, id, 'subscription'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id',
+    run: (account, params, id) => updateSubscription(account, id, params),
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id',
+    run: (account, _params, id) => cancelSubscription(account, id),
+  },
+]
+
+export const paymentCalls: StripeCall[] = [
+  { method: 'GET', path: '/v1/invoices', run: (account, params) => listInvoices(account, params) },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    run: (account, _params, id) => need(account.invoices, id, 'invoice'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/void',
+    run: (account, _params, id) => voidInvoice(account, id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoice_payments',
+    run: (account, params) => listInvoicePayments(account, params),
+  },
+  { method: 'GET', path: '/v1/charges', run: (account, params) => listCharges(account, params) },
+  {
+    method: 'GET',
+    path: '/v1/charges/:id',
+    run: (account, _params, id) => need(account.charges, id, 'charge'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    client: 'with-secret',
+    run: (account, _params, id) => need(account.paymentIntents, id, 'payment_intent'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    client: 'with-secret',
+    run: (account, params, id) => confirmPaymentIntent(account, id, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents',
+    run: (account, params) => createSetupIntent(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/setup_intents/:id',
+    client: 'with-secret',
+    run: (account, _params, id) => need(account.setupIntents, id, 'setup_intent'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    client: 'with-secret',
+    run: (account, params, id) => confirmSetupIntent(account, id, params),
+  },
+]

@@ -1,0 +1,187 @@
+import { need, type StripeAccount } from '../account.ts'
+import { newId } from '../ids.ts'
+import { listOf } from '../http/list.ts'
+import type {
+  Customer,
+  Invoice,
+  InvoiceLine,
+  Subscription,
+  SubscriptionItem,
+} from '../http/wire.ts'
+
+/** An open, unpaid invoice over the subscription's items. Amounts in cents. */
+export function draftInvoice(
+  account: StripeAccount,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+): Invoice {
+  const id = newId('in')
+  const customer = need(account.customers, subscription.customer, 'customer')
+  const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  return {
+    ...unusedMembers,
+    ...amountsOf(total),
+    ...customerMembers(customer),
+    id,
+    object: 'invoice',
+    billing_reason: reason,
+    created: account.now,
+    currency: subscription.currency,
+    effective_at: account.now,
+    hosted_invoice_url: account.pageUrl(`/invoices/${id}`),
+    invoice_pdf: account.pageUrl(`/invoices/${id}/pdf`),
+    lines: listOf(lines, `/v1/invoices/${id}/lines`),
+    metadata: {},
+    number: nextNumber(customer),
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: account.now,
+    period_start: account.now,
+    status: 'open',
+    status_transitions: {
+      finalized_at: account.now,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+  }
+}
+
+function nextNumber(customer: Customer): string {
+  const sequence = customer.next_invoice_sequence ?? 1
+  customer.next_invoice_sequence = sequence + 1
+  return `${customer.invoice_prefix ?? 'SIM'}-${String(sequence).padStart(4, '0')}`
+}
+
+function amountsOf(total: number) {
+  return {
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    starting_balance: 0,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  }
+}
+
+function customerMembers(customer: Customer) {
+  return {
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: customer.tax_exempt ?? null,
+    customer_tax_ids: [],
+  }
+}
+
+function lineOf(
+  account: StripeAccount,
+  invoice: string,
+  subscription: Subscription,
+  item: SubscriptionItem,
+): InvoiceLine {
+  const { price, quantity } = item
+  const name = account.products.get(price.product)?.name ?? 'Subscription'
+  const amount = price.unit_amount * quantity
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: price.currency,
+    description: `${quantity} × ${name} (at $${(price.unit_amount / 100).toFixed(2)} / month)`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period: { end: item.current_period_end, start: item.current_period_start },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+// Members that every invoice has and that this simulator never fills.
+const unusedMembers = {
+  account_country: 'US',
+  account_name: 'Simulated account',
+  account_tax_ids: null,
+  application: null,
+  attempt_count: 0,
+  attempted: false,
+  auto_advance: false,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  automatically_finalizes_at: null,
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  ending_balance: 0,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  next_payment_attempt: null,
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+} satisfies Partial<Invoice>

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { accountState } from '../data/account-state.ts'
+import type { Answer, Refusal } from './api-client.ts'
+import type { Customer } from './customer.ts'
+
+/** Makes a call that must be refused, and checks that nothing in the account changed. */
+export async function refused(
+  customer: Customer,
+  ask: () => Promise<Answer>,
+): Promise<Refusal & { status: number }> {
+  const before = await accountState(customer)
+  const response = await ask()
+  expect(await accountState(customer)).toEqual(before)
+  return { status: response.status, ...response.refusal() }
+}

@@ -1,0 +1,46 @@
+import { basename, dirname } from 'node:path'
+import type { Body } from '../changes/find-mutations.ts'
+import type { Measured } from './measure-tests.ts'
+import type { Mutation } from '../changes/mutation.ts'
+import { bodyKey } from './reached-bodies.ts'
+import { folderOf } from './tested-files.ts'
+
+/** How many test files are tried before a mutant counts as undetected. */
+const mostFiles = 8
+
+/**
+ * The test files that reach the innermost function around the mutation, or any function of the file when
+ * it is in none, or that load the file. Files of the same name come first, then those of the same
+ * folder, the quickest first. For a condition on the account, tests about other accounts come before all.
+ */
+export function chooseTests(
+  mutation: Mutation,
+  bodies: readonly Body[],
+  measured: readonly Measured[],
+): Measured[] {
+  const number = bodies.findLastIndex(
+    (body) => body.start <= mutation.start && mutation.end <= body.end,
+  )
+  const inFile = bodies.map((_, index) => bodyKey(mutation.file, index))
+  const keys = inFile.filter((_, index) => number === -1 || index === number)
+  const reaching = measured.filter((test) => keys.some((key) => test.reached.has(key)))
+  const loading = () =>
+    measured.filter((test) => test.reached.has(bodyKey(mutation.file, 'loaded')))
+  const isContract = folderOf(mutation.file) === 'contract'
+  return (reaching.length > 0 ? reaching : loading())
+    .filter((test) => !isContract || folderOf(test.testFile) === 'contract')
+    .toSorted(
+      (one, other) =>
+        distance(one.testFile, mutation) - distance(other.testFile, mutation) || one.ms - other.ms,
+    )
+    .slice(0, mostFiles)
+}
+
+function distance(testFile: string, { file, account }: Mutation): number {
+  const isSameFolder = dirname(testFile) === dirname(file)
+  const name = basename(file).replace(/(\.queries)?\.ts$/, '')
+  const isSameFeature = folderOf(testFile) === folderOf(file)
+  if (account && isSameFeature && basename(testFile).startsWith('other-accounts')) return -1
+  if (isSameFolder && basename(testFile).startsWith(`${name}.`)) return 0
+  return isSameFolder ? 1 : 2
+}
