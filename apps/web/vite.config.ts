@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Where `npm start` serves the API; the dev server passes its calls on so that cookies stay same-origin. */
-const apiAddress = 'http://localhost:3000'
+/** Where `npm run dev` serves the API; its calls are passed on, so that cookies stay same-origin. */
+const apiAddress = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
 /** The one typeface file that every screen shows; the other alphabets come when they are needed. */
 const typeface = /^assets\/inter-latin-wght-normal-.+\.woff2$/
@@ -28,7 +28,7 @@ const preloadTypeface: Plugin = {
 }
 
 /** Parts that every screen behind sign-in needs, by the names below. */
-const ownParts = ['answers', 'shell', 'schemas']
+const ownParts = ['queries', 'shell', 'schemas']
 
 /**
  * Names those parts in the page, so that they come beside the first ones and not after them. The
@@ -60,7 +60,7 @@ const preloadOwnParts: Plugin = {
  */
 const togetherParts: readonly { name: string; from: readonly string[] }[] = [
   { name: 'page', from: ['src/main.tsx'] },
-  { name: 'answers', from: ['src/app/answers.tsx'] },
+  { name: 'queries', from: ['src/app/query-provider.tsx'] },
   {
     name: 'shell',
     from: ['src/app/shell/shell.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
@@ -115,7 +115,7 @@ export default defineConfig({
             },
             {
               name: 'schemas',
-              test: /node_modules\/zod\/|contract\/src\/http\/auth\.ts$/,
+              test: /node_modules\/zod\/|contract\/src\/api\/auth\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

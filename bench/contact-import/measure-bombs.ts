@@ -58,7 +58,7 @@ async function sendOne(
     body: bomb.body(),
     knowableBytes: bomb.knowableBytes,
   })
-  await pause(Math.max(0, ASKED_MS - sent.answeredMs))
+  await pause(Math.max(0, ASKED_MS - sent.respondedMs))
   const othersMs = within(await others.end(), 0.99)
   if (!sent.body.includes(`"code":"${bomb.code}"`)) {
     throw new Error(`${bomb.name} was answered ${sent.status}: ${sent.body.slice(0, 500)}`)

@@ -128,7 +128,7 @@ async function importOnce(
   if (sent.status !== 201 || !sent.body.includes(`"accepted":${rows}`)) {
     throw new Error(`The file was answered ${sent.status}: ${sent.body.slice(0, 500)}`)
   }
-  return { tookMs: sent.answeredMs, grewMb: residentMb(pid).most - before, others: took }
+  return { tookMs: sent.respondedMs, grewMb: residentMb(pid).most - before, others: took }
 }
 
 function importTable({ copyMs, server, embedded: inProcess }: Measured): Table {

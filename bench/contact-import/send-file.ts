@@ -6,7 +6,7 @@ export interface Sent {
   status: number
   body: string
   /** From the first byte sent until the response was complete. */
-  answeredMs: number
+  respondedMs: number
   /** From when `knowableBytes` bytes were written until the response began. */
   refusedMs: number
 }
@@ -29,11 +29,11 @@ export async function sendFile({
   const call = request(url, { method: 'POST', headers, agent: false })
   const startMs = performance.now()
   let knowableMs = startMs
-  let answerMs = 0
+  let responseMs = 0
   let sentBytes = 0
-  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+  const result = new Promise<{ status: number; body: string }>((resolve, reject) => {
     call.once('response', (response) => {
-      answerMs = performance.now()
+      responseMs = performance.now()
       text(response).then(
         (read) => resolve({ status: response.statusCode ?? 0, body: read }),
         reject,
@@ -43,17 +43,17 @@ export async function sendFile({
     call.on('error', reject)
   })
   // Awaited below; until then a failure must not count as an unhandled rejection.
-  answer.catch(() => undefined)
+  result.catch(() => undefined)
   const answered = once(call, 'response').catch(() => undefined)
   for await (const piece of body) {
-    if (answerMs > 0 || call.destroyed) break
+    if (responseMs > 0 || call.destroyed) break
     if (sentBytes < knowableBytes) knowableMs = performance.now()
     sentBytes += piece.length
     if (!call.write(piece)) await Promise.race([once(call, 'drain'), answered])
   }
-  if (answerMs === 0) call.end()
-  const { status, body: read } = await answer
+  if (responseMs === 0) call.end()
+  const { status, body: read } = await result
   const endMs = performance.now()
   call.destroy()
-  return { status, body: read, answeredMs: endMs - startMs, refusedMs: answerMs - knowableMs }
+  return { status, body: read, respondedMs: endMs - startMs, refusedMs: responseMs - knowableMs }
 }

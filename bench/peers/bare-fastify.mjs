@@ -3,9 +3,9 @@
 import fastify from 'fastify'
 
 const server = fastify({ routerOptions: { maxParamLength: 3000, ignoreTrailingSlash: true } })
-const answer = async () => ({ received: true })
-server.post('/api/webhooks/drop-cowboy/:reference/:token/', answer)
-server.post('/api/webhooks/telnyx/:reference/:token/', answer)
+const response = async () => ({ received: true })
+server.post('/api/webhooks/drop-cowboy/:reference/:token/', response)
+server.post('/api/webhooks/telnyx/:reference/:token/', response)
 const origin = await server.listen({ host: '127.0.0.1', port: 0 })
 process.on('disconnect', () => process.exit())
 process.send?.({ origin })

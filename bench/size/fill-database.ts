@@ -27,7 +27,7 @@ export async function fillDatabase(
       name: WATCHED_CAMPAIGN,
       deliveries: WATCHED_DELIVERIES,
       daysAgo: 0.1,
-      underWay: true,
+      inProgress: true,
     })
     await fillOthers(sql, rest)
   })

@@ -7,7 +7,7 @@ export interface CampaignToFill {
   /** When it was dropped, in days before now. */
   daysAgo: number
   /** A campaign in progress has a tenth of its deliveries still to send. */
-  underWay?: boolean
+  inProgress?: boolean
 }
 
 const CHUNK = 500
@@ -36,10 +36,10 @@ interface Ids {
 
 async function insertCampaign(
   sql: RunSql,
-  { accountId, name, deliveries, underWay = false }: CampaignToFill,
+  { accountId, name, deliveries, inProgress = false }: CampaignToFill,
   dropAt: Date,
 ): Promise<Omit<Ids, 'accountId'>> {
-  const status = underWay ? 'In Progress' : 'Completed with failures'
+  const status = inProgress ? 'In Progress' : 'Completed with failures'
   const [campaign] = await sql(
     `with list as (
        insert into contact_lists (account_id, name, columns, rows, accepted, complete, created_at)
@@ -62,10 +62,10 @@ async function insertCampaign(
       accountId,
       campaignId,
       dropAt,
-      underWay ? 'sending' : 'completed',
+      inProgress ? 'sending' : 'completed',
       deliveries,
       CREDITS_PER_CALL,
-      underWay ? null : new Date(dropAt.getTime() + deliveries * 10),
+      inProgress ? null : new Date(dropAt.getTime() + deliveries * 10),
     ],
   )
   return { campaignId, runId: String(run?.['id']) }
@@ -74,7 +74,7 @@ async function insertCampaign(
 /** Of a hundred, 96 were delivered, three failed and one was on the do-not-contact list. */
 async function insertDeliveries(
   sql: RunSql,
-  { accountId, deliveries, underWay = false, daysAgo }: CampaignToFill,
+  { accountId, deliveries, inProgress = false, daysAgo }: CampaignToFill,
   runId: string,
   dropAt: Date,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function insertDeliveries(
       runId,
       deliveries,
       dropAt,
-      openFrom(deliveries, underWay),
+      openFrom(deliveries, inProgress),
       CHUNK,
       Math.ceil(daysAgo),
     ],
@@ -114,8 +114,8 @@ async function insertDeliveries(
   )
 }
 
-function openFrom(deliveries: number, underWay: boolean): number {
-  return underWay ? Math.floor(deliveries * 0.9) : deliveries
+function openFrom(deliveries: number, inProgress: boolean): number {
+  return inProgress ? Math.floor(deliveries * 0.9) : deliveries
 }
 
 async function countThem(sql: RunSql, { accountId, campaignId, runId }: Ids): Promise<void> {

@@ -58,7 +58,7 @@ export async function postToProduct(
   const cpuBefore = cpuSeconds()
   const startMs = performance.now()
   const { perSecond, p50Ms, p99Ms, duplicates } = await load.send()
-  const answeredMs = performance.now()
+  const respondedMs = performance.now()
   await load.stop()
   const isEmbedded = round.env['ROLE'] === 'all'
   // No other process can read the embedded database; a process applies everything before it stops.
@@ -75,7 +75,7 @@ export async function postToProduct(
     p50Ms,
     p99Ms,
     appliedPerSecond: (reports / (appliedMs - startMs)) * 1000,
-    lagMs: appliedMs - answeredMs,
+    lagMs: appliedMs - respondedMs,
     cpuSeconds: cpu,
   }
 }

@@ -77,7 +77,7 @@ describe('the error catalogue, accounts:', () => {
   })
 
   it('Password reset failure', async () => {
-    const letters = (await fixture.sandbox.mail(customer.email)).length
+    const mails = (await fixture.sandbox.mail(customer.email)).length
     const api = createApiClient(fixture.product.url)
     const malformed = await api.post('/api/password-reset/', { email: 'not an address' })
     expect(malformed.status).toBe(400)
@@ -87,7 +87,7 @@ describe('the error catalogue, accounts:', () => {
     expect(confirm.status).toBe(400)
     expect(confirm.refusal().code).toBe('link_invalid')
     expect(await signIn(api, customer.email)).toBe(customer.uid)
-    expect(await fixture.sandbox.mail(customer.email)).toHaveLength(letters)
+    expect(await fixture.sandbox.mail(customer.email)).toHaveLength(mails)
   })
 
   it('Password reset success', async () => {
@@ -98,10 +98,10 @@ describe('the error catalogue, accounts:', () => {
       expect(sent.status).toBe(200)
       expect(JSON.parse(sent.text)).toEqual({ message: 'Password reset link sent successfully' })
     }
-    const letter = await until('the reset mail', async () =>
+    const resetMail = await until('the reset mail', async () =>
       (await fixture.sandbox.mail(other.email)).find((mail) => /reset/i.test(mail.subject)),
     )
-    const token = new URL(letter.links[0] ?? '').searchParams.get('token')
+    const token = new URL(resetMail.links[0] ?? '').searchParams.get('token')
     const fresh = { token, password: 'another good password' }
     expect((await api.post('/api/password-reset/confirm/', fresh)).status).toBe(200)
     const before = await api.post('/api/login/', { email: other.email, password })

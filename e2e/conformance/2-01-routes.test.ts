@@ -7,7 +7,7 @@ import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
-import { answerCall, holdCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall, holdCall } from '@afterbeep/testing/product/held-call'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 
 let fixture: BrowserFixture
@@ -146,7 +146,7 @@ describe('§2 Redirects', () => {
   it.each([401, 403])('A %i when loading the profile goes to /auth/signin', async (status) => {
     window = await openSignedIn(fixture, customer)
     const { page } = window
-    await answerCall(page, `**/api/user/${customer.uid}`, status, { error: 'No.', code: 'no' })
+    await fulfillCall(page, `**/api/user/${customer.uid}`, status, { error: 'No.', code: 'no' })
     await page.goto('/analytics')
     await heading(page, 'Sign In').waitFor()
     expect(pathOf(page)).toBe('/auth/signin')

@@ -7,7 +7,7 @@ import { textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 
 let fixture: BrowserFixture
@@ -160,7 +160,7 @@ describe('§2 App shell: its user menu button opens a card', () => {
 
   it('or the profile customer_name', async () => {
     const user_data = { uid: customer.uid, email: customer.email, display_name: '' }
-    await answerCall(page, '**/api/session/', 200, { user_data })
+    await fulfillCall(page, '**/api/session/', 200, { user_data })
     const card = await openCard()
     expect(await textOf(card.getByRole('paragraph').first())).toBe('mary ANN smith')
   })
@@ -172,7 +172,7 @@ describe('§2 App shell: its user menu button opens a card', () => {
   }
   async function balanceOf(part: { balance?: number; currency: string }): Promise<string> {
     const path = `**/api/user/${customer.uid}`
-    await answerCall(page, path, 200, { ...profile, id: customer.uid, ...part })
+    await fulfillCall(page, path, 200, { ...profile, id: customer.uid, ...part })
     return textOf((await openCard()).getByText(/^Balance:/))
   }
 

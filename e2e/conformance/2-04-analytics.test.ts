@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeResponse } from '@afterbeep/testing/product/answering'
+import { changeResponse } from '@afterbeep/testing/browser/fulfill-calls'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'

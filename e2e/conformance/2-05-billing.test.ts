@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answering, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { fillAddress, typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
@@ -177,7 +177,7 @@ describe('Billing summary (/billing, user subscribed)', () => {
     }))
     const table = card('Recent Transactions').getByRole('table')
     const amounts = async () => (await rowsOf(table)).map(([, amount]) => amount)
-    await answering(page, transactionsPath, reply({ transactions }), async () => {
+    await respondingTo(page, transactionsPath, reply({ transactions }), async () => {
       await page.getByRole('button', { name: 'Refresh transactions' }).click()
       await expect.poll(amounts).toEqual(['$200.00', '$201.00', '$202.00', '$203.00', '$204.00'])
     })

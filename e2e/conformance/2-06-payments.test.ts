@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, refuse, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, refuse, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { balanceText, reread } from '@afterbeep/testing/browser/browser-account'
 import {
   choosePlan,
@@ -64,7 +64,7 @@ describe('Payment page (/billing/payments)', () => {
   })
 
   it('shows an error panel before the form if the token is missing, and the form on Retry', async () => {
-    await answering(page, '/api/payments/token', refuse(502), async () => {
+    await respondingTo(page, '/api/payments/token', refuse(502), async () => {
       await page.reload()
       await page.getByRole('alert').getByText('Payment Error').waitFor()
       expect(await complete().count()).toBe(0)
@@ -79,7 +79,7 @@ describe('Payment page (/billing/payments)', () => {
   })
 
   it('offers saved cards as radio options plus Use a new payment method', async () => {
-    await answering(page, methodsPath, reply(savedCards), async () => {
+    await respondingTo(page, methodsPath, reply(savedCards), async () => {
       await choosePlan(page, 'Launch')
       const options = page.getByRole('group', { name: 'Pay with' }).locator('label')
       await expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
@@ -96,7 +96,7 @@ describe('Profile (/profile)', () => {
 
   it('shows without a uid: User not authenticated. Please log in.', async () => {
     const nobody = { uid: '', email: window.customer.email, display_name: 'Ada' }
-    await answering(page, '/api/session/', reply({ user_data: nobody }), async () => {
+    await respondingTo(page, '/api/session/', reply({ user_data: nobody }), async () => {
       await page.reload()
       await page.getByText('User not authenticated. Please log in.', { exact: true }).waitFor()
       expect(await button('Save Changes').count()).toBe(0)

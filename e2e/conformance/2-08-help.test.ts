@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
@@ -33,7 +33,7 @@ describe('Help', () => {
     it('falls back to User', async () => {
       const { uid, email } = window.customer
       const nameless = { user_data: { uid, email, display_name: '' } }
-      await answering(page, '/api/session/', reply(nameless), async () => {
+      await respondingTo(page, '/api/session/', reply(nameless), async () => {
         await page.reload()
         await expect.poll(heading).toBe('Hey, User, How can we help you?')
       })

@@ -5,7 +5,7 @@ import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { draftFor, publish, publishedSchema } from '@afterbeep/testing/product/campaigns'
-import { answerCall, holdCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall, holdCall } from '@afterbeep/testing/product/held-call'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
@@ -55,7 +55,7 @@ describe('§4 Export', () => {
   })
 
   it('idle again after a failure too', async () => {
-    await answerCall(page, '**/analytics/details/download/**', 500, refusal)
+    await fulfillCall(page, '**/analytics/details/download/**', 500, refusal)
     await idle().click()
     await page.getByText('Failed to export details. Please try again.').waitFor()
     await expect.poll(() => idle().isEnabled()).toBe(true)
@@ -67,7 +67,7 @@ describe('§4 Dashboard data on failed calls', () => {
 
   /** Opens the dashboard while this call fails, and waits for the line that reports it. */
   async function openWithout(address: string, line: string): Promise<void> {
-    await answerCall(page, `**/api${address}`, 500, refusal)
+    await fulfillCall(page, `**/api${address}`, 500, refusal)
     await page.goto('/dashboard')
     await page.getByText(line).first().waitFor()
   }

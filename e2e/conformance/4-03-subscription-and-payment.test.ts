@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, refuse, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, refuse, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { balanceText, mailedLink, reread } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard, typeCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
@@ -42,7 +42,7 @@ describe('Password reset modal', () => {
     await open()
     await modal().getByLabel('Email').fill(window.customer.email)
     const confirm = modal().getByRole('button', { name: 'Confirm' })
-    await answering(page, '/api/password-reset/', refuse(500), async () => {
+    await respondingTo(page, '/api/password-reset/', refuse(500), async () => {
       await confirm.click()
       await modal().getByRole('alert').waitFor()
     })
@@ -76,7 +76,7 @@ describe('Subscription', () => {
   }
 
   it('is present if fetching the details returns one', async () => {
-    await answering(page, path, reply({ subscription }), async () => {
+    await respondingTo(page, path, reply({ subscription }), async () => {
       await page.goto('/billing')
       await summary().getByText('Scale').waitFor()
       expect(await chooser().count()).toBe(0)
@@ -90,7 +90,7 @@ describe('Subscription', () => {
   })
 
   it('is absent on failure, which one line reports, with Retry (departure 8)', async () => {
-    await answering(page, path, refuse(), async () => {
+    await respondingTo(page, path, refuse(), async () => {
       await page.reload()
       await page.getByText('Your subscription could not be loaded.').waitFor()
       await expect.poll(() => chooser().isVisible()).toBe(true)
@@ -106,7 +106,7 @@ describe('Payment flow', () => {
   it('ends in a generic failure for any outcome that is neither paid nor refused', async () => {
     await choosePlan(page, 'Launch')
     const confirmPath = '/v1/payment_intents/*/confirm'
-    await answering(page, confirmPath, reply({ status: 'canceled' }), async () => {
+    await respondingTo(page, confirmPath, reply({ status: 'canceled' }), async () => {
       await payByCard(page, goodCard)
       await dialog('Payment Failed').waitFor()
     })

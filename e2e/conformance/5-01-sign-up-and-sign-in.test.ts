@@ -7,7 +7,7 @@ import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 
 let fixture: BrowserFixture
 let customer: Customer
@@ -84,7 +84,7 @@ describe('§5 Sign-up', () => {
   })
 
   it('Registration succeeds only if the response carries a user_id', async () => {
-    await answerCall(page, '**/api/register/', 200, { message: 'Fine.' })
+    await fulfillCall(page, '**/api/register/', 200, { message: 'Fine.' })
     await fill(good)
     await button('Sign up').click()
     await expect
@@ -112,7 +112,7 @@ describe('§5 Sign-in', () => {
   })
 
   it('Login succeeds only if the response carries user data', async () => {
-    await answerCall(page, '**/api/login/', 200, { message: 'Fine.' })
+    await fulfillCall(page, '**/api/login/', 200, { message: 'Fine.' })
     await fill({ Email: customer.email, Password: password })
     await button('Log in').click()
     await expect.poll(() => textOf(page.getByRole('alert'))).toBe('Login failed.')

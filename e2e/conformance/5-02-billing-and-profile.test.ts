@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
@@ -105,7 +105,7 @@ describe('Validation rules of profile and billing', () => {
       },
     })
     const products = [plan('Free', 0), plan('Launch', 200)]
-    await answering(page, '/api/payments/products/', reply({ products }), async () => {
+    await respondingTo(page, '/api/payments/products/', reply({ products }), async () => {
       await page.goto('/billing')
       const start = page.getByRole('button', { name: 'Get Started' })
       await page.getByText('Free', { exact: true }).click()

@@ -8,7 +8,7 @@ import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
 import type { Customer } from '@afterbeep/testing/product/customer'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 
 let fixture: BrowserFixture
 let customer: Customer
@@ -62,7 +62,7 @@ describe('§8 The error catalogue: login and registration', () => {
     ['Register', '**/api/register/', signUp, '/auth/signup'],
   ])('%s failure with body: body error shown', async (_what, address, send, stays) => {
     const body = { error: 'We are moving house until noon.', code: 'moving' }
-    await answerCall(page, address, 503, body)
+    await fulfillCall(page, address, 503, body)
     await send()
     expect(await shownError()).toBe('We are moving house until noon.')
     expect(pathOf()).toBe(stays)
@@ -72,7 +72,7 @@ describe('§8 The error catalogue: login and registration', () => {
     ['Login', '**/api/login/', logIn],
     ['Register', '**/api/register/', signUp],
   ])('%s failure with no body: An unexpected error occurred.', async (_what, address, send) => {
-    await answerCall(page, address, 500)
+    await fulfillCall(page, address, 500)
     await send()
     expect(await shownError()).toBe('An unexpected error occurred.')
   })
@@ -86,13 +86,13 @@ describe('§8 The error catalogue: login and registration', () => {
   })
 
   it('Login no error text: Login failed.', async () => {
-    await answerCall(page, '**/api/login/', 401, { detail: 'no text for people' })
+    await fulfillCall(page, '**/api/login/', 401, { detail: 'no text for people' })
     await logIn()
     expect(await shownError()).toBe('Login failed.')
   })
 
   it('Registration no error text: Registration failed.', async () => {
-    await answerCall(page, '**/api/register/', 400, { detail: 'no text for people' })
+    await fulfillCall(page, '**/api/register/', 400, { detail: 'no text for people' })
     await signUp()
     expect(await shownError()).toBe('Registration failed.')
   })
@@ -102,7 +102,7 @@ describe('§8 The error catalogue: session and profile', () => {
   async function failLogout(status: number, body?: unknown): Promise<void> {
     await logIn()
     await page.waitForURL('**/dashboard')
-    await answerCall(page, '**/api/logout/', status, body)
+    await fulfillCall(page, '**/api/logout/', status, body)
     const card = await openCard()
     await card.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/auth/signin')
@@ -125,7 +125,7 @@ describe('§8 The error catalogue: session and profile', () => {
   it('Profile load failure: Failed to load user data.', async () => {
     await logIn()
     await page.waitForURL('**/dashboard')
-    await answerCall(page, `**/api/user/${customer.uid}`, 500)
+    await fulfillCall(page, `**/api/user/${customer.uid}`, 500)
     const card = await openCard()
     const failure = card.getByText('Failed to load user data.', { exact: true })
     await failure.waitFor()
@@ -140,7 +140,7 @@ describe('§8 The error catalogue: session and profile', () => {
       const rich = await newCustomer(fixture.product.url, fixture.sandbox)
       await page.goto('/auth/signin')
       if (when === 'restore') await signInThere(page, rich.email)
-      await answerCall(page, `**/api/user/${rich.uid}`, 500)
+      await fulfillCall(page, `**/api/user/${rich.uid}`, 500)
       if (when === 'restore') await page.reload()
       else await sendSignIn(page, rich.email)
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -152,7 +152,7 @@ describe('§8 The error catalogue: session and profile', () => {
   it('Session restore failure: No active session or failed to fetch current user', async () => {
     await logIn()
     await page.waitForURL('**/dashboard')
-    await answerCall(page, '**/api/session/', 500)
+    await fulfillCall(page, '**/api/session/', 500)
     await page.goto('/help')
     await page.waitForURL('**/auth/signin')
     expect(await textOf(page.getByRole('status'))).toBe(

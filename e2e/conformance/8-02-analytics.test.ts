@@ -12,7 +12,7 @@ import {
   untilFinal,
 } from '@afterbeep/testing/product/campaigns'
 import { readCsv } from '@afterbeep/testing/data/csv'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
@@ -75,7 +75,7 @@ describe('§8 The error catalogue: analytics', () => {
 
   it('Export failure: alert Failed to export details. Please try again. (departure 9)', async () => {
     await page.goto(address)
-    await answerCall(page, '**/analytics/details/download/**', 500, refusal)
+    await fulfillCall(page, '**/analytics/details/download/**', 500, refusal)
     await page.getByRole('button', { name: 'Export Details' }).click()
     const text = 'Failed to export details. Please try again.'
     await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
@@ -83,7 +83,7 @@ describe('§8 The error catalogue: analytics', () => {
   })
 
   it('Analytics list failure: nothing, and one quiet line with Retry (departure 8)', async () => {
-    await answerCall(page, '**/api/drop-cowboy/analytics/', 500, refusal)
+    await fulfillCall(page, '**/api/drop-cowboy/analytics/', 500, refusal)
     await page.goto('/analytics')
     const line = await quietLine('Your campaigns could not be loaded.')
     expect(await page.getByRole('table').count()).toBe(0)
@@ -94,7 +94,7 @@ describe('§8 The error catalogue: analytics', () => {
   })
 
   it('Details failure: empty list, and one quiet line with Retry (departure 8)', async () => {
-    await answerCall(page, '**/api/drop-cowboy/analytics/details/**', 500, refusal)
+    await fulfillCall(page, '**/api/drop-cowboy/analytics/details/**', 500, refusal)
     await page.goto(address)
     const line = await quietLine('The call details could not be loaded.')
     const table = page.getByRole('table', { name: 'Call details' })
@@ -120,8 +120,8 @@ describe('§8 The error catalogue: analytics', () => {
   })
 
   it('Dashboard calls failure: silent, empty values, and a quiet line with Retry for each (departure 8)', async () => {
-    await answerCall(page, '**/api/agents/agent-info/', 500, refusal)
-    await answerCall(page, '**/api/drop-cowboy/**', 500, refusal)
+    await fulfillCall(page, '**/api/agents/agent-info/', 500, refusal)
+    await fulfillCall(page, '**/api/drop-cowboy/**', 500, refusal)
     await page.goto('/dashboard')
     const lines = [
       await quietLine('Your name could not be loaded.'),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, refuse, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, refuse, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
@@ -33,7 +33,7 @@ describe('The error catalogue: profile', () => {
   const profilePath = '/api/user/*/'
 
   it('Profile load failure: Failed to load user data. Please try again.', async () => {
-    await answering(page, profilePath, refuse(), async () => {
+    await respondingTo(page, profilePath, refuse(), async () => {
       await page.goto('/profile')
       await page.getByRole('main').getByRole('alert').waitFor()
     })
@@ -46,7 +46,7 @@ describe('The error catalogue: profile', () => {
   })
 
   it('Profile load failure, of the balance: Failed to load user data.', async () => {
-    await answering(page, '/api/user/*', refuse(), async () => {
+    await respondingTo(page, '/api/user/*', refuse(), async () => {
       await page.getByRole('button', { name: /^Account of/ }).click()
       const alert = page.getByRole('dialog', { name: 'Account' }).getByRole('alert')
       expect(await textOf(alert.getByText('Failed'))).toBe('Failed to load user data.')
@@ -57,7 +57,7 @@ describe('The error catalogue: profile', () => {
   it('Profile update failure: Failed to update user data., and the alert Error updating profile. Please try again. (departure 9)', async () => {
     await button('Edit Full Name').click()
     await page.getByLabel('Full Name', { exact: true }).fill('Grace B. Hopper')
-    await answering(page, profilePath, refuse(), async () => {
+    await respondingTo(page, profilePath, refuse(), async () => {
       await button('Save Changes').click()
       const alerts = page.getByRole('alert')
       await expect
@@ -77,7 +77,7 @@ describe('The error catalogue: profile', () => {
     await button('Password reset').click()
     const modal = page.getByRole('dialog', { name: 'Password reset' })
     await modal.getByLabel('Email').fill(buyer.customer.email)
-    await answering(page, '/api/password-reset/', refuse(), async () => {
+    await respondingTo(page, '/api/password-reset/', refuse(), async () => {
       await button('Confirm').click()
       expect(await textOf(modal.getByRole('alert'))).toBe('Failed to send reset link. Try again.')
     })
@@ -125,7 +125,7 @@ describe('The error catalogue: payments', () => {
 
   it('Card provider missing: Failed to load Stripe.js', async () => {
     const realKey = reply({ stripePublicToken: 'pk_test_1' })
-    await answering(page, '/api/payments/token', realKey, async () => {
+    await respondingTo(page, '/api/payments/token', realKey, async () => {
       await choosePlan(page, 'Launch')
       await panel().waitFor()
     })
@@ -133,7 +133,7 @@ describe('The error catalogue: payments', () => {
   })
 
   it("Token missing on payment page: the panel Payment Error: We couldn't initialize the payment system.", async () => {
-    await answering(page, '/api/payments/token', refuse(502), async () => {
+    await respondingTo(page, '/api/payments/token', refuse(502), async () => {
       await page.reload()
       await panel().waitFor()
       expect(await textOf(panel())).toBe(`Payment Error ${panelText} Retry Back to Billing`)
@@ -149,7 +149,7 @@ describe('The error catalogue: payments', () => {
   })
 
   it('Provider payment error without a message: An unexpected error occurred.', async () => {
-    await answering(page, confirmPath, reply({ error: {} }, 402), async () => {
+    await respondingTo(page, confirmPath, reply({ error: {} }, 402), async () => {
       await pay()
       expect(await textOf(failed().getByRole('alert'))).toBe('An unexpected error occurred.')
     })
@@ -158,7 +158,7 @@ describe('The error catalogue: payments', () => {
 
   it('Network exception in payment: A network error occurred: {detail}', async () => {
     const drop = (route: { abort(): Promise<void> }) => route.abort()
-    await answering(page, confirmPath, drop, async () => {
+    await respondingTo(page, confirmPath, drop, async () => {
       await pay()
       expect(await textOf(failed().getByRole('alert'))).toBe(
         'A network error occurred: Failed to fetch',
@@ -168,7 +168,7 @@ describe('The error catalogue: payments', () => {
   })
 
   it('Failure modal fallback: There was a problem processing your payment.', async () => {
-    await answering(page, confirmPath, reply({ status: 'requires_capture' }), async () => {
+    await respondingTo(page, confirmPath, reply({ status: 'requires_capture' }), async () => {
       await pay()
       expect(await textOf(failed().getByRole('alert'))).toBe(
         'There was a problem processing your payment.',
@@ -178,7 +178,7 @@ describe('The error catalogue: payments', () => {
   })
 
   it('Payment-method fetch: an empty list, and one can still pay', async () => {
-    await answering(page, '/api/payments/billing/*/payment-methods', refuse(), async () => {
+    await respondingTo(page, '/api/payments/billing/*/payment-methods', refuse(), async () => {
       await choosePlan(page, 'Launch')
       await page.getByLabel('Card number').waitFor()
       expect(await page.getByRole('radio').count()).toBe(1)
@@ -187,7 +187,7 @@ describe('The error catalogue: payments', () => {
   })
 
   it('Products fetch: one line with Retry (departure 8)', async () => {
-    await answering(page, '/api/payments/products/', refuse(), async () => {
+    await respondingTo(page, '/api/payments/products/', refuse(), async () => {
       await page.goto('/billing')
       await page.getByText('The plans could not be loaded.').waitFor()
     })
@@ -223,18 +223,25 @@ describe('The error catalogue: a subscriber', () => {
         { id: 'pm_2', is_default: false, card: { ...card, last4: '0006' } },
       ],
     }
-    await answering(page, '/api/payments/billing/*/payment-methods', reply(methods), async () => {
-      await page.goto('/billing')
-      await page.getByRole('button', { name: 'Change Payment Method' }).click()
-      // A card that is unknown to the provider: the product itself refuses it.
-      await method().getByRole('radio', { name: /0006/ }).click()
-      expect(await textOf(page.getByRole('alert'))).toBe('Failed to update default payment method')
-    })
+    await respondingTo(
+      page,
+      '/api/payments/billing/*/payment-methods',
+      reply(methods),
+      async () => {
+        await page.goto('/billing')
+        await page.getByRole('button', { name: 'Change Payment Method' }).click()
+        // A card that is unknown to the provider: the product itself refuses it.
+        await method().getByRole('radio', { name: /0006/ }).click()
+        expect(await textOf(page.getByRole('alert'))).toBe(
+          'Failed to update default payment method',
+        )
+      },
+    )
     expect(await method().getByRole('radio', { name: /0005/ }).isChecked()).toBe(true)
   })
 
   it('Saved cards and transactions that can not be read: one line each with Retry (departure 8)', async () => {
-    await answering(page, '/api/payments/billing/**', refuse(), async () => {
+    await respondingTo(page, '/api/payments/billing/**', refuse(), async () => {
       await page.goto('/billing')
       await page.getByText('Your cards could not be loaded.').waitFor()
       await page.getByText('Your transactions could not be loaded.').waitFor()

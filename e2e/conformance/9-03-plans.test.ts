@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reply } from '@afterbeep/testing/product/answering'
+import { respondingTo, reply } from '@afterbeep/testing/browser/fulfill-calls'
 import { reportFailure } from '@afterbeep/testing/browser/browser-report'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
@@ -74,7 +74,7 @@ describe('Money', () => {
   it('provider amounts are in cents', async () => {
     const transactions = [transaction(60_000, 'USD'), transaction(123_456, 'usd')]
     const path = '/api/payments/billing/*/transactions'
-    await answering(page, path, reply({ transactions }), async () => {
+    await respondingTo(page, path, reply({ transactions }), async () => {
       await page.goto('/billing')
       const table = page.getByRole('table', { name: 'Recent Transactions' })
       await table.waitFor()
@@ -103,7 +103,7 @@ describe('Money', () => {
       provisioning_limit: 0,
       customer_info: { customer_email: email, customer_name: '', customer_since: '' },
     }
-    await answering(page, '/api/user/*', reply(profile), async () => {
+    await respondingTo(page, '/api/user/*', reply(profile), async () => {
       await page.getByRole('button', { name: /^Account of/ }).click()
       const balance = page.getByRole('dialog', { name: 'Account' }).getByText(/^Balance:/)
       await expect.poll(() => textOf(balance)).toBe(`Balance: ${symbol}1,234.50`)

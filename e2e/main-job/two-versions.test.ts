@@ -109,7 +109,7 @@ describe('two versions of a message in a browser', () => {
       })
       expect(response.ok).toBe(true)
     }
-    const version = (letter: string) => page.getByRole('region', { name: `Version ${letter}` })
+    const version = (mail: string) => page.getByRole('region', { name: `Version ${mail}` })
     await expect
       .poll(
         async () => {

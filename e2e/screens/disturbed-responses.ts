@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 
 /** The browser logs a line for each response of the server that is no success. */
 export const noteOfFailure = /Failed to load resource/
@@ -9,7 +9,7 @@ export const noteOfFailure = /Failed to load resource/
 export function failing(...addresses: readonly string[]) {
   const body = { error: 'An unexpected error occurred.', code: 'unexpected' }
   return async (page: Page): Promise<void> => {
-    for (const address of addresses) await answerCall(page, address, 500, body)
+    for (const address of addresses) await fulfillCall(page, address, 500, body)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
-import type { Cast } from './cast.ts'
+import type { Personas } from './personas.ts'
 import { layoutShifts, noteLayoutShifts } from './layout-shift.ts'
 import type { Shift } from './layout-shift.ts'
 import { comeToRest, keepNoRoomForScrollbars, loaded, watchRequests } from './page-at-rest.ts'
@@ -19,11 +19,11 @@ export interface SceneWindow extends BrowserWindow {
 /** Opens a new window in the light theme and goes to the scene. */
 export async function openScene(
   fixture: BrowserFixture,
-  cast: Cast,
+  personas: Personas,
   scene: Scene,
   width: Width = widthsOf(scene)[0] ?? 1440,
 ): Promise<SceneWindow> {
-  const { email, remembered } = await cast(scene.who)
+  const { email, remembered } = await personas(scene.who)
   const size = { width, height: heights[width] }
   const window = await openWindow(fixture.browser, {
     url: fixture.product.url,
@@ -50,16 +50,16 @@ async function goTo(
   sceneContext: SceneContext,
   { page }: BrowserWindow,
 ): Promise<Shift[]> {
-  const allAnswers = watchRequests(page)
+  const allResponses = watchRequests(page)
   await noteLayoutShifts(page)
   await keepNoRoomForScrollbars(page)
   await scene.prepare?.(page)
   await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(sceneContext))
-  if (scene.pending !== true) await allAnswers()
+  if (scene.pending !== true) await allResponses()
   const shifts = await layoutShifts(page)
   await scene.reach?.(page)
   await scene.shows(page).first().waitFor()
-  if (scene.pending !== true) await allAnswers()
+  if (scene.pending !== true) await allResponses()
   // A chart that could not be loaded shows the same text as a loading one.
   if (scene.pending !== true && scene.prepare === undefined) {
     await loaded(page)

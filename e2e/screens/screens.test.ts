@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import { castFor } from './cast.ts'
-import type { Cast } from './cast.ts'
+import { personasFor } from './personas.ts'
+import type { Personas } from './personas.ts'
 import { scenes } from './catalogue.ts'
 import { faultsOf, validatedScenes, shiftFaults } from './checks/scene-faults.ts'
 import { openScene } from './open-scene.ts'
@@ -35,18 +35,18 @@ const routes = [
 
 describe('every screen in every state', () => {
   let fixture: BrowserFixture
-  let cast: Cast
+  let personas: Personas
 
   beforeAll(async () => {
     fixture = await openBrowserFixture(worldEnv)
-    cast = castFor(fixture)
+    personas = personasFor(fixture)
     return () => fixture.close()
   })
 
   it.each(validatedScenes.map((scene) => ({ title: titleOf(scene), scene })))(
     '$title: nothing is wrong by axe, keyboard, width, shift and console',
     async ({ scene }) => {
-      const window = await openScene(fixture, cast, scene)
+      const window = await openScene(fixture, personas, scene)
       try {
         expect(await faultsOf(scene, window)).toEqual([])
       } finally {
@@ -56,7 +56,7 @@ describe('every screen in every state', () => {
   )
 
   it.each(plainScenes())('$title: nothing moves while it loads on a phone', async ({ scene }) => {
-    const window = await openScene(fixture, cast, scene, 360)
+    const window = await openScene(fixture, personas, scene, 360)
     try {
       expect(shiftFaults(scene, window)).toEqual([])
     } finally {

@@ -12,7 +12,7 @@ function build(changes: Record<string, object> = {}) {
     'index.html': { file: 'index.js', imports: ['_react.js'], css: ['index.css'] },
     '_react.js': { file: 'react.js' },
     '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
-    '_answers.js': { file: 'answers.js', name: 'answers', imports: ['_shared.js'] },
+    '_queries.js': { file: 'queries.js', name: 'queries', imports: ['_shared.js'] },
     '_shell.js': { file: 'shell.js', name: 'shell', imports: ['_shared.js', '_react.js'] },
     [dashboard]: { file: 'dashboard.js', imports: ['_lazy-charts.js'] },
     '_lazy-charts.js': {
@@ -41,7 +41,7 @@ const complaints = (manifest = build(), heavy: Record<string, number> = {}) =>
 
 it('counts each file once, without those already loaded', () => {
   const weights = weigh(build(), budgets, sizes())
-  // Page, its script and style, and React; answers, shared, shell, dashboard, lazy charts; …
+  // Page, its script and style, and React; queries, shared, shell, dashboard, lazy charts; …
   expect(weights.map(({ kb }) => kb)).toEqual([4, 5, 3, 3])
 })
 

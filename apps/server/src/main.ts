@@ -4,14 +4,14 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './platform/database/folder-lock.ts'
 import type { Logger } from './platform/log.ts'
-import { Refusal } from './wiring/refusal.ts'
+import { StartupError } from './wiring/startup-error.ts'
 import type { Product } from './wiring/start-product.ts'
 
 /** A process has ten seconds to end after a signal; the last one is for whatever hangs. */
 const STOP_LIMIT_MS = 9000
 
 function refuseToStart(error: unknown): never {
-  const told = error instanceof ConfigError || error instanceof Refusal
+  const told = error instanceof ConfigError || error instanceof StartupError
   console.error(told ? `Afterbeep can't start. ${error.message}` : error)
   process.exit(1)
 }
@@ -23,7 +23,7 @@ function lockData(config: Config): void {
     const lock = lockFolder(config.dataDir)
     process.once('exit', () => lock.release())
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new StartupError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

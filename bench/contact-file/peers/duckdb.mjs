@@ -14,7 +14,7 @@ await measure(async () => {
     ? `count(distinct regexp_replace(PhoneNumber, '[^0-9]', '', 'g'))
          filter (regexp_full_match(trim(RecommendedPhone), '1[0-9]{10}') and ${isShort})`
     : `count(*) filter (${isShort})`
-  const answer = await connection.runAndReadAll(`select count(*), ${accepted} from ${source}`)
-  const [[rows, right]] = answer.getRows()
+  const response = await connection.runAndReadAll(`select count(*), ${accepted} from ${source}`)
+  const [[rows, right]] = response.getRows()
   return { rows: Number(rows), accepted: validates ? Number(right) : 0 }
 })

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import { castFor } from '../cast.ts'
+import { personasFor } from '../personas.ts'
 import { scenes as catalogue } from '../catalogue.ts'
 import { titleOf } from '../scene.ts'
 import { worldEnv } from '../world.ts'
@@ -32,13 +32,13 @@ async function takeAll(target: string): Promise<number> {
   const fixture = await openBrowserFixture(worldEnv)
   const failures = new Map<string, string>()
   try {
-    const cast = castFor(fixture)
+    const personas = personasFor(fixture)
     for (const [index, scene] of scenes.entries()) {
       say(`${String(index + 1).padStart(3)} of ${scenes.length}  ${titleOf(scene)}`)
       for (const { file } of picturesOf(scene)) {
         await mkdir(dirname(join(target, file)), { recursive: true })
       }
-      await photograph(fixture, cast, scene, target).catch((error: unknown) => {
+      await photograph(fixture, personas, scene, target).catch((error: unknown) => {
         failures.set(titleOf(scene), String(error))
         say(`     could not be reached: ${String(error).split('\n')[0] ?? ''}`)
       })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
-import type { Cast } from '../cast.ts'
+import type { Personas } from '../personas.ts'
 import { openScene } from '../open-scene.ts'
 import type { Scene } from '../scene.ts'
 import { picturesOf } from './pictures.ts'
@@ -8,11 +8,11 @@ import { picturesOf } from './pictures.ts'
 /** Reaches a scene once and photographs it at every width in every theme, the whole page. */
 export async function photograph(
   fixture: BrowserFixture,
-  cast: Cast,
+  personas: Personas,
   scene: Scene,
   folder: string,
 ): Promise<void> {
-  const window = await openScene(fixture, cast, scene)
+  const window = await openScene(fixture, personas, scene)
   const { page } = window
   try {
     for (const { width, theme, file } of picturesOf(scene)) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure, pagesOf, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
@@ -181,7 +181,7 @@ export const campaignScenes: readonly Scene[] = [
     path: pathOf(campaigns.completed),
     prepare: async (page) => {
       await inTheArchive(page)
-      await answerCall(page, '**/api/drop-cowboy/analytics/details/*/?*', 200, [])
+      await fulfillCall(page, '**/api/drop-cowboy/analytics/details/*/?*', 200, [])
     },
     shows: (page) => page.getByText(/^The details of this campaign were moved to the archive/),
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { choosePlan, payByCard } from '@afterbeep/testing/browser/browser-payment'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { declinedCard, goodCard } from '@afterbeep/testing/data/paying'
@@ -54,7 +54,7 @@ export const paymentScenes: readonly Scene[] = [
         is_default: isDefault,
       })
       const methods = [card('pm_1', 'visa', '4242', true), card('pm_2', 'amex', '0005', false)]
-      await answerCall(page, '**/payment-methods', 200, { payment_methods: methods })
+      await fulfillCall(page, '**/payment-methods', 200, { payment_methods: methods })
     },
     reach: toForm,
     shows: (page) => page.getByText(/0005$/),

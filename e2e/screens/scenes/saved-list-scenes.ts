@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import { campaigns } from '../world-campaigns.ts'
@@ -19,7 +19,7 @@ export const savedListScenes: readonly Scene[] = [
   {
     ...wizard,
     name: 'none',
-    prepare: (page) => answerCall(page, lists, 200, { contact_lists: [], next: null }),
+    prepare: (page) => fulfillCall(page, lists, 200, { contact_lists: [], next: null }),
     reach: opened,
     shows: (page) => page.getByText('No lists yet'),
   },
@@ -61,7 +61,7 @@ export const savedListScenes: readonly Scene[] = [
     reach: async (page) => {
       await to.written(page)
       const gone = { error: 'We could not find what you asked for.', code: 'not_found' }
-      await answerCall(page, `${lists}*/`, 404, gone)
+      await fulfillCall(page, `${lists}*/`, 404, gone)
       await page.reload()
     },
     shows: (page) => page.getByRole('button', { name: 'Choose a list' }),

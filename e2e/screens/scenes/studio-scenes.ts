@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
@@ -86,7 +86,7 @@ async function asked(page: Page): Promise<void> {
 }
 
 async function withModel(page: Page): Promise<void> {
-  await answerCall(page, '**/api/assistant/', 200, { writes_with: 'model' })
+  await fulfillCall(page, '**/api/assistant/', 200, { writes_with: 'model' })
   const body = [
     ...three.map((text) => event('draft', { text, source: 'model' })),
     event('done', { drafts: three, source: 'model', sources: [], reason: null, missing: [] }),

@@ -4,7 +4,7 @@ import {
   askCode,
   openTestDialog,
 } from '@afterbeep/testing/browser/browser-test-send'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
@@ -29,7 +29,7 @@ async function opened(page: Page): Promise<void> {
 /** The panel with these facts, which the product would need a day to reach. */
 function panel(part: object) {
   const response = { numbers: [own], tests_left: 10, next_at: null, code: null, tests: [], ...part }
-  return (page: Page) => answerCall(page, calls, 200, response)
+  return (page: Page) => fulfillCall(page, calls, 200, response)
 }
 
 function test(id: number, part: object): object {

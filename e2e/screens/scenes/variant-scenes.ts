@@ -41,12 +41,12 @@ function half(variant: 'A' | 'B', { people, delivered, replies, optOuts }: Fate)
 function withTwo(a: Fate, b: Fate) {
   return async (page: Page): Promise<void> => {
     await claimTwo(page)
-    const answer = {
+    const result = {
       campaign_status: '',
       sends_texts: true,
       variants: [half('A', a), half('B', b)],
     }
-    await page.route(variantsCall, (route) => route.fulfill({ json: answer }))
+    await page.route(variantsCall, (route) => route.fulfill({ json: result }))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerCall } from '@afterbeep/testing/product/held-call'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 import * as to from './wizard-ways.ts'
@@ -23,12 +23,12 @@ async function withoutSpeech(page: Page): Promise<void> {
 
 /** An installation whose provider speaks previews, but is unavailable. */
 async function speakByProvider(page: Page): Promise<void> {
-  await answerCall(page, '**/api/voices/', 200, {
+  await fulfillCall(page, '**/api/voices/', 200, {
     voices: [{ id: 'ava', name: 'Ava' }],
     default_voice: 'ava',
     speaks: 'provider',
   })
-  await answerCall(page, '**/api/voices/speech/', 502, {
+  await fulfillCall(page, '**/api/voices/speech/', 502, {
     error:
       'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
     code: 'speech_unavailable',

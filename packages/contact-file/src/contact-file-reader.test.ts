@@ -5,7 +5,7 @@ import { formatProblem } from '@afterbeep/contract/contact/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
 import { createContactFileReader } from './contact-file-reader.ts'
 import type { ContactFileOptions } from './contact-file-reader.ts'
-import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { ContactFileError } from './contact-file-error.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
 import { createContactRowsReader } from './contact-rows-reader.ts'
@@ -56,11 +56,11 @@ function readFile(
   return { told, summary: reader.end() }
 }
 
-function refusalOf(read: () => unknown): ContactFileRefusal {
+function refusalOf(read: () => unknown): ContactFileError {
   try {
     read()
   } catch (error) {
-    if (error instanceof ContactFileRefusal) return error
+    if (error instanceof ContactFileError) return error
     throw error
   }
   throw new Error('The file was taken.')

@@ -1,4 +1,4 @@
-import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { ContactFileError } from './contact-file-error.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
 import { readHeader } from './contact-rows-reader.ts'
@@ -47,7 +47,7 @@ export function createContactFileReader(
     push: (bytes) => records.push(bytes),
     end() {
       const dialect = records.end()
-      if (rows === undefined) throw new ContactFileRefusal('file_empty')
+      if (rows === undefined) throw new ContactFileError('file_empty')
       return rows.validate.summary(dialect)
     },
   }

@@ -1,6 +1,6 @@
 import { readHeaders } from '@afterbeep/contract/contact/contact-columns'
 import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
-import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { ContactFileError } from './contact-file-error.ts'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary } from './contact-file-summary.ts'
 import { RowValidator } from './row-validator.ts'
@@ -38,7 +38,7 @@ export function createContactRowsReader(
       validate.validate(view, textRow(cells))
     },
     end() {
-      if (reading === undefined) throw new ContactFileRefusal('file_empty')
+      if (reading === undefined) throw new ContactFileError('file_empty')
       return reading.validate.summary(undefined)
     },
   }
@@ -71,7 +71,7 @@ export function readHeader(
   const read = readHeaders(cells)
   if (!read.ok) {
     const { missing, repeated, details } = read
-    throw new ContactFileRefusal('file_headers_invalid', { missing, repeated, problems: details })
+    throw new ContactFileError('file_headers_invalid', { missing, repeated, problems: details })
   }
   sink.header?.(read.columns)
   return {

@@ -4,7 +4,7 @@ import { normaliseName } from '@afterbeep/contract/contact/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
 import type { ContactFileSink } from './contact-file-sink.ts'
 import type { ContactFileSummary, Dialect } from './contact-file-summary.ts'
-import { ContactFileRefusal } from './contact-file-refusal.ts'
+import { ContactFileError } from './contact-file-error.ts'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import { PhoneSet } from './phone-set.ts'
 import { ProblemLog } from './problem-log.ts'
@@ -75,7 +75,7 @@ export class RowValidator {
   /** @throws ContactFileRefusal file_empty when there was no row */
   summary(dialect: Dialect | undefined): ContactFileSummary {
     const rows = this.#accepted + this.#rejected
-    if (rows === 0) throw new ContactFileRefusal('file_empty')
+    if (rows === 0) throw new ContactFileError('file_empty')
     return {
       columns: this.#columns,
       dialect,
@@ -127,7 +127,7 @@ export class RowValidator {
 
   #countRow(): void {
     if (this.#accepted + this.#rejected > limits.contactFileMaxRows) {
-      throw new ContactFileRefusal('file_too_large')
+      throw new ContactFileError('file_too_large')
     }
   }
 }

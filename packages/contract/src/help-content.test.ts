@@ -61,7 +61,7 @@ test('every page and question has text, and no question appears twice', () => {
   const sections = helpPages.flatMap((page) => page.sections)
   expect(sections.filter(({ paragraphs }) => paragraphs.length === 0)).toEqual([])
   const questions = [...helpFaq, ...billingFaq]
-  expect(questions.filter(({ answer }) => answer === '')).toEqual([])
+  expect(questions.filter(({ response }) => response === '')).toEqual([])
   expect(new Set(questions.map(({ title }) => title)).size).toBe(questions.length)
 })
 

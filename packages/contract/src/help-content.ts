@@ -3,7 +3,7 @@ import { plans } from './money/plans.ts'
 import type { Plan } from './money/plans.ts'
 
 /** One question with its answer; an accordion shows one answer at a time. */
-export type FaqItem = { readonly title: string; readonly answer: string }
+export type FaqItem = { readonly title: string; readonly response: string }
 
 export type HelpSection = {
   readonly heading: string
@@ -154,29 +154,29 @@ export const helpPages: readonly HelpPage[] = [subscriptionHelp, creditsHelp, ca
 export const helpFaq: readonly FaqItem[] = [
   {
     title: 'Which kinds of campaign can I run?',
-    answer:
+    response:
       'Only Call, and Call + Message. A message-only campaign may only follow a Call + Message campaign.',
   },
   {
     title: 'Can I change a campaign after publishing it?',
-    answer: 'No. A scheduled campaign cannot be edited, paused or cancelled.',
+    response: 'No. A scheduled campaign cannot be edited, paused or cancelled.',
   },
   {
     title: 'How close together can campaigns be?',
-    answer: `At least ${limits.campaignGapHours} hours apart. If two come closer, we name the campaign in the way and the nearest free time.`,
+    response: `At least ${limits.campaignGapHours} hours apart. If two come closer, we name the campaign in the way and the nearest free time.`,
   },
   {
     title: 'Which files can I upload?',
-    answer:
+    response:
       'CSV and XLSX. A sample file with all columns is in the campaign setup, on the upload step.',
   },
   {
     title: 'Do I pay for calls that fail?',
-    answer: 'No. Credits are charged for what was delivered and come back for what failed.',
+    response: 'No. Credits are charged for what was delivered and come back for what failed.',
   },
   {
     title: 'How long can a message be?',
-    answer: `Up to ${limits.messageMaxChars} characters, placeholders such as <FirstName> included.`,
+    response: `Up to ${limits.messageMaxChars} characters, placeholders such as <FirstName> included.`,
   },
 ]
 
@@ -184,24 +184,24 @@ export const helpFaq: readonly FaqItem[] = [
 export const billingFaq: readonly FaqItem[] = [
   {
     title: 'How does billing work?',
-    answer: 'You pay monthly by card, and the plan renews automatically until you cancel.',
+    response: 'You pay monthly by card, and the plan renews automatically until you cancel.',
   },
   {
     title: 'Can I cancel?',
-    answer:
+    response:
       'Yes, at any time, through our support or sales team. The plan then ends with the month that is paid.',
   },
   {
     title: 'What happens to credits I do not use?',
-    answer: 'Unused credits roll over to the next month.',
+    response: 'Unused credits roll over to the next month.',
   },
   {
     title: 'Do you give refunds?',
-    answer:
+    response:
       'There are no refunds for a plan. Credits set aside for a delivery that fails come back to your balance.',
   },
   {
     title: 'How do I change my plan?',
-    answer: 'Write to our support or sales team, and we change it for you.',
+    response: 'Write to our support or sales team, and we change it for you.',
   },
 ]

@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts'
 
 export const faultTargets = ['voice', 'text', 'payments', 'model'] as const
 /** Faults of the response to a request, and faults of the reports that follow. */
-const answerFaults = ['429', '500', 'timeout', 'drop'] as const
+const responseFaults = ['429', '500', 'timeout', 'drop'] as const
 export const reportFaults = ['duplicate', 'shuffle'] as const
 /**
  * Only for voice and text. Responses of intermediaries: a gateway that timed out, after the work (502)
@@ -31,11 +31,11 @@ const writingFaults = [
 ] as const
 /** Additional faults of a provider with idempotency keys: a 500 that is stored under the key. */
 const keyFaults = ['500-kept'] as const
-export const modelFaults = [...answerFaults, ...writingFaults] as const
-export const keylessFaults = [...answerFaults, 'slow'] as const
+export const modelFaults = [...responseFaults, ...writingFaults] as const
+export const keylessFaults = [...responseFaults, 'slow'] as const
 export const paymentFaults = [...keylessFaults, ...keyFaults] as const
 export const faultKinds = [
-  ...answerFaults,
+  ...responseFaults,
   ...keyFaults,
   ...reportFaults,
   ...carrierFaults,

@@ -110,11 +110,11 @@ test('a 429 and a 500 fault respond with their status for their count and do no 
 test('a time-out fault never responds and does not keep the simulators from closing', async () => {
   await fault({ target: 'text', kind: 'timeout' })
   await expect(send('+13125550142')).rejects.toThrow('Headers Timeout Error')
-  const unanswered = send('+13125550142').catch((error: unknown) => error)
+  const pending = send('+13125550142').catch((error: unknown) => error)
   const startMs = performance.now()
   await simulators.close()
   expect(performance.now() - startMs).toBeLessThan(1_000)
-  expect(await unanswered).toBeInstanceOf(Error)
+  expect(await pending).toBeInstanceOf(Error)
 })
 
 test('a drop fault does the work first', async () => {

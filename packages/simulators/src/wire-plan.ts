@@ -4,12 +4,12 @@ import type { ReportManner, ReportQueue, Report } from './reports/report-queue.t
 import { wireTestFor } from './simulated-numbers.ts'
 
 /** A response of an intermediary between the caller and the provider. */
-const betweenAnswers = ['502', '504', 'redirect', 'portal'] as const
-export type BetweenResponse = (typeof betweenAnswers)[number]
+const gatewayFaults = ['502', '504', 'redirect', 'portal'] as const
+export type GatewayFault = (typeof gatewayFaults)[number]
 
 /** The response to one accepted or refused send, and its reports. */
 export interface WirePlan {
-  answer: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | BetweenResponse
+  response: 'normal' | '429' | '500' | 'never' | 'drop' | 'after-report' | GatewayFault
   reports: boolean
   manner: ReportManner
   /** The result of the send, where the number does not decide it. */
@@ -24,7 +24,7 @@ export interface TimedReport {
   delayMs: number
 }
 
-const NORMAL: WirePlan = { answer: 'normal', reports: true, manner: {} }
+const NORMAL: WirePlan = { response: 'normal', reports: true, manner: {} }
 const MAX_REMEMBERED_ATTEMPTS = 10_000
 
 /** Decides the plan of each send on one channel, from the active faults and the number's own wire test. */
@@ -44,10 +44,10 @@ export class WirePlanner {
     const test = wireTestFor(digits)
     if (faults.size === 0 && test === 'plain') return NORMAL
     const manner = { duplicate: faults.has('duplicate'), shuffle: faults.has('shuffle') }
-    const answer = responseOf(faults) ?? this.#testAnswer(test, attemptKey)
+    const response = responseOf(faults) ?? this.#testResponse(test, attemptKey)
     const result = (['no-funds', 'unknown-code'] as const).find((kind) => faults.has(kind))
     return {
-      answer,
+      response,
       manner,
       reports: test !== 'never-reported',
       ...(result === undefined ? {} : { result }),
@@ -55,7 +55,7 @@ export class WirePlanner {
     }
   }
 
-  #testAnswer(test: ReturnType<typeof wireTestFor>, attemptKey: string): WirePlan['answer'] {
+  #testResponse(test: ReturnType<typeof wireTestFor>, attemptKey: string): WirePlan['response'] {
     if (test === 'drop-connection') return 'drop'
     if (test === 'report-first') return 'after-report'
     if (test !== '500-first' && test !== '429-first') return 'normal'
@@ -66,27 +66,29 @@ export class WirePlanner {
   }
 }
 
-function responseOf(faults: ReadonlySet<FaultKind>): WirePlan['answer'] | undefined {
+function responseOf(faults: ReadonlySet<FaultKind>): WirePlan['response'] | undefined {
   if (faults.has('timeout')) return 'never'
   if (faults.has('500')) return '500'
   if (faults.has('429')) return '429'
-  const between = betweenAnswers.find((kind) => faults.has(kind))
+  const between = gatewayFaults.find((kind) => faults.has(kind))
   return between ?? (faults.has('drop') ? 'drop' : undefined)
 }
 
 /** Whether a request never reaches the provider, because an intermediary responds. */
-export function isHeldUp(answer: WirePlan['answer']): answer is '504' | 'redirect' | 'portal' {
-  return answer === '504' || answer === 'redirect' || answer === 'portal'
+export function isHeldUp(
+  response: WirePlan['response'],
+): response is '504' | 'redirect' | 'portal' {
+  return response === '504' || response === 'redirect' || response === 'portal'
 }
 
 const ELSEWHERE = 'https://elsewhere.example/'
 
 /** Responds as an intermediary does. */
-export function answerBetween(reply: FastifyReply, answer: BetweenResponse): FastifyReply {
-  if (answer === 'redirect') return reply.redirect(ELSEWHERE, 302)
-  if (answer === 'portal') return reply.type('text/html').send('<html>Please sign in</html>')
-  const text = answer === '502' ? '502 Bad Gateway' : '504 Gateway Time-out'
-  return reply.code(Number(answer)).type('text/html').send(`<html>${text}</html>`)
+export function respondAsGateway(reply: FastifyReply, response: GatewayFault): FastifyReply {
+  if (response === 'redirect') return reply.redirect(ELSEWHERE, 302)
+  if (response === 'portal') return reply.type('text/html').send('<html>Please sign in</html>')
+  const text = response === '502' ? '502 Bad Gateway' : '504 Gateway Time-out'
+  return reply.code(Number(response)).type('text/html').send(`<html>${text}</html>`)
 }
 
 /** Takes the socket from Fastify and lets the caller wait until it times out. */
@@ -109,7 +111,7 @@ export async function sendReports(
   reports: readonly TimedReport[],
 ): Promise<void> {
   if (!plan.reports) return
-  if (plan.answer !== 'after-report') {
+  if (plan.response !== 'after-report') {
     for (const { report, delayMs } of reports) queue.add(report, delayMs, plan.manner)
     return
   }

@@ -58,12 +58,12 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   return {
     post: (path, headers, json) =>
       new Promise((resolve, reject) => {
-        const answered = new AnswerReader(resolve, reject)
+        const reader = new ResponseReader(resolve, reject)
         const all = ['content-type', 'application/json', ...headers]
         try {
-          pool.dispatch({ method: 'POST', path: prefix + path, headers: all, body: json }, answered)
+          pool.dispatch({ method: 'POST', path: prefix + path, headers: all, body: json }, reader)
         } catch (error) {
-          answered.onResponseError(undefined, error)
+          reader.onResponseError(undefined, error)
         }
       }),
     close: () => pool.destroy(),
@@ -85,7 +85,7 @@ function createConnector(timeoutMs: number): buildConnector.connector {
 }
 
 /** Puts one response together as its parts come in. */
-class AnswerReader implements Dispatcher.DispatchHandler {
+class ResponseReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: OutgoingResponse) => void
   readonly #reject: (error: NoResponseError) => void
   readonly #parts: Buffer[] = []

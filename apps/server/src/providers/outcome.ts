@@ -41,7 +41,7 @@ export type ReportedOutcome =
   | { kind: 'setup-fault'; fault: SetupFault; providerCode: string }
 
 /** Why a webhook was refused before anything was read from it. */
-export type WebhookRefusal =
+export type WebhookRejection =
   | 'no_secret'
   | 'missing_signature'
   | 'stale_timestamp'

@@ -1,6 +1,6 @@
 import { enqueueRenewalMail } from '../features/accounts/index.ts'
 import type { BillingDeps } from '../features/billing/index.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 /** What billing works with, in every process that does some of its work. */
 export function billingDeps({
@@ -9,7 +9,7 @@ export function billingDeps({
   jobs,
   log,
   adapters,
-}: Pick<Parts, 'db' | 'clock' | 'jobs' | 'log' | 'adapters'>): BillingDeps {
+}: Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'log' | 'adapters'>): BillingDeps {
   return {
     db,
     clock,

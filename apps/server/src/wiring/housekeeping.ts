@@ -7,7 +7,7 @@ import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 const EVERY_MS = 5 * 60_000
 /** Shorter than the time between two rounds, so that a process alone has a turn in each. */
@@ -16,26 +16,26 @@ const TURN_MS = 4 * 60_000
 /** The shortest pause of a mail that is tried again is a minute. */
 const MAILS_EVERY_MS = 30_000
 
-type HousekeepingParts = Pick<
-  Parts,
+type HousekeepingDependencies = Pick<
+  Dependencies,
   'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'adapters' | 'publicUrl' | 'retention'
 >
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Repairs what a failure left behind, and archives what is old. Returns how to end it. */
-export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
-  const { db, clock, log } = parts
+export function startHousekeeping(deps: HousekeepingDependencies): () => Promise<void> {
+  const { db, clock, log } = deps
   const endRounds = [
-    repeat(EVERY_MS, log, roundTasks(parts)),
-    repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(parts)) }),
-    startRetention({ db, clock, log, settings: parts.retention }),
+    repeat(EVERY_MS, log, roundTasks(deps)),
+    repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(deps)) }),
+    startRetention({ db, clock, log, settings: deps.retention }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))
 }
 
-function roundTasks(parts: HousekeepingParts): Tasks {
-  const { db, clock, log, metrics } = parts
-  const billing = billingDeps(parts)
+function roundTasks(deps: HousekeepingDependencies): Tasks {
+  const { db, clock, log, metrics } = deps
+  const billing = billingDeps(deps)
   return {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
@@ -64,6 +64,10 @@ function repeat(everyMs: number, log: Logger, tasks: Tasks): () => Promise<void>
 }
 
 /** For work that one process at a time does, whichever comes first. */
-async function inTurn(db: Parts['db'], name: string, work: () => Promise<unknown>): Promise<void> {
+async function inTurn(
+  db: Dependencies['db'],
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   if (await takeTurn(db, name, TURN_MS)) await work()
 }

@@ -1,7 +1,7 @@
 import type { SendMailDeps } from '../features/accounts/index.ts'
 import { overduePlan } from '../features/billing/index.ts'
 import { runNews } from '../features/runs/index.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 /** What mailing works with, in every process that does some of its work. */
 export function mailDeps({
@@ -10,7 +10,7 @@ export function mailDeps({
   log,
   adapters,
   publicUrl,
-}: Pick<Parts, 'db' | 'clock' | 'log' | 'adapters' | 'publicUrl'>): SendMailDeps {
+}: Pick<Dependencies, 'db' | 'clock' | 'log' | 'adapters' | 'publicUrl'>): SendMailDeps {
   return {
     db,
     clock,

@@ -2,25 +2,25 @@ import { countUndeliveredMails } from '../features/accounts/index.ts'
 import { countProblems } from '../features/books/index.ts'
 import { overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 /** The counts that an operator's alarms watch: each is 0 while all is well. */
-export function operatorCounts(parts: Pick<Parts, 'db' | 'clock'>): OperatorCount[] {
+export function operatorCounts(deps: Pick<Dependencies, 'db' | 'clock'>): OperatorCount[] {
   return [
     {
       name: 'afterbeep_books_problems',
       help: 'What does not add up between ledger, balances and deliveries.',
-      read: () => countProblems(parts.db),
+      read: () => countProblems(deps.db),
     },
     {
       name: 'afterbeep_mails_undelivered',
       help: 'Mails that the mail server did not take for a day, of the last 30 days.',
-      read: () => countUndeliveredMails(parts.db),
+      read: () => countUndeliveredMails(deps.db),
     },
     {
       name: 'afterbeep_payment_events_overdue',
       help: 'Payment events that have waited for more than an hour to be applied.',
-      read: () => overduePaymentEvents(parts),
+      read: () => overduePaymentEvents(deps),
     },
   ]
 }

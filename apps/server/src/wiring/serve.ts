@@ -21,45 +21,45 @@ import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { billingDeps } from './billing-deps.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 const PER_ADDRESS_PER_MINUTE = 300
 
 /** The HTTP server with all routes of this process's role, not listening yet. */
-export async function serve(config: Config, parts: Parts): Promise<Api> {
-  const { db, clock, log } = parts
+export async function serve(config: Config, deps: Dependencies): Promise<Api> {
+  const { db, clock, log } = deps
   const options: HttpServerOptions = {
     log,
-    secret: parts.secrets.sessionSecret,
-    previousSecrets: parts.secrets.previousSessionSecrets,
-    secure: parts.publicUrl.startsWith('https:'),
+    secret: deps.secrets.sessionSecret,
+    previousSecrets: deps.secrets.previousSessionSecrets,
+    secure: deps.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     sessionStore: sessionStore({ db, clock }),
     ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
   }
   const api = createBareServer(options)
-  const { watch, migrations, isStopping, metrics } = parts
+  const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
   registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics })
   if (config.role === 'worker') return api
-  const { voice, text } = parts.adapters
-  registerWebhookRoutes(api, { ...parts, voice, text })
+  const { voice, text } = deps.adapters
+  registerWebhookRoutes(api, { ...deps, voice, text })
   await api.register(async (browsers: Api) => {
     await prepareForBrowsers(browsers, options)
-    await registerForBrowsers(browsers, config, parts)
+    await registerForBrowsers(browsers, config, deps)
   })
   return api
 }
 
 /** All that browsers ask for: the API with its description, the sandbox, the web app. */
-async function registerForBrowsers(api: Api, config: Config, parts: Parts): Promise<void> {
+async function registerForBrowsers(api: Api, config: Config, deps: Dependencies): Promise<void> {
   await registerApiDocs(api)
-  await registerFeatures(api, config, parts)
-  const { simulators, sandboxClock } = parts
+  await registerFeatures(api, config, deps)
+  const { simulators, sandboxClock } = deps
   if (simulators && sandboxClock) {
     const { control, paymentsUrl } = simulators
-    const onClockMoved = parts.wake
+    const onClockMoved = deps.wake
     const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved, webFolder }
     await registerSandbox(api, sandbox)
   }
@@ -70,8 +70,8 @@ async function registerForBrowsers(api: Api, config: Config, parts: Parts): Prom
   })
 }
 
-async function registerFeatures(api: Api, config: Config, parts: Parts): Promise<void> {
-  const { db, clock, log, jobs, adapters, suppressions } = parts
+async function registerFeatures(api: Api, config: Config, deps: Dependencies): Promise<void> {
+  const { db, clock, log, jobs, adapters, suppressions } = deps
   const { supportEmail, loginAttemptsPerMinute } = config
   registerAccountRoutes(api, {
     db,
@@ -84,26 +84,26 @@ async function registerFeatures(api: Api, config: Config, parts: Parts): Promise
       perAddressAndMinute: Math.max(PER_ADDRESS_PER_MINUTE, loginAttemptsPerMinute),
     },
   })
-  registerBillingRoutes(api, { ...billingDeps(parts), webhookLog: parts.webhookLog })
+  registerBillingRoutes(api, { ...billingDeps(deps), webhookLog: deps.webhookLog })
   registerCreditsRoutes(api, { db })
   await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })
   registerCampaignRoutes(api, {
     db,
     clock,
     suppressions,
-    voices: parts.voices,
-    settings: parts.settings,
-    expectedPerSecond: parts.expectedPerSecond,
-    onPublished: parts.wake,
+    voices: deps.voices,
+    settings: deps.settings,
+    expectedPerSecond: deps.expectedPerSecond,
+    onPublished: deps.wake,
   })
-  registerLateRunRoutes(api, parts)
-  registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: parts.expectedPerSecond })
+  registerLateRunRoutes(api, deps)
+  registerAnalyticsRoutes(api, { db, clock, expectedPerSecond: deps.expectedPerSecond })
   const { voice, text } = adapters
-  registerTestSendRoutes(api, { ...parts, voice, text, publicUrl: parts.reportUrl })
-  const { language } = parts
+  registerTestSendRoutes(api, { ...deps, voice, text, publicUrl: deps.reportUrl })
+  const { language } = deps
   const { modelCallsPerDay: callsPerDay } = config
   registerAssistantRoutes(api, { db, clock, log, language, callsPerDay })
   const { speechesPerDay } = config
-  registerVoicesRoutes(api, { ...parts, speech: adapters.speech, speechesPerDay })
+  registerVoicesRoutes(api, { ...deps, speech: adapters.speech, speechesPerDay })
   registerMessagesRoutes(api, { db, suppressions })
 }

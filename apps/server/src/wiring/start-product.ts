@@ -10,11 +10,11 @@ import { makeDemoCampaigns } from './demo/demo.ts'
 import { makeDemoLogin } from './demo/demo-login.ts'
 import type { DemoLogin } from './demo/demo-login.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { openParts } from './adapters/open-parts.ts'
+import { openDependencies } from './adapters/open-dependencies.ts'
 import { openProviders } from './adapters/open-providers.ts'
 import type { ProvidersInUse } from './adapters/open-providers.ts'
 import { openStore } from './adapters/open-store.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 import { registerReportAddresses } from './settings/report-addresses.ts'
 import { reservePort } from './settings/reserve-port.ts'
 import { loadSecrets } from './settings/secrets.ts'
@@ -56,21 +56,21 @@ async function start(config: Config, log: Logger, shutdownHooks: ShutdownHooks):
   const workers = createWorkers()
   const signs = { wake: () => workers.wake(), isStopping: () => workers.isStopping() }
   const opened = { log, secrets, store, providers, port: reserved.port, ...signs }
-  const parts = await openParts(config, opened, shutdownHooks)
-  handleJobs(parts)
-  const api = await serve(config, parts)
+  const deps = await openDependencies(config, opened, shutdownHooks)
+  handleJobs(deps)
+  const api = await serve(config, deps)
   // What is added last ends first: sending, then HTTP and jobs, and housekeeping after them.
   shutdownHooks.add('housekeeping', () => workers.endHousekeeping())
-  await Promise.all([startJobs(parts, shutdownHooks), joinSimulators(config, providers, parts)])
-  const hasDemo = config.role === 'all' && parts.simulators !== undefined
-  const demo = hasDemo ? await makeDemoLogin(parts, config.dataDir) : undefined
+  await Promise.all([startJobs(deps, shutdownHooks), joinSimulators(config, providers, deps)])
+  const hasDemo = config.role === 'all' && deps.simulators !== undefined
+  const demo = hasDemo ? await makeDemoLogin(deps, config.dataDir) : undefined
   await reserved.release()
   await api.listen({ host: config.host, port: reserved.port })
   shutdownHooks.add('http', () => api.close())
   shutdownHooks.add('sending', () => workers.endSending())
-  if (config.role !== 'web') workers.start(workOf(parts, api, demo))
+  if (config.role !== 'web') workers.start(workOf(deps, api, demo))
   return {
-    ...productAddresses(config, parts, reserved.port),
+    ...productAddresses(config, deps, reserved.port),
     ...(demo ? { demo } : {}),
     stop: (limitMs) => {
       workers.announceStop()
@@ -79,7 +79,7 @@ async function start(config: Config, log: Logger, shutdownHooks: ShutdownHooks):
   }
 }
 
-async function startJobs({ jobs }: Parts, shutdownHooks: ShutdownHooks): Promise<void> {
+async function startJobs({ jobs }: Dependencies, shutdownHooks: ShutdownHooks): Promise<void> {
   await jobs.start()
   shutdownHooks.add('jobs', () => jobs.stop())
 }
@@ -91,7 +91,7 @@ async function startJobs({ jobs }: Parts, shutdownHooks: ShutdownHooks): Promise
 async function joinSimulators(
   config: Config,
   providers: ProvidersInUse,
-  { simulators, sandboxClock, adapters, reportUrl }: Parts,
+  { simulators, sandboxClock, adapters, reportUrl }: Dependencies,
 ): Promise<void> {
   if (!simulators || !sandboxClock) return
   if (config.role !== 'worker') {
@@ -104,12 +104,12 @@ async function joinSimulators(
  * The demo account's past is made before anything is sent: the workers would otherwise deliver its
  * past runs in the present.
  */
-function workOf(parts: Parts, api: Api, demo: DemoLogin | undefined): Work {
+function workOf(deps: Dependencies, api: Api, demo: DemoLogin | undefined): Work {
   return {
     prepare: async () => {
-      if (demo) await makeDemoCampaigns(parts, api, demo)
+      if (demo) await makeDemoCampaigns(deps, api, demo)
     },
-    createEngine: () => createEngine(parts),
-    startHousekeeping: () => startHousekeeping(parts),
+    createEngine: () => createEngine(deps),
+    startHousekeeping: () => startHousekeeping(deps),
   }
 }

@@ -5,22 +5,22 @@ import { createDeliveryEngine } from '../features/delivery/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
-import type { Parts } from './adapters/parts.ts'
+import type { Dependencies } from './adapters/dependencies.ts'
 
 /** Registers the handler of each job. Call before the job queue starts. */
-export function handleJobs(parts: Parts): void {
-  const { db, jobs } = parts
-  handleAccountJobs({ ...mailDeps(parts), jobs })
+export function handleJobs(deps: Dependencies): void {
+  const { db, jobs } = deps
+  handleAccountJobs({ ...mailDeps(deps), jobs })
   handleContactJobs({ db, jobs })
-  handlePaymentEvents(billingDeps(parts))
+  handlePaymentEvents(billingDeps(deps))
 }
 
-export function createEngine(parts: Parts): DeliveryEngine {
-  const { adapters } = parts
+export function createEngine(deps: Dependencies): DeliveryEngine {
+  const { adapters } = deps
   return createDeliveryEngine({
-    ...parts,
+    ...deps,
     voice: adapters.voice,
     text: adapters.text,
-    publicUrl: parts.reportUrl,
+    publicUrl: deps.reportUrl,
   })
 }

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, refusal } from '../testing/fake-api.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { maryAnswers, rememberMary } from '../testing/signed-in-user.ts'
+import { maryResponses, rememberMary } from '../testing/signed-in-user.ts'
 import { AccessGuard, GuestGuard } from './access-guard.tsx'
 
 function renderGuards(path: string) {
@@ -29,7 +29,7 @@ describe('the access guard', () => {
 
   it('shows Loading... and nothing of the screen until the session is confirmed', async () => {
     rememberMary()
-    fakeApi(maryAnswers)
+    fakeApi(maryResponses)
     renderGuards('/dashboard')
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     expect(screen.queryByText('the dashboard')).toBeNull()
@@ -38,7 +38,7 @@ describe('the access guard', () => {
 
   it('leads to the sign-in page when the profile returns 403', async () => {
     rememberMary()
-    fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(403, 'not_found', 'No.') })
+    fakeApi({ ...maryResponses, 'GET /api/user/user-1': () => refusal(403, 'not_found', 'No.') })
     renderGuards('/dashboard')
     expect(await screen.findByText('the sign-in page')).toBeTruthy()
   })
@@ -46,7 +46,7 @@ describe('the access guard', () => {
 
 it('leads a signed-in user from the sign-in page to the dashboard', async () => {
   rememberMary()
-  fakeApi(maryAnswers)
+  fakeApi(maryResponses)
   renderGuards('/auth/signin')
   expect(await screen.findByText('the dashboard')).toBeTruthy()
 })

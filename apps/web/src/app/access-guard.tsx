@@ -24,7 +24,7 @@ export function GuestGuard() {
 /** A user who types here sees the dashboard next, so it is fetched meanwhile. */
 function useDashboardAhead(): void {
   useEffect(() => {
-    const fetchDashboard = () => void fetchParts(['answers', 'shell', 'dashboard'])
+    const fetchDashboard = () => void fetchParts(['queries', 'shell', 'dashboard'])
     document.addEventListener('input', fetchDashboard, { once: true })
     return () => document.removeEventListener('input', fetchDashboard)
   }, [])

@@ -20,7 +20,7 @@ export function AppRoutes() {
           <Route path="/auth/signin" element={<SignInScreen />} />
         </Route>
         <Route element={<AccessGuard />}>
-          <Route element={<screens.Answers />}>
+          <Route element={<screens.QueryProvider />}>
             <Route element={<screens.Shell />}>
               <Route path="/dashboard" element={<screens.DashboardScreen />} />
               <Route path="/analytics" element={<screens.AnalyticsScreen />} />
@@ -44,7 +44,7 @@ export function AppRoutes() {
           </Route>
         </Route>
 
-        <Route element={<screens.Answers />}>
+        <Route element={<screens.QueryProvider />}>
           <Route path="/auth/signup" element={<screens.SignUpScreen />} />
           <Route path="/auth/verify-email" element={<screens.VerifyEmailScreen />} />
           <Route path="/auth/forgot-password" element={<screens.ForgotPasswordScreen />} />

@@ -5,7 +5,7 @@ import { parts } from './parts.ts'
  * Every screen but sign-in is loaded when it is first opened, so that the sign-in page contains none
  * of it. The code is split by route: charts, the wizard with its file reading, and payments.
  */
-export const Answers = fromPart(parts.answers, (part) => part.Answers)
+export const QueryProvider = fromPart(parts.queries, (part) => part.QueryProvider)
 export const Shell = fromPart(parts.shell, (part) => part.Shell)
 
 export const SignUpScreen = fromPart(parts.signUp, (part) => part.SignUpScreen)

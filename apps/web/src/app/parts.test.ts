@@ -8,24 +8,24 @@ beforeEach(() => {
 
 it.each([
   ['/auth/signin', []],
-  ['/auth/signup', ['answers', 'signUp']],
-  ['/privacy', ['answers', 'privacy']],
+  ['/auth/signup', ['queries', 'signUp']],
+  ['/privacy', ['queries', 'privacy']],
   ['/dashboard', []],
-  ['/no/such/page', ['answers', 'notFound']],
+  ['/no/such/page', ['queries', 'notFound']],
 ])('a signed-out user at %s needs %j', (path, expected) => {
   expect(partsOf(path).names).toEqual(expected)
 })
 
 it.each([
-  ['/', ['answers', 'shell', 'dashboard']],
-  ['/dashboard', ['answers', 'shell', 'dashboard']],
-  ['/analytics', ['answers', 'shell', 'analytics']],
-  ['/analytics/details/Spring', ['answers', 'shell', 'analyticsDetail']],
-  ['/billing', ['answers', 'shell', 'billing']],
-  ['/billing/paymentSuccess', ['answers', 'shell', 'paymentResult']],
-  ['/help', ['answers', 'shell', 'helpHome']],
-  ['/help/credits', ['answers', 'shell', 'helpPage']],
-  ['/campaign', ['answers', 'wizard']],
+  ['/', ['queries', 'shell', 'dashboard']],
+  ['/dashboard', ['queries', 'shell', 'dashboard']],
+  ['/analytics', ['queries', 'shell', 'analytics']],
+  ['/analytics/details/Spring', ['queries', 'shell', 'analyticsDetail']],
+  ['/billing', ['queries', 'shell', 'billing']],
+  ['/billing/paymentSuccess', ['queries', 'shell', 'paymentResult']],
+  ['/help', ['queries', 'shell', 'helpHome']],
+  ['/help/credits', ['queries', 'shell', 'helpPage']],
+  ['/campaign', ['queries', 'wizard']],
 ])('a signed-in user at %s needs %j', (path, expected) => {
   rememberMary()
   expect(partsOf(path)).toEqual({ names: expected, guarded: true })

@@ -3,7 +3,7 @@ import { once } from './part.ts'
 
 /** The parts that the app is cut into, each fetched when it is first needed. */
 export const parts = {
-  answers: once(() => import('./answers.tsx')),
+  queries: once(() => import('./query-provider.tsx')),
   shell: once(() => import('./shell/shell.tsx')),
   signUp: once(() => import('../features/auth/sign-up-screen.tsx')),
   verifyEmail: once(() => import('../features/auth/verify-email-screen.tsx')),
@@ -66,10 +66,10 @@ export function partsOf(path: string): PartsOfAddress {
   const own = path === '/' ? 'dashboard' : partAt(ownParts, path)
   if (own !== undefined) {
     if (restoreSession(Date.now()) === undefined) return { names: [], guarded: true }
-    return { names: own === 'wizard' ? ['answers', own] : ['answers', 'shell', own], guarded: true }
+    return { names: own === 'wizard' ? ['queries', own] : ['queries', 'shell', own], guarded: true }
   }
   if (path === '/auth/signin') return { names: [], guarded: true }
-  return { names: ['answers', partAt(publicParts, path) ?? 'notFound'], guarded: false }
+  return { names: ['queries', partAt(publicParts, path) ?? 'notFound'], guarded: false }
 }
 
 /**

@@ -76,9 +76,9 @@ async function call<Schema extends z.ZodType>(
   ])
   options.onResponse?.(response)
   const body: unknown = await response.json().catch(() => ({}))
-  const answer = schema.safeParse(body)
-  if (!answer.success) throw unreadableResponse(response.status, answer.error)
-  return answer.data
+  const result = schema.safeParse(body)
+  if (!result.success) throw unreadableResponse(response.status, result.error)
+  return result.data
 }
 
 async function loaded<Schema extends z.ZodType>(

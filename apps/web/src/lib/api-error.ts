@@ -1,6 +1,6 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 
-interface ApiErrorParts {
+interface ApiErrorDetails {
   /** HTTP status; 0 when no response came. */
   status: number
   /** The contract's error code, or `network` when no response came. */
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
 
-  constructor(parts: ApiErrorParts) {
+  constructor(parts: ApiErrorDetails) {
     super(parts.message, { cause: parts.cause })
     this.name = 'ApiError'
     this.status = parts.status
@@ -37,10 +37,10 @@ export class ApiError extends Error {
 export async function refusalIn(response: Response): Promise<ApiError> {
   // Fetched when first needed, so that the sign-in page can show without a parser.
   const { errorBodySchema } = await import('@afterbeep/contract/api/error-body')
-  const answer: unknown = await response.json().catch(() => undefined)
-  const body = errorBodySchema.safeParse(answer)
+  const result: unknown = await response.json().catch(() => undefined)
+  const body = errorBodySchema.safeParse(result)
   if (!body.success) {
-    const message = answer === undefined ? shownErrors.unexpected : ''
+    const message = result === undefined ? shownErrors.unexpected : ''
     return new ApiError({ status: response.status, code: 'unexpected', message })
   }
   const { error, code, fields, details } = body.data

@@ -6,7 +6,7 @@ import { useSession } from './session.tsx'
 import { restoreSession, storedUserKey } from './stored-session.ts'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { mary, maryAnswers, maryProfile, rememberMary } from '../testing/signed-in-user.ts'
+import { mary, maryResponses, maryProfile, rememberMary } from '../testing/signed-in-user.ts'
 
 const hourMs = 3_600_000
 
@@ -50,7 +50,7 @@ describe('a session at start', () => {
 
   it('is loading, then signed in with the profile, when the server confirms it', async () => {
     rememberMary()
-    fakeApi(maryAnswers)
+    fakeApi(maryResponses)
     renderScreen(<Probe />)
     expect(statusText()).toBe('loading')
     await becomes('signed-in')
@@ -60,7 +60,7 @@ describe('a session at start', () => {
   it('forgets what is remembered when its hour has passed', () => {
     rememberMary()
     vi.setSystemTime(Date.now() + hourMs)
-    fakeApi(maryAnswers)
+    fakeApi(maryResponses)
     renderScreen(<Probe />)
     expect(statusText()).toBe('signed-out')
     expect(localStorage.getItem(storedUserKey)).toBeNull()
@@ -94,7 +94,7 @@ describe('a session at start', () => {
 
   it('has the default profile when the profile can not be loaded', async () => {
     rememberMary()
-    fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(500, 'unexpected', 'No.') })
+    fakeApi({ ...maryResponses, 'GET /api/user/user-1': () => refusal(500, 'unexpected', 'No.') })
     renderScreen(<Probe />)
     await becomes('signed-in')
     expect(screen.getByTestId('who').textContent).toBe('user-1 USD 0')
@@ -102,7 +102,7 @@ describe('a session at start', () => {
 
   it.each([401, 403])('is signed out when the profile returns %i', async (status) => {
     rememberMary()
-    fakeApi({ ...maryAnswers, 'GET /api/user/user-1': () => refusal(status, 'x', 'No.') })
+    fakeApi({ ...maryResponses, 'GET /api/user/user-1': () => refusal(status, 'x', 'No.') })
     renderScreen(<Probe />)
     await becomes('signed-out')
     expect(localStorage.getItem(storedUserKey)).toBeNull()
@@ -112,7 +112,7 @@ describe('a session at start', () => {
 describe('signing in', () => {
   it('remembers the user and the hour, and loads the profile', async () => {
     giveCsrfCookie('t')
-    fakeApi({ ...maryAnswers, 'POST /api/login/': () => json({ user_data: mary }) })
+    fakeApi({ ...maryResponses, 'POST /api/login/': () => json({ user_data: mary }) })
     renderScreen(<Probe />)
     press('in')
     await becomes('signed-in')
@@ -136,7 +136,7 @@ describe('the end of a session', () => {
   async function signedInMary(responses = {}) {
     rememberMary()
     giveCsrfCookie('t')
-    const calls = fakeApi({ ...maryAnswers, ...responses })
+    const calls = fakeApi({ ...maryResponses, ...responses })
     renderScreen(<Probe />)
     await becomes('signed-in')
     return calls

@@ -11,8 +11,8 @@ export interface RecordedCall {
   signal: AbortSignal | undefined
 }
 
-type Answer = Response | Error | Promise<Response>
-type Answers = Record<string, (call: RecordedCall) => Answer>
+type FakeResponse = Response | Error | Promise<Response>
+type FakeResponses = Record<string, (call: RecordedCall) => FakeResponse>
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,7 +24,7 @@ afterEach(() => {
  * Stands in for the server: responds by `METHOD /path` and records every call. A call without a
  * response is a 404; a returned Error is a connection that fails.
  */
-export function fakeApi(responses: Answers): RecordedCall[] {
+export function fakeApi(responses: FakeResponses): RecordedCall[] {
   const calls: RecordedCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const call: RecordedCall = {

@@ -4,7 +4,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx'
 import { useSession } from '../lib/session.tsx'
 import { fakeApi, giveCsrfCookie } from './fake-api.ts'
 import { renderScreen } from './render-screen.tsx'
-import { maryAnswers, rememberMary } from './signed-in-user.ts'
+import { maryResponses, rememberMary } from './signed-in-user.ts'
 
 function WhenConfirmed() {
   return useSession().status === 'loading' ? null : <Outlet />
@@ -28,7 +28,7 @@ export function renderSignedIn(
 ) {
   rememberMary()
   giveCsrfCookie('t')
-  const calls = fakeApi({ ...maryAnswers, ...responses })
+  const calls = fakeApi({ ...maryResponses, ...responses })
   renderScreen(
     <>
       <Routes>

@@ -25,7 +25,7 @@ export function rememberMary(): void {
 }
 
 /** The server's responses while she is signed in. */
-export const maryAnswers = {
+export const maryResponses = {
   'GET /api/session/': () => json({ user_data: mary }),
   'GET /api/user/user-1': () => json(maryProfile),
   'GET /api/user/user-1/': () => json(maryProfile),

@@ -6,8 +6,8 @@ import { Accordion } from './accordion.tsx'
 afterEach(cleanup)
 
 const items = [
-  { title: 'Can I cancel?', answer: 'At any time.' },
-  { title: 'Do credits roll over?', answer: 'They do.' },
+  { title: 'Can I cancel?', response: 'At any time.' },
+  { title: 'Do credits roll over?', response: 'They do.' },
 ]
 
 it('An accordion opens one answer at a time, by keyboard too', async () => {

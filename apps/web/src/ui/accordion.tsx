@@ -7,7 +7,7 @@ export interface AccordionItem {
   title: string
   /** Makes the question a place that an address can point at (`#id`). */
   id?: string
-  answer: ReactNode
+  response: ReactNode
 }
 
 export interface AccordionProps {
@@ -28,7 +28,7 @@ export function Accordion({ items, openAtFirst, onChange }: AccordionProps) {
       onValueChange={(open) => onChange?.(items.find(({ title }) => title === open))}
       className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
     >
-      {items.map(({ title, id, answer }) => (
+      {items.map(({ title, id, response }) => (
         <RadixAccordion.Item key={title} value={title} id={id}>
           <RadixAccordion.Header>
             <RadixAccordion.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 px-5 py-3 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2">
@@ -40,7 +40,7 @@ export function Accordion({ items, openAtFirst, onChange }: AccordionProps) {
             </RadixAccordion.Trigger>
           </RadixAccordion.Header>
           <RadixAccordion.Content className="max-w-prose animate-unfold px-5 pb-5 text-ink-soft">
-            {answer}
+            {response}
           </RadixAccordion.Content>
         </RadixAccordion.Item>
       ))}

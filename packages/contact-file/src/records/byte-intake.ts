@@ -1,5 +1,5 @@
 import { limits } from '@afterbeep/contract/limits'
-import { ContactFileRefusal } from '../contact-file-refusal.ts'
+import { ContactFileError } from '../contact-file-error.ts'
 import { encodingHeadBytes, readEncoding } from './encoding.ts'
 import { scannerSlackBytes } from './record-scanner.ts'
 import { createUtf16Decoder, encodeUtf8, utf8BytesPerUnit } from './text-coding.ts'
@@ -42,8 +42,7 @@ export class ByteIntake {
   /** @throws ContactFileRefusal file_too_large, file_unreadable, and what the read callback throws */
   push(bytes: Uint8Array): void {
     this.#takenBytes += bytes.length
-    if (this.#takenBytes > limits.contactFileMaxBytes)
-      throw new ContactFileRefusal('file_too_large')
+    if (this.#takenBytes > limits.contactFileMaxBytes) throw new ContactFileError('file_too_large')
     const rest = this.#head === undefined ? bytes : this.#fillHead(this.#head, bytes)
     if (rest.length > 0) this.#take(rest, false)
   }
@@ -72,7 +71,7 @@ export class ByteIntake {
     this.#filled = end
     this.#nuls += filled - end
     if (this.#nuls > this.#takenBytes / 2 + SPARE_NULS)
-      throw new ContactFileRefusal('file_unreadable')
+      throw new ContactFileError('file_unreadable')
     return end
   }
 

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { requiredColumns } from '@afterbeep/contract/contact/contact-columns'
 import { limits } from '@afterbeep/contract/limits'
 import { createContactFileReader } from '../contact-file-reader.ts'
-import { ContactFileRefusal } from '../contact-file-refusal.ts'
+import { ContactFileError } from '../contact-file-error.ts'
 import { bytesOf } from '../testing/file-pieces.ts'
 
 const header = requiredColumns.join(',')
 const MEBIBYTE = 1_048_576
 
 /** Feeds the same piece again and again until it is refused, and returns after how many bytes. */
-function fed(start: string, piece: Uint8Array): { refusal: ContactFileRefusal; bytes: number } {
+function fed(start: string, piece: Uint8Array): { refusal: ContactFileError; bytes: number } {
   const reader = createContactFileReader({})
   reader.push(bytesOf(start))
   for (let bytes = piece.length; bytes < 2_048 * MEBIBYTE; bytes += piece.length) {
     try {
       reader.push(piece)
     } catch (refusal) {
-      if (refusal instanceof ContactFileRefusal) return { refusal, bytes }
+      if (refusal instanceof ContactFileError) return { refusal, bytes }
       throw refusal
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { ContactFileRefusal } from '../contact-file-refusal.ts'
+import { ContactFileError } from '../contact-file-error.ts'
 import { RecordReader } from './record-reader.ts'
 import { bytesOf, piecesOf } from '../testing/file-pieces.ts'
 
@@ -17,7 +17,7 @@ function readTable(
     reader.end()
     return table
   } catch (error) {
-    if (error instanceof ContactFileRefusal) return error.message
+    if (error instanceof ContactFileError) return error.message
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@afterbeep/contract/limits'
 import { ByteIntake } from './byte-intake.ts'
-import { ContactFileRefusal } from '../contact-file-refusal.ts'
+import { ContactFileError } from '../contact-file-error.ts'
 import type { Dialect } from '../contact-file-summary.ts'
 import { readDialect } from './dialect.ts'
 import { FileText } from './encoding.ts'
@@ -88,7 +88,7 @@ export class RecordReader {
       }
       if (!isWhole) break
       record.line += 1
-      if (record.line > limits.contactFileMaxLines) throw new ContactFileRefusal('file_too_large')
+      if (record.line > limits.contactFileMaxLines) throw new ContactFileError('file_too_large')
       if (!scanner.isPlain) this.#text.look(buffer, from, scanner.at)
       this.#tell(record)
       from = scanner.at
@@ -104,16 +104,16 @@ export class RecordReader {
     if (rest.length <= most || charsIn(rest) <= most) return
     if (isOpen) throw this.#unclosedQuote()
     const line = this.#record.line + 1
-    throw new ContactFileRefusal(
+    throw new ContactFileError(
       'file_unreadable',
       { line },
       `This file could not be read: line ${line} is longer than ${most.toLocaleString('en-US')} characters.`,
     )
   }
 
-  #unclosedQuote(): ContactFileRefusal {
+  #unclosedQuote(): ContactFileError {
     const line = this.#record.line + 1
-    return new ContactFileRefusal(
+    return new ContactFileError(
       'file_unreadable',
       { line },
       `This file could not be read: a quotation mark that opens on line ${line} is never closed.`,

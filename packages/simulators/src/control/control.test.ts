@@ -37,9 +37,9 @@ async function sendMail(recipients: string[], message: string): Promise<void> {
   const socket = createConnection({ host, port })
   socket.setEncoding('utf8')
   for await (const chunk of socket) {
-    const answer = String(chunk)
-    if (/^[45]/m.test(answer)) throw new Error(answer)
-    if (!/^\d{3} /m.test(answer)) continue
+    const result = String(chunk)
+    if (/^[45]/m.test(result)) throw new Error(result)
+    if (!/^\d{3} /m.test(result)) continue
     const line = lines.shift()
     if (line !== undefined) socket.write(`${line}\r\n`)
   }

@@ -8,7 +8,7 @@ import type { RequestLog } from '../model/request-log.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
 
-export interface ControlParts {
+export interface ControlDependencies {
   sandbox: Sandbox
   mailbox: Mailbox
   credentials: () => SimulatorCredentials
@@ -30,7 +30,7 @@ const settingsRequest = z.object({
 })
 
 /** The control server: the contents of phones and mailboxes, and the controls of the sandbox. */
-export function createControl(parts: ControlParts): FastifyInstance {
+export function createControl(parts: ControlDependencies): FastifyInstance {
   const app = createHttpServer()
   app.setErrorHandler((error, _request, response) =>
     error instanceof z.ZodError
@@ -47,7 +47,7 @@ export function createControl(parts: ControlParts): FastifyInstance {
   return app
 }
 
-function addPhones(app: FastifyInstance, { sandbox, receive }: ControlParts): void {
+function addPhones(app: FastifyInstance, { sandbox, receive }: ControlDependencies): void {
   app.get('/phones/:number', (request) => {
     const { number } = phoneParams.parse(request.params)
     return sandbox.phones.read(digitsOf(number))
@@ -94,12 +94,12 @@ function addLevers(app: FastifyInstance, { stats, faults, settings }: Sandbox): 
 }
 
 function addClock(app: FastifyInstance, { clock }: Sandbox): void {
-  const answer = () => ({ now: new Date(clock.now()).toISOString() })
-  app.get('/clock', answer)
+  const result = () => ({ now: new Date(clock.now()).toISOString() })
+  app.get('/clock', result)
   app.post('/clock', (request, response: FastifyReply) => {
     const { now } = clockRequest.parse(request.body)
-    if (clock.moveTo(now)) return answer()
-    return response.code(409).send({ error: 'The clock only moves forward.', ...answer() })
+    if (clock.moveTo(now)) return result()
+    return response.code(409).send({ error: 'The clock only moves forward.', ...result() })
   })
 }
 

@@ -177,7 +177,7 @@ test('missing credentials get 401, wrong ones 202 and later 3007 by callback onl
 
 test('tries a refused webhook three times with its event id, a callback once', async () => {
   await register()
-  receiver.answers.push(500, 500, 500, 500)
+  receiver.responses.push(500, 500, 500, 500)
   await drop()
   await until(() => receiver.received.length === 4, 'callback and three attempts arrived')
   const webhooks = receiver.received.filter(({ path }) => path === '/webhook')
@@ -187,7 +187,7 @@ test('tries a refused webhook three times with its event id, a callback once', a
 
 test('does not retry a webhook after a 401 response', async () => {
   await register()
-  receiver.answers.push(401, 401)
+  receiver.responses.push(401, 401)
   await drop()
   await drop({ foreign_id: 'marker', to: '+13125550143' })
   await until(() => receiver.received.length === 4, 'two callbacks and two webhooks arrived')

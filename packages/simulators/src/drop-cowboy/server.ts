@@ -5,7 +5,7 @@ import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
 import {
-  answerBetween,
+  respondAsGateway,
   dropConnection,
   isHeldUp,
   neverResponse,
@@ -77,20 +77,20 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, service: DropService
     const idempotencyKey = header(request, 'idempotency-key')
     const digits = digitsOf(parsed.data.to ?? '')
     const plan = planner.plan(digits, `${digits} ${idempotencyKey ?? ''}`)
-    if (plan.answer === 'never') return neverResponse(reply)
-    if (plan.answer === '429') {
+    if (plan.response === 'never') return neverResponse(reply)
+    if (plan.response === '429') {
       reply.header('retry-after', '1')
       return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')
     }
-    if (plan.answer === '500') {
+    if (plan.response === '500') {
       return problem(request, reply, 500, 'Internal Server Error', 'Something broke here.')
     }
-    if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
+    if (isHeldUp(plan.response)) return respondAsGateway(reply, plan.response)
     const drop = service.accept(parsed.data, request.body, { key, secret, idempotencyKey }, plan)
     await sendReports(sandbox.reports, plan, drop.reports)
-    if (plan.answer === '502') return answerBetween(reply, '502')
+    if (plan.response === '502') return respondAsGateway(reply, '502')
     // A retry of a dropped request gets a response, or the caller could never get one.
-    if (plan.answer === 'drop' && !drop.replayed) return dropConnection(reply)
+    if (plan.response === 'drop' && !drop.replayed) return dropConnection(reply)
     return reply.code(202).send({ status: 'queued', message_id: randomUUID() })
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
 import {
-  answerBetween,
+  respondAsGateway,
   dropConnection,
   isHeldUp,
   neverResponse,
@@ -59,10 +59,10 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fast
 function disturb(sandbox: Sandbox): PreHandler {
   const planner = new WirePlanner(sandbox.faults, 'voice')
   return async (request, reply) => {
-    const { answer: kind } = planner.plan('', '')
+    const { response: kind } = planner.plan('', '')
     if (kind === 'never') return neverResponse(reply)
     if (kind === 'drop') return dropConnection(reply)
-    if (kind === '502' || isHeldUp(kind)) return answerBetween(reply, kind)
+    if (kind === '502' || isHeldUp(kind)) return respondAsGateway(reply, kind)
     if (kind === '429') {
       reply.header('retry-after', '1')
       return problem(request, reply, 429, 'Too Many Requests', 'Slow down.')

@@ -35,14 +35,14 @@ export function postReport(
         headersTimeout: posting.timeoutMs,
         bodyTimeout: posting.timeoutMs,
       },
-      answerStatus(finish),
+      readStatus(finish),
     )
   } catch {
     finish(undefined)
   }
 }
 
-function answerStatus(finish: (status: number | undefined) => void): Dispatcher.DispatchHandler {
+function readStatus(finish: (status: number | undefined) => void): Dispatcher.DispatchHandler {
   let status: number | undefined
   return {
     onRequestStart() {},

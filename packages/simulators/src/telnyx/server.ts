@@ -6,7 +6,7 @@ import { createHttpServer } from '../http-server.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
 import {
-  answerBetween,
+  respondAsGateway,
   dropConnection,
   isHeldUp,
   neverResponse,
@@ -53,15 +53,15 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, service: MessageServ
     if (!parsed.success) return refuse(reply, 400, '10015', z.prettifyError(parsed.error))
     const digits = digitsOf(parsed.data.to)
     const plan = planner.plan(digits, digits)
-    if (plan.answer === 'never') return neverResponse(reply)
-    if (plan.answer === '429') return refuse(reply.header('retry-after', '1'), 429, '10011')
-    if (plan.answer === '500') return refuse(reply, 500, '10007')
-    if (isHeldUp(plan.answer)) return answerBetween(reply, plan.answer)
+    if (plan.response === 'never') return neverResponse(reply)
+    if (plan.response === '429') return refuse(reply.header('retry-after', '1'), 429, '10011')
+    if (plan.response === '500') return refuse(reply, 500, '10007')
+    if (isHeldUp(plan.response)) return respondAsGateway(reply, plan.response)
     const accepted = service.accept(parsed.data, plan)
     if (accepted.refusal) return refuse(reply, accepted.refusal.status, accepted.refusal.code)
     await sendReports(sandbox.reports, plan, accepted.reports)
-    if (plan.answer === '502') return answerBetween(reply, '502')
-    if (plan.answer === 'drop') return dropConnection(reply)
+    if (plan.response === '502') return respondAsGateway(reply, '502')
+    if (plan.response === 'drop') return dropConnection(reply)
     return reply.send({ data: accepted.data })
   })
 }

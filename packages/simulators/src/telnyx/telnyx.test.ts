@@ -153,7 +153,7 @@ test('a wrong key gets 401 in the error shape, and counts as a request', async (
 })
 
 test('sends an event three times under one id without a 2xx response', async () => {
-  receiver.answers.push(302, 404, 500)
+  receiver.responses.push(302, 404, 500)
   await send({ to: '+15550020003' })
   await until(() => receiver.received.length === 3, 'three attempts arrived')
   expect(new Set(events().map(({ id }) => id)).size).toBe(1)

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 import { z } from 'zod'
 
-export interface Answer {
+export interface CallResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   /** The parsed JSON, or an empty object where there is none. */
@@ -17,7 +17,7 @@ export async function call(
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const response = await request(url, {
     method,
     dispatcher: agent,

@@ -19,19 +19,19 @@ export interface ReportReceiver {
   url: string
   received: ReceivedReport[]
   /** Statuses of the next responses; 200 when there are none left. */
-  answers: number[]
+  responses: number[]
   close(): Promise<void>
 }
 
 /** A product's webhook endpoint, for tests: keeps every report. */
 export async function startReceiver(): Promise<ReportReceiver> {
   const received: ReceivedReport[] = []
-  const answers: number[] = []
+  const responses: number[] = []
   const keep = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await text(request)
     const body = z.record(z.string(), z.unknown()).parse(JSON.parse(raw))
     received.push({ path: request.url ?? '', headers: request.headers, raw, body })
-    response.statusCode = answers.shift() ?? 200
+    response.statusCode = responses.shift() ?? 200
     response.end()
   }
   const server = createServer((request, response) => void keep(request, response))
@@ -41,7 +41,7 @@ export async function startReceiver(): Promise<ReportReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,
-    answers,
+    responses,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -86,6 +86,6 @@ export async function creditsOf({ api }: Customer): Promise<Credits> {
 
 /** The title of the plan that is paid for; undefined while none is. */
 export async function planOf({ api, uid }: Customer): Promise<string | undefined> {
-  const answer = await api.get(`/api/payments/customers/${uid}/subscription`)
-  return answer.as(subscriptionSchema).subscription?.planName
+  const result = await api.get(`/api/payments/customers/${uid}/subscription`)
+  return result.as(subscriptionSchema).subscription?.planName
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createCookieJar } from './cookie-jar.ts'
 
 /** The product's response. */
-export interface Answer {
+export interface ApiResponse {
   /** The full URL of the request. */
   url: string
   status: number
@@ -11,25 +11,25 @@ export interface Answer {
   /** The body as this shape. @throws when it has another one; the message holds status and body */
   as<Shape>(schema: z.ZodType<Shape>): Shape
   /** The body of a refusal. */
-  refusal(): Refusal
+  refusal(): ErrorBody
 }
 
-const refusalSchema = z.object({
+const errorBodySchema = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
 })
-export type Refusal = z.infer<typeof refusalSchema>
+export type ErrorBody = z.infer<typeof errorBodySchema>
 
 /** One browser's conversation with the product: it keeps cookies and sends the CSRF token back. */
 export interface ApiClient {
-  get(path: string): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body: unknown): Promise<Answer>
-  delete(path: string): Promise<Answer>
+  get(path: string): Promise<ApiResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>
+  put(path: string, body: unknown): Promise<ApiResponse>
+  delete(path: string): Promise<ApiResponse>
   /** Sends a file as the body itself. */
-  upload(path: string, file: Uint8Array, type: string): Promise<Answer>
+  upload(path: string, file: Uint8Array, type: string): Promise<ApiResponse>
   /** Sends later calls to another address: a product that was started again. Cookies stay. */
   moveTo(url: string): void
 }
@@ -71,13 +71,13 @@ export function createApiClient(origin: string): ApiClient {
   }
 }
 
-function responseOf(call: string, { url, status, headers }: Response, text: string): Answer {
+function responseOf(call: string, { url, status, headers }: Response, text: string): ApiResponse {
   const as = <Shape>(schema: z.ZodType<Shape>): Shape => {
     const parsed = schema.safeParse(parseJson(text))
     if (parsed.success) return parsed.data
     throw new Error(`${call} answered ${status}: ${text.slice(0, 2000)}`, { cause: parsed.error })
   }
-  return { url, status, headers, text, as, refusal: () => as(refusalSchema) }
+  return { url, status, headers, text, as, refusal: () => as(errorBodySchema) }
 }
 
 function parseJson(text: string): unknown {

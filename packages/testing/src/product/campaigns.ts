@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Answer } from './api-client.ts'
+import type { ApiResponse } from './api-client.ts'
 import type { Customer } from './customer.ts'
 import { until } from './poll.ts'
 import type { PollBounds } from './poll.ts'
@@ -64,7 +64,7 @@ const detailsSchema = z.array(
 
 export type Draft = Record<string, unknown> & { name: string; contactListId?: string }
 
-export function sendFile({ api }: Customer, file: Uint8Array): Promise<Answer> {
+export function sendFile({ api }: Customer, file: Uint8Array): Promise<ApiResponse> {
   return api.upload('/api/contact-lists/?name=contacts.csv', file, 'text/csv')
 }
 
@@ -89,7 +89,7 @@ export function draftFor(at: Date, changes: Draft): Draft {
   }
 }
 
-export function publish({ api }: Customer, draft: Draft, key = randomUUID()): Promise<Answer> {
+export function publish({ api }: Customer, draft: Draft, key = randomUUID()): Promise<ApiResponse> {
   return api.post('/api/campaigns/', draft, { 'idempotency-key': key })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createApiClient } from './api-client.ts'
-import type { ApiClient, Answer } from './api-client.ts'
+import type { ApiClient, ApiResponse } from './api-client.ts'
 import { until } from './poll.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -30,7 +30,7 @@ export interface PersonName {
 
 const grace: PersonName = { first_name: 'Grace', last_name: 'Hopper' }
 
-export function register(api: ApiClient, email: string, name = grace): Promise<Answer> {
+export function register(api: ApiClient, email: string, name = grace): Promise<ApiResponse> {
   const registration = { email, password, ...name, display_name: name.first_name }
   return api.post('/api/register/', registration)
 }

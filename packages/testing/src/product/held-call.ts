@@ -29,7 +29,7 @@ function signal(): { given: Promise<void>; give: () => void } {
 }
 
 /** Responds to the calls to this address with a status and a body, in place of the product. */
-export async function answerCall(
+export async function fulfillCall(
   page: Page,
   address: string,
   status: number,

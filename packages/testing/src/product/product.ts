@@ -25,7 +25,7 @@ const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
 const serverMain = join(repository, 'apps', 'server', 'src', 'main.ts')
 
 /** Names a folder with the data of a first start, to begin with a copy (`seed-data.ts`). */
-export const FURNISHED_DATA = 'AFTERBEEP_FURNISHED_DATA'
+export const SEED_DATA = 'AFTERBEEP_SEED_DATA'
 
 /** The first start makes a database and a demo account; two busy cores take some ten seconds. */
 const startTimeoutMs = 90_000
@@ -43,7 +43,7 @@ const stopTimeoutMs = 15_000
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'afterbeep-e2e-'))
-  const seeded = process.env[FURNISHED_DATA]
+  const seeded = process.env[SEED_DATA]
   const isOwn = env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined
   if (seeded !== undefined && isOwn) await cp(seeded, dataFolder, { recursive: true })
   const child = spawn(pinnedNode, [serverMain], {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { accountState } from '../data/account-state.ts'
-import type { Answer, Refusal } from './api-client.ts'
+import type { ApiResponse, ErrorBody } from './api-client.ts'
 import type { Customer } from './customer.ts'
 
 /** Makes a call that must be refused, and checks that nothing in the account changed. */
 export async function refused(
   customer: Customer,
-  ask: () => Promise<Answer>,
-): Promise<Refusal & { status: number }> {
+  ask: () => Promise<ApiResponse>,
+): Promise<ErrorBody & { status: number }> {
   const before = await accountState(customer)
   const response = await ask()
   expect(await accountState(customer)).toEqual(before)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from './poll.ts'
-import { FURNISHED_DATA, startProduct } from './product.ts'
+import { SEED_DATA, startProduct } from './product.ts'
 
 /**
  * Makes the data of a first start once for a whole run: tables, and a demo account with its history.
@@ -22,6 +22,6 @@ export async function setup(): Promise<() => Promise<void>> {
     await remove()
     throw error
   }
-  process.env[FURNISHED_DATA] = folder
+  process.env[SEED_DATA] = folder
   return remove
 }

@@ -11,15 +11,15 @@ export interface SlowProxy {
 /** A proxy before a provider: the provider does its work at once, and the response is delayed. */
 export async function openSlowProxy(target: string, delayMs: number): Promise<SlowProxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await fetch(`${target}${request.url ?? ''}`, {
+    const result = await fetch(`${target}${request.url ?? ''}`, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       ...(request.method === 'GET' ? {} : { body: await bodyOf(request) }),
     })
-    const body = await answer.text()
+    const body = await result.text()
     await delay(delayMs)
-    const type = answer.headers.get('content-type') ?? 'application/json'
-    response.writeHead(answer.status, { 'content-type': type }).end(body)
+    const type = result.headers.get('content-type') ?? 'application/json'
+    response.writeHead(result.status, { 'content-type': type }).end(body)
   }
   const server = createServer((request, response) => {
     // A client that disconnected meanwhile expects no response.

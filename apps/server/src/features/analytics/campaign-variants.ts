@@ -2,7 +2,7 @@ import type { CampaignVariants, VariantResults } from '@afterbeep/contract/api/c
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import { variants, variantsOf } from '@afterbeep/contract/message/variants'
 import type { Queries } from '../../platform/database/database.ts'
-import { answersOfCampaign, campaignOfTwo, variantCounts } from './variants.queries.ts'
+import { repliesOfCampaign, campaignOfTwo, variantCounts } from './variants.queries.ts'
 
 /** The results of a campaign's two messages; undefined where it has one message or does not exist. */
 export async function campaignVariants(
@@ -13,7 +13,7 @@ export async function campaignVariants(
   const campaign = await campaignOfTwo(db, accountId, name)
   if (!campaign) return undefined
   const counts = await variantCounts(db, accountId, campaign.id)
-  const responses = await answersOfCampaign(db, accountId, campaign.id)
+  const responses = await repliesOfCampaign(db, accountId, campaign.id)
   const variantOf = variantsOf(campaign.id)
   const channels = channelsOf(campaign.type)
   const messages = { A: campaign.message, B: campaign.variant_message }

@@ -56,7 +56,7 @@ const ANSWERS_READ = 100_000
  * The lines of the contacts who replied to the campaign, each once, and whether they ever opted out.
  * Read from the replies themselves, which are few; only they show who replied more than once.
  */
-export function answersOfCampaign(
+export function repliesOfCampaign(
   db: Queries,
   accountId: string,
   campaignId: string,

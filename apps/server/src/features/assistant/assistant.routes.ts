@@ -14,7 +14,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
 import type { ModelDeps } from './model-call.ts'
-import { createModelPlaces } from './model-places.ts'
+import { createModelSlots } from './model-slots.ts'
 import { summariseCampaign } from './summary/summarise-campaign.ts'
 import { writeDrafts } from './write-drafts.ts'
 import type { WrittenDraft } from './write-drafts.ts'
@@ -35,7 +35,7 @@ type Drafts = AsyncGenerator<WrittenDraft, DraftsResponse>
 
 export function registerAssistantRoutes(api: Api, given: AssistantRoutesDeps): void {
   const { draftsPerMinute = DRAFTS_PER_MINUTE, timeoutMs = TIMEOUT_MS } = given
-  const deps = { ...given, timeoutMs, places: createModelPlaces(CALLS_AT_ONCE) }
+  const deps = { ...given, timeoutMs, places: createModelSlots(CALLS_AT_ONCE) }
   registerSummary(api, deps, limitPerAccount(api, draftsPerMinute))
   api.get(
     '/api/assistant/',

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts'
 import { dailyQuota } from '../../platform/daily-quota.queries.ts'
 import type { LanguageModel } from '../../providers/language/port.ts'
 import { LanguageModelError } from '../../providers/language/port.ts'
-import type { ModelPlaces } from './model-places.ts'
+import type { ModelSlots } from './model-slots.ts'
 
 export interface ModelDeps {
   db: Database
@@ -14,7 +14,7 @@ export interface ModelDeps {
   /** Undefined: none is configured. */
   language: LanguageModel | undefined
   callsPerDay: number
-  places: ModelPlaces
+  places: ModelSlots
   /** The total for all calls of one request. */
   timeoutMs: number
 }

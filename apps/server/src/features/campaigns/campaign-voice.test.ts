@@ -49,9 +49,9 @@ function bodyFor(listId: string, changes: Partial<PublishBody>): PublishBody {
 async function publish(customer: Customer, phones: number[], changes: Partial<PublishBody>) {
   const body = bodyFor(await fixture.list(customer, phones), changes)
   const key = { 'idempotency-key': randomUUID() }
-  const answer = await customer.browser.post('/api/campaigns/', body, key)
-  const { code } = z.object({ code: z.string().optional() }).parse(answer.body)
-  return { name: body.name, status: answer.status, code }
+  const result = await customer.browser.post('/api/campaigns/', body, key)
+  const { code } = z.object({ code: z.string().optional() }).parse(result.body)
+  return { name: body.name, status: result.status, code }
 }
 
 async function voiceOf(customer: Customer, name: string) {
@@ -125,9 +125,9 @@ describe('a campaign with a voice of its own', () => {
     const customer = await fixture.customer()
     const [, , , training = ''] = await voiceIds()
     for (const voiceId of ['nobody', training]) {
-      const answer = await publish(customer, [14085550113], { voiceId })
-      expect(answer).toMatchObject({ status: 422, code: 'voice_unknown' })
-      expect(await voiceOf(customer, answer.name)).toEqual([])
+      const result = await publish(customer, [14085550113], { voiceId })
+      expect(result).toMatchObject({ status: 422, code: 'voice_unknown' })
+      expect(await voiceOf(customer, result.name)).toEqual([])
     }
   })
 })

@@ -37,9 +37,9 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       const { accountId, userId } = signedInUser(request)
       const asked = { accountId, idempotencyKey: key.data, draft: request.body }
       const draft = await validateVoice(deps, asked)
-      const answer = await publishCampaign(deps, { ...asked, userId, draft })
+      const result = await publishCampaign(deps, { ...asked, userId, draft })
       deps.onPublished()
-      return reply.code(201).send(answer)
+      return reply.code(201).send(result)
     },
   )
 

@@ -49,7 +49,7 @@ export async function publishCampaign(
       await lockAccount(tx, publish.accountId)
       const before = await findByKey(tx, publish.accountId, publish.idempotencyKey)
       return before
-        ? answerAgain(tx, publish.accountId, before, requestHash)
+        ? repeatResponse(tx, publish.accountId, before, requestHash)
         : publishNew(tx, publish, requestHash, clock.now())
     })
   } catch (error) {
@@ -62,7 +62,7 @@ function hashOf(draft: CampaignDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex')
 }
 
-async function answerAgain(
+async function repeatResponse(
   tx: Transaction,
   accountId: string,
   campaign: CampaignRow,

@@ -77,8 +77,8 @@ describe('the replies to one account', () => {
 
   it('are read with their own campaign and list, and by no other account', async () => {
     const { accountId, campaignId, runId } = own
-    const answered = { campaignId, runId, line: 2 }
-    await db.transaction((tx) => insertReply(tx, [{ accountId, answered }], reply))
+    const repliedTo = { campaignId, runId, line: 2 }
+    await db.transaction((tx) => insertReply(tx, [{ accountId, repliedTo }], reply))
     const alone = await read(accountId)
     expect(alone).toHaveLength(1)
     const other = await addTwin(db, accountId)
@@ -91,7 +91,7 @@ describe('the replies to one account', () => {
   })
 
   it('of one instant come in the order of their ids, so that no page skips one', async () => {
-    const places = [{ accountId: own.accountId, answered: null }]
+    const places = [{ accountId: own.accountId, repliedTo: null }]
     for (const eventId of ['a', 'b', 'c', 'd']) {
       await db.transaction((tx) => insertReply(tx, places, { ...reply, eventId }))
     }
@@ -102,8 +102,8 @@ describe('the replies to one account', () => {
 
   it('have no list when it is deleted, though another account has one with its id', async () => {
     const { accountId, campaignId, runId } = own
-    const answered = { campaignId, runId, line: 2 }
-    await db.transaction((tx) => insertReply(tx, [{ accountId, answered }], reply))
+    const repliedTo = { campaignId, runId, line: 2 }
+    await db.transaction((tx) => insertReply(tx, [{ accountId, repliedTo }], reply))
     await addTwin(db, accountId)
     await db.query('update contact_lists set deleted_at = $2 where account_id = $1', [
       accountId,

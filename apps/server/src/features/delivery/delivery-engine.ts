@@ -198,8 +198,8 @@ const START_RETRY_MS = 500
 
 /** Shows an operator that a provider is down, and when it is back. */
 function logChange({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
-  const { isOpen, faults, answers } = change
-  if (isOpen) log.warn({ channel, faults, answers }, 'provider paused: too many of its faults')
+  const { isOpen, faults, responses } = change
+  if (isOpen) log.warn({ channel, faults, responses }, 'provider paused: too many of its faults')
   else log.warn({ channel }, 'provider is back')
 }
 

@@ -13,7 +13,7 @@ import { sourceStates } from '../campaigns/index.ts'
 import { lockHeldRun, unpreparedCredits } from '../runs/late/late-runs.queries.ts'
 import { phonesOf } from '../outcomes/outcomes.queries.ts'
 import { lastChunkNumber } from '../preparing/prepare.queries.ts'
-import { answeredDeliveries } from '../reports/store/provider-events.queries.ts'
+import { repliedDeliveries } from '../reports/store/provider-events.queries.ts'
 import { markVoicemailsUncertain, pendingTexts } from '../recovery/restored-backup.queries.ts'
 import {
   noteAwaiting,
@@ -266,7 +266,7 @@ describe('what an account was sent', () => {
          select id from campaigns where account_id = :other and name = 'theirs')
        where account_id = :other`,
     )
-    const read = await db.transaction((tx) => answeredDeliveries(tx, phone, DAY_BEFORE))
+    const read = await db.transaction((tx) => repliedDeliveries(tx, phone, DAY_BEFORE))
     const { campaignId, runId } = own
     expect(read.get(own.accountId)).toEqual({ campaignId, runId, line: 2 })
     expect(read.get(other)?.campaignId).not.toBe(campaignId)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 /** The first try is accepted and its response lost; no report comes before the test brings it. */
-function loseFirstAnswers(): void {
+function loseFirstResponses(): void {
   fixture.wire.holdReports = true
   fixture.wire.onSend = async ({ phone }, pass) => {
     if (!PHONES.includes(phone) || fixture.sendsTo(phone).length > 1) return
@@ -45,7 +45,7 @@ async function expectOneEach(phones = PHONES) {
 
 describe('an uncertain voicemail', () => {
   it('is sent again under the same key with the same body, and is left once', async () => {
-    loseFirstAnswers()
+    loseFirstResponses()
     await fixture.send(customer, PHONES, VOICEMAIL)
     await firstTry()
     await until('all were sent again', async () => {
@@ -91,7 +91,7 @@ describe('an uncertain voicemail', () => {
   ])(
     'with a restart %f hours later was requested %i times in all, and left once',
     async (hours, n) => {
-      loseFirstAnswers()
+      loseFirstResponses()
       await fixture.send(customer, PHONES, VOICEMAIL)
       await firstTry()
       await fixture.jump(hours * HOUR_MS)
@@ -130,7 +130,7 @@ describe('an uncertain voicemail', () => {
   })
 
   it('that meets a set-up fault for a day is not sent when the fault is gone', async () => {
-    loseFirstAnswers()
+    loseFirstResponses()
     const losing = fixture.wire.onSend
     await fixture.send(customer, PHONES, VOICEMAIL)
     await firstTry()

@@ -50,8 +50,8 @@ describe('suggested replies', () => {
 
   it.each(all)('are two or three GSM-7 segments: $language $kind', ({ language, kind, reply }) => {
     const long = { sender: 'N'.repeat(60), callbackNumber: '+1 (408) 555-0100 ext. 12' }
-    for (const answerer of [acme, nobody, long, { ...acme, sender: '' }]) {
-      const responses = suggestReplies(reply, answerer)
+    for (const facts of [acme, nobody, long, { ...acme, sender: '' }]) {
+      const responses = suggestReplies(reply, facts)
       expect(responses.length).toBeGreaterThanOrEqual(2)
       expect(responses.length).toBeLessThanOrEqual(3)
       expect(new Set(responses).size).toBe(responses.length)
@@ -60,7 +60,7 @@ describe('suggested replies', () => {
         expect(response).not.toMatch(/[{}!]|https?:|www\.|\.\.| {2}/)
         expect(hasSpamWords(response) || hasRegulatedWords(response)).toBe(false)
         // No invented number: no price, no time, no percentage.
-        expect(response.replace(answerer.callbackNumber || '-', '')).not.toMatch(/[\d$%]/)
+        expect(response.replace(facts.callbackNumber || '-', '')).not.toMatch(/[\d$%]/)
       }
     }
     const own: readonly string[] = Object.values(replyTexts[language])

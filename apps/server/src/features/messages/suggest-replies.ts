@@ -6,7 +6,7 @@ import { kindOfReply } from './reply-kind.ts'
 import type { ReplyLanguage } from './reply-kind.ts'
 
 /** The facts about the sender of a suggested reply; '' for a fact that the account does not have. */
-export interface Answerer {
+export interface ReplyFacts {
   sender: string
   callbackNumber: string
 }
@@ -17,14 +17,14 @@ const SUGGESTIONS = 3
  * Two or three suggested replies, each a single GSM-7 segment; none for a contact who opted out.
  * Chosen from our own texts by the intent of the reply: its words go to no other service.
  */
-export function suggestReplies(reply: string, answerer: Answerer): string[] {
+export function suggestReplies(reply: string, facts: ReplyFacts): string[] {
   const { kind, language } = kindOfReply(reply)
   if (kind === 'opt_out') return []
-  const name = plain(cleanSender(answerer.sender))
-  const number = plain(cleanCallbackNumber(answerer.callbackNumber))
-  const facts = { name, us: number && whomToCall(language, name, number) }
+  const name = plain(cleanSender(facts.sender))
+  const number = plain(cleanCallbackNumber(facts.callbackNumber))
+  const known = { name, us: number && whomToCall(language, name, number) }
   return replyTexts[language][kind]
-    .map((text) => filled(text, facts))
+    .map((text) => filled(text, known))
     .filter((text) => text !== undefined)
     .slice(0, SUGGESTIONS)
 }
@@ -35,11 +35,11 @@ function whomToCall(language: ReplyLanguage, name: string, number: string): stri
 }
 
 /** Undefined where a fact is missing, or so long that the text does not fit into one segment. */
-function filled(text: string, facts: { name: string; us: string }): string | undefined {
-  if (text.includes('{name}') && !facts.name) return undefined
-  if (text.includes('{us}') && !facts.us) return undefined
+function filled(text: string, known: { name: string; us: string }): string | undefined {
+  if (text.includes('{name}') && !known.name) return undefined
+  if (text.includes('{us}') && !known.us) return undefined
   const response = text.replaceAll(/\{(name|us)\}/g, (_, fact) =>
-    fact === 'name' ? facts.name : facts.us,
+    fact === 'name' ? known.name : known.us,
   )
   // A name that ends with a full stop ends the sentence too.
   const ended = response.replaceAll('..', '.')

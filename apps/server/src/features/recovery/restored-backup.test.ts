@@ -127,7 +127,7 @@ describe('a database that was restored from a backup', () => {
     const [phone = 0] = phones
     const said = { eventId: randomUUID(), fromPhone: phone, text: 'STOP', saidAt: late.clock.now() }
     const intake = createReportIntake(late.deps)
-    await intake.take(replyEvent({ ...said, answeredByProvider: true }))
+    await intake.take(replyEvent({ ...said, respondedByProvider: true }))
     const campaignName = (await late.campaignOf(runId))?.name ?? ''
     await decideLateRun(late.deps, { accountId: account.accountId, campaignName }, 'send')
     await prepareDue(late.deps)

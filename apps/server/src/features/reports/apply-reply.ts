@@ -3,7 +3,7 @@ import { meaningOfReply, recordReply } from '../compliance/index.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import {
   accountsThatContacted,
-  answeredDeliveries,
+  repliedDeliveries,
   markApplied,
   storeEvents,
   wasRestoredSince,
@@ -71,10 +71,10 @@ async function applyInside(
   const at = clock.now()
   const accountIds = await accountsThatContacted(tx, phone)
   const since = new Date(at.getTime() - ANSWER_MS)
-  const answered = await answeredDeliveries(tx, phone, since)
+  const repliedTo = await repliedDeliveries(tx, phone, since)
   const places = accountIds.map((accountId) => ({
     accountId,
-    answered: answered.get(accountId) ?? null,
+    repliedTo: repliedTo.get(accountId) ?? null,
   }))
   await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)

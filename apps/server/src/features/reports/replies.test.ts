@@ -44,7 +44,7 @@ const rows = async () =>
   )
 
 const reply = (text: string, saidAt: Date | null = null, eventId: string = randomUUID()) =>
-  replyEvent({ eventId, fromPhone: phone, text, saidAt, answeredByProvider: false })
+  replyEvent({ eventId, fromPhone: phone, text, saidAt, respondedByProvider: false })
 
 /** An intake whose waits the test sees. */
 function intakeWaiting(delay: WallTime['delay']): ReportIntake {

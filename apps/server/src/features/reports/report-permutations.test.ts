@@ -71,7 +71,7 @@ function allSteps(): Step[] {
     for (const event of [...events, ...events]) steps.push((_tx, intake) => intake.take(event))
   }
   const stop = { eventId: 'reply', fromPhone: PHONES[0] ?? 0, text: 'STOP', saidAt: null }
-  const reply = replyEvent({ ...stop, answeredByProvider: true })
+  const reply = replyEvent({ ...stop, respondedByProvider: true })
   return [...steps, (_tx, intake) => intake.take(reply)]
 }
 

@@ -77,8 +77,8 @@ describe('the voice callback', () => {
 
   it('refuses a body that names another delivery', async () => {
     const address = await drop.reportAddress()
-    const answer = await post(address, { ...drop.callback(address, 0), foreign_id: 'another' })
-    expect(answer.status).toBe(400)
+    const result = await post(address, { ...drop.callback(address, 0), foreign_id: 'another' })
+    expect(result.status).toBe(400)
     expect(await drop.state()).toBe('accepted')
     expect(await drop.counted('refused')).toEqual(['voice other_delivery 1'])
   })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
-import type { IgnoredEvent, WebhookRefusal } from '../../providers/outcome.ts'
+import type { IgnoredEvent, WebhookRejection } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { ReportTokenCheck } from '../runs/index.ts'
@@ -28,7 +28,7 @@ type Provider = IncomingEvent['provider']
 const webhook = { config: { withoutCsrf: true } } as const
 
 /** The response to each refusal; the provider's documentation has a word for most. */
-const refusals: Record<WebhookRefusal, { status: number; error: string }> = {
+const refusals: Record<WebhookRejection, { status: number; error: string }> = {
   no_secret: { status: 503, error: 'no_secret' },
   missing_signature: { status: 401, error: 'missing_signature' },
   stale_timestamp: { status: 401, error: 'stale_timestamp' },
@@ -157,7 +157,7 @@ function refuse(
   { webhookLog }: WebhookRoutesDeps,
   reply: FastifyReply,
   provider: Provider,
-  refusal: WebhookRefusal,
+  refusal: WebhookRejection,
 ) {
   webhookLog.refused(provider, refusal)
   const { status, error } = refusals[refusal]

@@ -76,7 +76,7 @@ describe('a campaign whose details were archived', () => {
 
   it('still makes a STOP from one of its contacts apply to the account', async () => {
     const phone = 14085550001
-    const payload = { kind: 'reply', phone, text: 'STOP', answeredByProvider: true }
+    const payload = { kind: 'reply', phone, text: 'STOP', respondedByProvider: true }
     await fixture.intake.take({ provider: 'text', eventId: 'stop', kind: 'reply', payload })
     await fixture.intake.idle()
     const { accountId } = customer

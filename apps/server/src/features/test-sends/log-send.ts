@@ -10,11 +10,11 @@ export function logSend(
   log: Logger,
   purpose: Purpose,
   { accountId, phone }: OwnPhone,
-  answer: SendResponse,
+  response: SendResponse,
 ): void {
-  const facts = { accountId, masked: maskPhone(String(phone)), purpose, answer: answer.kind }
-  if (answer.kind === 'setup-fault') {
-    const { fault, providerCode } = answer
+  const facts = { accountId, masked: maskPhone(String(phone)), purpose, response: response.kind }
+  if (response.kind === 'setup-fault') {
+    const { fault, providerCode } = response
     const advice = setupFaultAdvice[fault]
     return log.error(
       { ...facts, fault, providerCode, advice },

@@ -44,8 +44,8 @@ function registerNumberRoutes(api: Api, deps: TestSendsDeps): void {
       schema: { body: testNumberBodySchema, response: { 202: testNumberResponseSchema } },
     },
     async (request, reply) => {
-      const answer = await sendCode(deps, ownPhone(request, request.body.phone))
-      return reply.code(202).send(answer)
+      const result = await sendCode(deps, ownPhone(request, request.body.phone))
+      return reply.code(202).send(result)
     },
   )
   api.post(

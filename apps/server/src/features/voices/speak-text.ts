@@ -18,7 +18,7 @@ export interface SpeakDeps {
   /** Texts that one account may have spoken in a day (UTC); 0 leaves it to the browser. */
   speechesPerDay: number
   /** The requests in progress, by account, voice and text: a double click is billed once. */
-  underWay: Map<string, Promise<string>>
+  inProgress: Map<string, Promise<string>>
 }
 
 export interface TextToSpeak {
@@ -41,10 +41,10 @@ export async function speakText(deps: SpeakDeps, asked: TextToSpeak): Promise<st
   const textHash = createHash('sha256').update(text).digest('hex')
   const key = { accountId, voiceId, textHash }
   const name = [accountId, voiceId, textHash].join(' ')
-  const running = deps.underWay.get(name)
+  const running = deps.inProgress.get(name)
   if (running) return running
-  const spoken = speakOnce(deps, key, text).finally(() => deps.underWay.delete(name))
-  deps.underWay.set(name, spoken)
+  const spoken = speakOnce(deps, key, text).finally(() => deps.inProgress.delete(name))
+  deps.inProgress.set(name, spoken)
   return spoken
 }
 

@@ -11,7 +11,7 @@ import { sendAudio, spokenAudio } from './send-audio.ts'
 import { speakText } from './speak-text.ts'
 import type { SpeakDeps } from './speak-text.ts'
 
-export interface VoicesRoutesDeps extends Omit<SpeakDeps, 'underWay'> {
+export interface VoicesRoutesDeps extends Omit<SpeakDeps, 'inProgress'> {
   /** Texts that one account may have spoken in a minute; 20 by default. */
   speechesPerMinute?: number
 }
@@ -19,7 +19,7 @@ export interface VoicesRoutesDeps extends Omit<SpeakDeps, 'underWay'> {
 const SPEECHES_PER_MINUTE = 20
 
 export function registerVoicesRoutes(api: Api, given: VoicesRoutesDeps): void {
-  const deps: SpeakDeps = { ...given, underWay: new Map() }
+  const deps: SpeakDeps = { ...given, inProgress: new Map() }
   const { voices, speechesPerDay } = deps
   api.get(
     '/api/voices/',

@@ -32,14 +32,14 @@ export interface Voices {
 /** Voices are changed by hand at the provider: a new one shows after this time at the latest. */
 const FRESH_MS = 5 * 60_000
 
-interface Told {
+interface VoiceList {
   voices: readonly Voice[]
   atMs: number
 }
 
 /** One list for all accounts, because the voices are those of the installation's own account. */
 export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps): Voices {
-  let told: Told | undefined
+  let list: VoiceList | undefined
   let asking: Promise<readonly Voice[]> | undefined
 
   async function ask(): Promise<readonly Voice[]> {
@@ -48,8 +48,8 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
       log.warn({ cause: response.cause }, 'listing the voices')
       throw new AppError('voices_unavailable')
     }
-    told = { voices: response.voices, atMs: wall.nowMs() }
-    return told.voices
+    list = { voices: response.voices, atMs: wall.nowMs() }
+    return list.voices
   }
 
   // Concurrent callers share one call to the provider.
@@ -60,14 +60,14 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
     return asking
   }
 
-  const isFresh = (last: Told) => wall.nowMs() - last.atMs < FRESH_MS
+  const isFresh = (last: VoiceList) => wall.nowMs() - last.atMs < FRESH_MS
   return {
     defaultVoiceId,
-    list: async () => (told && isFresh(told) ? told.voices : askOnce()),
+    list: async () => (list && isFresh(list) ? list.voices : askOnce()),
     validate: async (voiceId) => {
       if (voiceId === defaultVoiceId) return
       const isIt = ({ id }: Voice) => id === voiceId
-      if (told && isFresh(told) && told.voices.some(isIt)) return
+      if (list && isFresh(list) && list.voices.some(isIt)) return
       // It may have become ready since the last listing.
       if ((await askOnce()).some(isIt)) return
       throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not on offer.' } })

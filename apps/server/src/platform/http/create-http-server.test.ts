@@ -53,8 +53,8 @@ async function serve(cardHosts?: CardHosts): Promise<void> {
 }
 
 async function token(): Promise<{ cookie: string; 'x-xsrf-token': string }> {
-  const answer = await api.inject('/api/thing/')
-  const cookies = answer.cookies
+  const result = await api.inject('/api/thing/')
+  const cookies = result.cookies
   return {
     cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '),
     'x-xsrf-token': cookies.find((one) => one.name === 'XSRF-TOKEN')?.value ?? '',
@@ -89,9 +89,9 @@ describe('the HTTP server', () => {
   it('names each input that is wrong', async () => {
     await serve()
     const headers = await token()
-    const answer = await api.inject({ method: 'POST', url: '/api/thing/', payload: {}, headers })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const result = await api.inject({ method: 'POST', url: '/api/thing/', payload: {}, headers })
+    expect(result.statusCode).toBe(400)
+    expect(result.json()).toMatchObject({
       code: 'invalid_request',
       fields: { name: expect.any(String) },
     })
@@ -99,9 +99,9 @@ describe('the HTTP server', () => {
 
   it('refuses a guarded route without a session', async () => {
     await serve()
-    const answer = await api.inject('/api/mine/')
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
+    const result = await api.inject('/api/mine/')
+    expect(result.statusCode).toBe(401)
+    expect(result.json()).toEqual({ error: 'Please sign in to continue.', code: 'unauthenticated' })
   })
 
   it('keeps sessions from before a secret rotation while the old secret is accepted', async () => {
@@ -185,7 +185,7 @@ describe('the HTTP server', () => {
   it('takes a campaign name of 250 four-byte characters in its path', async () => {
     await serve()
     const name = '😀'.repeat(250)
-    const answer = await api.inject(`/api/named/${encodeURIComponent(name)}/`)
-    expect(answer.json()).toEqual({ name })
+    const result = await api.inject(`/api/named/${encodeURIComponent(name)}/`)
+    expect(result.json()).toEqual({ name })
   })
 })

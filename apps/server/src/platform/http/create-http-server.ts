@@ -14,7 +14,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log.ts'
 import type { Api } from './api.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** Origins that the browser may reach besides ours, because cards are entered there. */
@@ -71,7 +71,7 @@ export function createBareServer(options: HttpServerOptions): Api {
   }).withTypeProvider<ZodTypeProvider>()
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
-  api.setErrorHandler(answerError)
+  api.setErrorHandler(sendError)
   acceptEmptyJson(api)
   endUnusedConnections(api)
   return api

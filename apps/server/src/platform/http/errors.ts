@@ -11,7 +11,7 @@ import { statusOf } from './statuses.ts'
  * Turns whatever a route threw into the one error form. What we did not foresee, and what an operator
  * has to put right, is logged and not shown.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error)
   const { code, operatorNote } = known
   if (operatorNote !== undefined) request.log.error({ err: error }, operatorNote)

@@ -43,9 +43,9 @@ describe("the operators' calls", () => {
 
   it('report not ready while migrations are missing', async () => {
     serve((await migrationsRun(db)) + 1)
-    const answer = await api.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ reason: 'migrations are missing' })
+    const result = await api.inject('/readyz')
+    expect(result.statusCode).toBe(503)
+    expect(result.json()).toMatchObject({ reason: 'migrations are missing' })
   })
 
   it('report not ready, and still alive, while stopping and without a database', async () => {
@@ -54,9 +54,9 @@ describe("the operators' calls", () => {
     expect((await api.inject('/readyz')).json()).toMatchObject({ reason: 'stopping' })
     life.stopping = false
     await db.close()
-    const answer = await api.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({
+    const result = await api.inject('/readyz')
+    expect(result.statusCode).toBe(503)
+    expect(result.json()).toMatchObject({
       reason: 'the database does not respond (its last response was 12 s ago)',
     })
     expect((await api.inject('/healthz')).statusCode).toBe(200)

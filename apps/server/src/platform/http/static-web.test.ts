@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from './api.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { registerStaticWeb } from './static-web.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ let api: Api
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'afterbeep-web-'))
   api = fastify({ routerOptions: { maxParamLength: 3000 } }).withTypeProvider<ZodTypeProvider>()
-  api.setErrorHandler(answerError)
+  api.setErrorHandler(sendError)
 })
 afterEach(async () => {
   await api.close()

@@ -28,7 +28,7 @@ export interface StaticWebOptions {
 export async function registerStaticWeb(api: Api, options: StaticWebOptions): Promise<void> {
   const { folder } = options
   const isBuilt = existsSync(join(folder, 'index.html'))
-  const answerPage = isBuilt ? pageAnswerer(options) : answerUnbuilt
+  const sendPage = isBuilt ? pageSender(options) : sendUnbuilt
   if (isBuilt) {
     await api.register(fastifyStatic, {
       root: folder,
@@ -46,11 +46,11 @@ export async function registerStaticWeb(api: Api, options: StaticWebOptions): Pr
       },
     })
     // Other addresses without a file reach the page through the not-found handler below.
-    api.get('/', { schema: { hide: true } }, (request, reply) => answerPage(request, reply))
+    api.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply))
   }
   api.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request, options.sandbox)) throw new AppError('not_found')
-    return answerPage(request, reply)
+    return sendPage(request, reply)
   })
 }
 
@@ -62,16 +62,16 @@ function wantsPage(request: FastifyRequest, sandbox: boolean): boolean {
   return isScreen || (request.headers.accept ?? '').includes('text/html')
 }
 
-type Answerer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-const answerUnbuilt: Answerer = (_request, reply) =>
+const sendUnbuilt: SendPage = (_request, reply) =>
   reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
 
 /**
  * Pages differ only in their description and in what signed-in users need, so each is made
  * once, when it is first asked for.
  */
-function pageAnswerer({ folder, ...shared }: StaticWebOptions): Answerer {
+function pageSender({ folder, ...shared }: StaticWebOptions): SendPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const pages = new Map<string, WebPage>()
   return (request, reply) => {

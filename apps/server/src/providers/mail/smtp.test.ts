@@ -10,7 +10,12 @@ interface ReceivedMail {
   lines: string[]
 }
 
-const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Plain words', html: '<p>Rich</p>' }
+const content = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Plain words',
+  html: '<p>Rich</p>',
+}
 
 let server: Server
 let sender: SmtpMailSender
@@ -78,7 +83,7 @@ describe('the SMTP mail sender', () => {
   it('hands over the mail with its sender, its one recipient and both forms', async () => {
     const received: ReceivedMail[] = []
     await listen(takeMail(received))
-    await sender.send(letter)
+    await sender.send(content)
     expect(received).toHaveLength(1)
     expect(received[0]?.recipients).toEqual(['ada@example.com'])
     const source = received[0]?.lines.join('\n')
@@ -92,8 +97,8 @@ describe('the SMTP mail sender', () => {
   it('sends several mails over one kept connection', async () => {
     const received: ReceivedMail[] = []
     await listen(takeMail(received))
-    await sender.send(letter)
-    await sender.send({ ...letter, subject: 'Again' })
+    await sender.send(content)
+    await sender.send({ ...content, subject: 'Again' })
     expect(received).toHaveLength(2)
     expect(sockets.size).toBe(1)
   })
@@ -101,18 +106,18 @@ describe('the SMTP mail sender', () => {
   it('puts no line of a subject among the headers', async () => {
     const received: ReceivedMail[] = []
     await listen(takeMail(received))
-    await sender.send({ ...letter, subject: 'One\r\nBcc: eve@example.com' })
+    await sender.send({ ...content, subject: 'One\r\nBcc: eve@example.com' })
     expect(received[0]?.recipients).toEqual(['ada@example.com'])
     expect(received[0]?.lines.filter((line) => line.startsWith('Bcc:'))).toEqual([])
   })
 
   it('throws when the server refuses the recipient', async () => {
     await listen(takeMail([], '550 nobody here'))
-    await expect(sender.send(letter)).rejects.toThrow('550 nobody here')
+    await expect(sender.send(content)).rejects.toThrow('550 nobody here')
   })
 
   it('gives up on a server that accepts the connection and then stays silent', async () => {
     await listen(() => {})
-    await expect(sender.send(letter)).rejects.toThrow(/greeting|timeout/i)
+    await expect(sender.send(content)).rejects.toThrow(/greeting|timeout/i)
   })
 })

@@ -35,8 +35,8 @@ async function openEmptyAccount(calls: Call[]): Promise<string> {
         idempotencyKey: request.headers['idempotency-key'],
         version: request.headers['stripe-version'],
       })
-      const answer = request.method === 'GET' ? { object: 'list', data: [] } : { id: 'new_1' }
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+      const result = request.method === 'GET' ? { object: 'list', data: [] } : { id: 'new_1' }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
     })
   })
   server = account

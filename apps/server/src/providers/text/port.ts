@@ -1,4 +1,4 @@
-import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
 
 export interface TextMessage {
   /** Our delivery reference. The provider has no idempotency: an uncertain send is never repeated. */
@@ -24,11 +24,11 @@ export interface InboundText {
   /** When the person wrote it, by the provider's clock; null where the provider sends no time. */
   saidAt: Date | null
   /** True when the provider replied to a STOP, START or HELP itself. */
-  answeredByProvider: boolean
+  respondedByProvider: boolean
 }
 
 export type TextWebhook =
-  | { kind: 'refused'; refusal: WebhookRefusal }
+  | { kind: 'refused'; refusal: WebhookRejection }
   | IgnoredEvent
   | { kind: 'report'; report: TextReport }
   | { kind: 'reply'; reply: InboundText }

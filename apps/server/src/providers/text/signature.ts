@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { WebhookRefusal } from '../outcome.ts'
+import type { WebhookRejection } from '../outcome.ts'
 
 const TOLERANCE_SECONDS = 300
 /** What turns 32 raw bytes into an Ed25519 public key in DER. */
@@ -17,7 +17,7 @@ export function createSignatureCheck(publicKeyBase64: string) {
     headers: Record<string, unknown>,
     rawBody: Buffer,
     now: Date,
-  ): WebhookRefusal | undefined => {
+  ): WebhookRejection | undefined => {
     const timestamp = headers['telnyx-timestamp']
     const signature = headers['telnyx-signature-ed25519']
     if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'missing_signature'

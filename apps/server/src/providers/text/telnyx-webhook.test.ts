@@ -140,7 +140,7 @@ describe('the text webhook', () => {
   it('reads a reply, and when it was written', () => {
     expect(read(event('message.received', { id: 'm', text: 'Stop', from }))).toMatchObject({
       kind: 'reply',
-      reply: { fromPhone: 13125550002, text: 'Stop', saidAt: null, answeredByProvider: false },
+      reply: { fromPhone: 13125550002, text: 'Stop', saidAt: null, respondedByProvider: false },
     })
     const said = (occurred_at: unknown) => {
       const payload = { text: 'Stop', from, autoresponse_type: 'STOP' }
@@ -148,7 +148,7 @@ describe('the text webhook', () => {
       return read(JSON.stringify({ data }))
     }
     expect(said('2026-11-21T12:59:58.123+00:00')).toMatchObject({
-      reply: { saidAt: new Date('2026-11-21T12:59:58.123Z'), answeredByProvider: true },
+      reply: { saidAt: new Date('2026-11-21T12:59:58.123Z'), respondedByProvider: true },
     })
     for (const nothing of [undefined, null, 'soon', 5]) {
       expect(said(nothing)).toMatchObject({ reply: { saidAt: null } })

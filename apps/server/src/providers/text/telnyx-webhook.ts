@@ -69,7 +69,7 @@ function replyOf({ from, text, autoresponse_type: response }: z.infer<typeof rep
   return {
     fromPhone: phoneOfText(from.phone_number),
     text: text ?? '',
-    answeredByProvider: Boolean(response),
+    respondedByProvider: Boolean(response),
   }
 }
 

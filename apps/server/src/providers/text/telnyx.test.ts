@@ -36,7 +36,7 @@ describe('sending a text', () => {
     text: 'Hi',
     reportUrl: 'http://localhost/r',
   }
-  const answering = async (
+  const respondWith = async (
     status: number,
     body: unknown,
     headers: Record<string, string> = {},
@@ -49,11 +49,11 @@ describe('sending a text', () => {
     return server.url
   }
   const send = async (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    provider(await answering(status, body, headers)).send(message)
+    provider(await respondWith(status, body, headers)).send(message)
   const refusal = (code: string) => ({ errors: [{ code, title: 'x', detail: 'y' }] })
 
   it("keeps the provider's name for an accepted one", async () => {
-    const url = await answering(200, { data: { id: 'message-1' } })
+    const url = await respondWith(200, { data: { id: 'message-1' } })
     expect(await provider(url).send(message)).toEqual({
       kind: 'accepted',
       providerRef: 'message-1',

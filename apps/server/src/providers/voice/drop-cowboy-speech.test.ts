@@ -31,8 +31,8 @@ describe('the voices of the provider', () => {
   const speech = () => speechAt(simulated.baseUrl, simulated)
 
   it('are those that are ready', async () => {
-    const answer = await speech().listVoices()
-    expect(answer).toMatchObject({
+    const result = await speech().listVoices()
+    expect(result).toMatchObject({
       kind: 'voices',
       voices: [{ id: simulated.voiceId, name: 'Ava' }, { name: 'Marcus' }, { name: 'Elena' }],
     })

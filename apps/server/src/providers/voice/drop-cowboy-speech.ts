@@ -110,7 +110,9 @@ function refuseOddAddress(audioUrl: string, base: string): void {
   throw new Error('the audio has an address that is not https')
 }
 
-async function orNothing<Answer>(call: () => Promise<Answer>): Promise<Answer | NoSpeech> {
+async function orNothing<TestResponse>(
+  call: () => Promise<TestResponse>,
+): Promise<TestResponse | NoSpeech> {
   try {
     return await call()
   } catch (error) {

@@ -38,10 +38,10 @@ describe('sending a voice drop', () => {
     open.push(server)
     return server.url
   }
-  const answering = (status: number, extra: Record<string, string> = {}, body = '{}') =>
+  const respondWith = (status: number, extra: Record<string, string> = {}, body = '{}') =>
     serve((_request, response) => response.writeHead(status, extra).end(body))
   const sendTo = async (status: number, extra: Record<string, string> = {}, body = '{}') =>
-    provider(await answering(status, extra, body), []).send(drop)
+    provider(await respondWith(status, extra, body), []).send(drop)
 
   const listening = async () => {
     const seen: { key: unknown; body: string }[] = []
@@ -79,7 +79,7 @@ describe('sending a voice drop', () => {
   })
 
   it('retries later after 429, 500 and 503, and waits as long as it was asked to', async () => {
-    const busy = await answering(429, { 'retry-after': '3' })
+    const busy = await respondWith(429, { 'retry-after': '3' })
     expect(await provider(busy, []).send(drop)).toMatchObject({
       kind: 'retry-later',
       afterMs: 3000,
@@ -108,8 +108,8 @@ describe('sending a voice drop', () => {
     [405, 'provider_address'],
   ])('reports %i as a fault of our set-up, not of the contact', async (status, fault) => {
     const providerCode = String(status)
-    const answer = { kind: 'setup-fault', fault, providerCode, maybeAccepted: false }
-    expect(await sendTo(status, { location: 'http://127.0.0.1:9/' })).toEqual(answer)
+    const result = { kind: 'setup-fault', fault, providerCode, maybeAccepted: false }
+    expect(await sendTo(status, { location: 'http://127.0.0.1:9/' })).toEqual(result)
   })
 
   it('takes the published success for one, and any that names the drop', async () => {

@@ -5,7 +5,7 @@ import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { readCallback, readEvent } from './drop-cowboy-webhook.ts'
 import type { VoiceDrop, VoiceProvider } from './port.ts'
-import { signatureRefusal } from './signature.ts'
+import { signatureRejection } from './signature.ts'
 
 export interface DropCowboyOptions {
   baseUrl: string
@@ -32,7 +32,7 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
         .then(responseOf, responseOfSilence),
     readCallback,
     readWebhook: (given, rawBody, now) => {
-      const refusal = signatureRefusal(given, rawBody, options.signingSecrets, now)
+      const refusal = signatureRejection(given, rawBody, options.signingSecrets, now)
       return refusal ? { kind: 'refused', refusal } : readEvent(given, rawBody)
     },
     close: () => outgoing.close(),

@@ -1,4 +1,4 @@
-import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRefusal } from '../outcome.ts'
+import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
 
 export interface VoiceDrop {
   /** Our delivery reference; also the idempotency key, the same at every try of this delivery. */
@@ -25,7 +25,7 @@ export interface VoiceReport {
 }
 
 export type VoiceWebhook =
-  | { kind: 'refused'; refusal: WebhookRefusal }
+  | { kind: 'refused'; refusal: WebhookRejection }
   | IgnoredEvent
   | { kind: 'report'; report: VoiceReport }
 

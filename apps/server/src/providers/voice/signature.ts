@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { WebhookRefusal } from '../outcome.ts'
+import type { WebhookRejection } from '../outcome.ts'
 
 const TOLERANCE_SECONDS = 300
 const VERSION = 'v1'
@@ -8,12 +8,12 @@ const VERSION = 'v1'
  * Checks `X-Signature: sha256=<hex>`, an HMAC-SHA256 over `timestamp + "." + raw body`, against any
  * of the configured secrets, and the timestamp against wall time (providers: Drop Cowboy, Webhook).
  */
-export function signatureRefusal(
+export function signatureRejection(
   headers: Record<string, unknown>,
   rawBody: Buffer,
   secrets: readonly string[],
   now: Date,
-): WebhookRefusal | undefined {
+): WebhookRejection | undefined {
   if (secrets.length === 0) return 'no_secret'
   const timestamp = headers['x-timestamp']
   const signature = headers['x-signature']

@@ -29,7 +29,7 @@ export interface MailFixture {
   /** Mails that the mail server took. */
   sent: Mail[]
   /** What the mail server does with the next mail before it takes it. */
-  mailServer: { answer: (mail: Mail) => void }
+  mailServer: { response: (mail: Mail) => void }
   aboutRun(kind?: MailKind, about?: string): MailKey
   /** As a feature enqueues it, with the first try that follows at once. */
   enqueue(mail: MailKey): Promise<void>
@@ -50,9 +50,9 @@ export async function openMailFixture(): Promise<MailFixture> {
   const logged = captureLog()
   const jobs = createHeldJobs()
   const sent: Mail[] = []
-  const mailServer: MailFixture['mailServer'] = { answer: up }
+  const mailServer: MailFixture['mailServer'] = { response: up }
   const send = async (mail: Mail) => {
-    mailServer.answer(mail)
+    mailServer.response(mail)
     sent.push(mail)
   }
   const deps: SendMailDeps = {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   body: unknown
 }
 
 /** A browser as far as the API is concerned: it keeps cookies and sends the token back. */
 export interface TestBrowser {
-  get(path: string): Promise<Answer>
-  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string): Promise<Answer>
+  get(path: string): Promise<TestResponse>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<TestResponse>
+  delete(path: string): Promise<TestResponse>
   /** A file as it comes, not read as JSON. */
   download(
     path: string,
@@ -46,7 +46,7 @@ export function createTestBrowser(origin: string): TestBrowser {
     path: string,
     body?: object,
     headers?: Record<string, string>,
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const response = await send(method, path, body, headers)
     const text = await response.text()
     return {

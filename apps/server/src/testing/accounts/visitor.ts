@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountTestServer } from './account-server.ts'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   body: unknown
 }
@@ -9,15 +9,19 @@ export interface Answer {
 /** A test browser: keeps cookies, sends the CSRF header and JSON, as the web app does. */
 export interface Visitor {
   cookies: Map<string, string>
-  get(url: string): Promise<Answer>
-  post(url: string, body?: object): Promise<Answer>
-  put(url: string, body: object): Promise<Answer>
+  get(url: string): Promise<TestResponse>
+  post(url: string, body?: object): Promise<TestResponse>
+  put(url: string, body: object): Promise<TestResponse>
 }
 
 export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor {
   const cookies = new Map<string, string>()
 
-  async function call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: object,
+  ): Promise<TestResponse> {
     const response = await api.inject({
       method,
       url,
@@ -36,7 +40,7 @@ export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor 
   }
 
   /** Opens a page first, as a browser does, to get the CSRF cookie. */
-  async function send(method: 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
+  async function send(method: 'POST' | 'PUT', url: string, body?: object): Promise<TestResponse> {
     if (!cookies.has('XSRF-TOKEN')) await call('GET', '/api/app/')
     return call(method, url, body)
   }

@@ -9,7 +9,7 @@ export interface Confirmation {
   paymentMethod: string | undefined
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   status: z.string().default('refused'),
   payment_method: z.string().nullish(),
   error: z.object({ message: z.string() }).optional(),
@@ -37,10 +37,10 @@ export async function confirmInBrowser(
     headers: { authorization: `Bearer ${credentials.stripe.publishableKey}` },
     body: form,
   })
-  const answer = answerSchema.parse(await response.json())
+  const result = responseSchema.parse(await response.json())
   return {
-    status: answer.status,
-    error: answer.error?.message ?? '',
-    paymentMethod: answer.payment_method ?? undefined,
+    status: result.status,
+    error: result.error?.message ?? '',
+    paymentMethod: result.payment_method ?? undefined,
   }
 }

@@ -9,7 +9,7 @@ import { confirmInBrowser } from './card-form.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
 import { signIn } from '../accounts/sign-in-server.ts'
 import { simulatedStripe } from './simulated-stripe.ts'
-import type { Answer } from '../accounts/test-browser.ts'
+import type { TestResponse } from '../accounts/test-browser.ts'
 import { until } from '../until.ts'
 
 export type PlanKey = 'launch' | 'scale' | 'dominate'
@@ -19,7 +19,7 @@ const refusalSchema = z.object({
 })
 
 /** The client secrets that browsers were given; a browser without one got an error. */
-export function secretsOf(responses: readonly Answer[]): string[] {
+export function secretsOf(responses: readonly TestResponse[]): string[] {
   const given = responses.filter(({ status }) => status === 200)
   for (const { status, body } of responses) if (status !== 200) refusalSchema.parse(body)
   return given.map(({ body }) => createSubscriptionResponseSchema.parse(body).clientSecret)
@@ -28,7 +28,7 @@ export function secretsOf(responses: readonly Answer[]): string[] {
 export function choosePlan(
   { browser, userId, email }: Customer,
   productId: PlanKey,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const body = { email, customerId: userId, productId }
   return browser.post('/api/payments/customers/create-subscription', body)
 }

@@ -4,7 +4,7 @@ import type { TestSendResponse, TestSendsResponse } from '@afterbeep/contract/ap
 import { openCampaignFixture } from './campaign-fixture.ts'
 import type { CampaignFixture } from './campaign-fixture.ts'
 import type { Customer } from '../accounts/sign-in-server.ts'
-import type { Answer } from '../accounts/test-browser.ts'
+import type { TestResponse } from '../accounts/test-browser.ts'
 import { until } from '../until.ts'
 
 const phoneSchema = z.object({
@@ -18,13 +18,13 @@ const bothStats = z.object({ voice: statsSchema, text: statsSchema })
 export interface TestSendsFixture extends CampaignFixture {
   /** A number that no other test of the fixture has used, 1 and ten digits. */
   newPhone(): string
-  askCode(customer: Customer, phone: string): Promise<Answer>
-  enterCode(customer: Customer, phone: string, code: string): Promise<Answer>
+  askCode(customer: Customer, phone: string): Promise<TestResponse>
+  enterCode(customer: Customer, phone: string, code: string): Promise<TestResponse>
   /** The code that the phone's newest text carries. */
   codeOn(phone: string): Promise<string>
   /** Both of the above: the number is the customer's from here on. */
   confirm(customer: Customer, phone: string): Promise<void>
-  send(customer: Customer, phone: string, changes?: object): Promise<Answer>
+  send(customer: Customer, phone: string, changes?: object): Promise<TestResponse>
   look(customer: Customer): Promise<TestSendsResponse>
   /** The customer's newest test, once it is in this state. */
   newest(customer: Customer, state: TestSendResponse['state']): Promise<TestSendResponse>

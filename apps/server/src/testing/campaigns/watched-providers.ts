@@ -82,9 +82,9 @@ export async function watchProviders({
     holdReports: false,
     held: [],
     bring: async ({ url, headers, body }) => {
-      const answer = await fetch(url, { method: 'POST', headers, body })
-      await answer.arrayBuffer()
-      return answer.status
+      const result = await fetch(url, { method: 'POST', headers, body })
+      await result.arrayBuffer()
+      return result.status
     },
     ...plug,
     close: () => plug.unplug(),
@@ -174,15 +174,15 @@ async function post(
   headers: Record<string, string>,
   body: string,
 ): Promise<WireResponse> {
-  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+  const result = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
   return {
-    status: answer.status,
+    status: result.status,
     headers: Object.fromEntries(
       ['retry-after', 'location', 'content-type']
-        .map((name) => [name, answer.headers.get(name)] as const)
+        .map((name) => [name, result.headers.get(name)] as const)
         .filter((header): header is [string, string] => header[1] !== null),
     ),
-    body: await answer.text(),
+    body: await result.text(),
   }
 }
 

@@ -66,14 +66,14 @@ export async function openAssistantFixture(): Promise<AssistantFixture> {
   }
 }
 
-interface FixtureParts {
+interface FixtureDependencies {
   db: Database
   clock: ManualClock
   simulated: SimulatedModel
 }
 
 async function serve(
-  { db, clock, simulated }: FixtureParts,
+  { db, clock, simulated }: FixtureDependencies,
   { model, callsPerDay = 1000, ...options }: AssistantOptions,
   shutdownHooks: (() => Promise<void>)[],
 ): Promise<AssistantApi> {

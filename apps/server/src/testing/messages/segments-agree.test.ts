@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulators.close())
 
-const answerSchema = z.object({ data: z.object({ parts: z.int(), encoding: z.string() }) })
+const responseSchema = z.object({ data: z.object({ parts: z.int(), encoding: z.string() }) })
 
 /** What the simulated text provider makes of a text. */
 async function sent(text: string) {
@@ -21,7 +21,7 @@ async function sent(text: string) {
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ from, to: '+14085550101', text }),
   })
-  return answerSchema.parse(await response.json()).data
+  return responseSchema.parse(await response.json()).data
 }
 
 /**

@@ -13,7 +13,7 @@ import { openServerDatabase } from '../../platform/database/server-database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { ShutdownHooks } from '../shutdown-hooks.ts'
-import { Refusal } from '../refusal.ts'
+import { StartupError } from '../startup-error.ts'
 
 export interface Store {
   db: Database
@@ -53,10 +53,10 @@ export async function openStore(
 
 /** What the operator can fix: the server is not there, or does not let us in. */
 function refusalOf(error: unknown): unknown {
-  if (error instanceof MigrationBlocked) return new Refusal(error.message, { cause: error })
+  if (error instanceof MigrationBlocked) return new StartupError(error.message, { cause: error })
   if (!(error instanceof AppError) || error.code !== 'database_unavailable') return error
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
-  return new Refusal(
+  return new StartupError(
     `The database that DATABASE_URL names can't be used: ${reason}. Is it running, and is the address right?`,
     { cause: error },
   )

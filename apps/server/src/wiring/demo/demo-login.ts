@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createUser } from '../../features/accounts/index.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Parts } from '../adapters/parts.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
 
 export interface DemoLogin {
   email: string
@@ -28,7 +28,7 @@ const OPENED_DAYS_AGO = 30
  * are still to be made, so that the next start completes a first one that was cut short.
  */
 export async function makeDemoLogin(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   dataDir: string,
 ): Promise<DemoLogin> {
   const note = join(dataDir, 'demo-unfinished.json')

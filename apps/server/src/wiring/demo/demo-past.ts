@@ -11,7 +11,7 @@ import { createShutdownHooks } from '../shutdown-hooks.ts'
 import type { ShutdownHooks } from '../shutdown-hooks.ts'
 import { openSenders } from '../adapters/open-adapters.ts'
 import { simulatedAccess } from '../adapters/open-providers.ts'
-import type { Parts } from '../adapters/parts.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
 import { registerTexts } from '../settings/report-addresses.ts'
 
 /** A second delivery engine over the same database, with its own clock. */
@@ -31,18 +31,22 @@ const CLOSE_LIMIT_MS = 5000
  * simulators of its own. So the demo's counts, ledger and hours are made like all others, and the
  * sandbox counts only what users did in it.
  */
-export async function openPast(parts: Parts, start: Date): Promise<DemoPast> {
-  const shutdownHooks = createShutdownHooks(parts.log)
+export async function openPast(deps: Dependencies, start: Date): Promise<DemoPast> {
+  const shutdownHooks = createShutdownHooks(deps.log)
   try {
-    return await open(parts, start, shutdownHooks)
+    return await open(deps, start, shutdownHooks)
   } catch (error) {
     await shutdownHooks.closeAll(CLOSE_LIMIT_MS)
     throw error
   }
 }
 
-async function open(parts: Parts, start: Date, shutdownHooks: ShutdownHooks): Promise<DemoPast> {
-  const { db, log, webhookLog, suppressions, settings, tokenSecret, isReportToken, secrets } = parts
+async function open(
+  deps: Dependencies,
+  start: Date,
+  shutdownHooks: ShutdownHooks,
+): Promise<DemoPast> {
+  const { db, log, webhookLog, suppressions, settings, tokenSecret, isReportToken, secrets } = deps
   const clock = createManualClock(start)
   const simulators = await startSimulators({
     failureRate: FAILURE_RATE,

@@ -15,7 +15,7 @@ import type { DemoPast } from './demo-past.ts'
 import { buyPlan } from './demo-plan.ts'
 import { signInVisitor } from './demo-visitor.ts'
 import type { DemoVisitor } from './demo-visitor.ts'
-import type { Parts } from '../adapters/parts.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
 
 const HOUR_MS = 3_600_000
 const LOOK_EVERY_MS = 15
@@ -31,28 +31,37 @@ const MAX_LOOKS_A_REPLY = 200
  * Gives the demo account its plan and its three campaigns, past runs and all. The product works
  * without them, so a failure is only logged; the next start tries the missing ones again.
  */
-export async function makeDemoCampaigns(parts: Parts, api: Api, login: DemoLogin): Promise<void> {
+export async function makeDemoCampaigns(
+  deps: Dependencies,
+  api: Api,
+  login: DemoLogin,
+): Promise<void> {
   if (!login.unfinished) return
   try {
-    await makeAll(parts, api, login, login.unfinished)
+    await makeAll(deps, api, login, login.unfinished)
     login.noteFinished()
   } catch (error) {
-    parts.log.warn({ err: error }, 'the demo account is not complete')
+    deps.log.warn({ err: error }, 'the demo account is not complete')
   }
 }
 
-async function makeAll(parts: Parts, api: Api, login: DemoLogin, ids: DemoIds): Promise<void> {
+async function makeAll(
+  deps: Dependencies,
+  api: Api,
+  login: DemoLogin,
+  ids: DemoIds,
+): Promise<void> {
   const visitor = await signInVisitor(api, login)
   await buyPlan(visitor, login.email)
   const there = new Set((await readItems(visitor)).map((item) => item.campaign_name))
   const path = '/api/contact-lists/?name=patients.csv'
   const list = await visitor.post(path, demoContacts(), contactListResponseSchema, 'text/csv')
-  const campaigns = demoCampaigns(parts.clock.now(), list.contact_list_id)
-  const past = await openPast(parts, longBefore(parts.clock.now()))
+  const campaigns = demoCampaigns(deps.clock.now(), list.contact_list_id)
+  const past = await openPast(deps, longBefore(deps.clock.now()))
   try {
     for (const campaign of campaigns) {
-      if (parts.isStopping()) throw new Error('The process is ending.')
-      if (!there.has(campaign.draft.name)) await makeCampaign(parts, past, visitor, ids, campaign)
+      if (deps.isStopping()) throw new Error('The process is ending.')
+      if (!there.has(campaign.draft.name)) await makeCampaign(deps, past, visitor, ids, campaign)
     }
   } finally {
     await past.close()
@@ -69,7 +78,7 @@ function longBefore(now: Date): Date {
 
 /** Publishes a campaign an hour before its first run, and runs its past runs. */
 async function makeCampaign(
-  parts: Parts,
+  deps: Dependencies,
   past: DemoPast,
   visitor: DemoVisitor,
   { accountId, userId }: DemoIds,
@@ -77,12 +86,12 @@ async function makeCampaign(
 ): Promise<void> {
   const [first] = runs
   if (first) past.clock.set(new Date(first.getTime() - HOUR_MS))
-  const clock: Clock = first ? past.clock : parts.clock
+  const clock: Clock = first ? past.clock : deps.clock
   const idempotencyKey = `demo:${draft.name}`
-  await publishCampaign({ db: parts.db, clock }, { accountId, userId, idempotencyKey, draft })
+  await publishCampaign({ db: deps.db, clock }, { accountId, userId, idempotencyKey, draft })
   for (const [index, run] of runs.entries()) {
     past.clock.set(run)
-    await finishRun(parts, past, visitor, draft.name, (index + 1) * DEMO_CONTACTS)
+    await finishRun(deps, past, visitor, draft.name, (index + 1) * DEMO_CONTACTS)
   }
   for (const [index, { contact, text }] of replies.entries()) {
     past.clock.advance(REPLY_APART_MS)
@@ -102,7 +111,7 @@ async function untilReplies(visitor: DemoVisitor, count: number): Promise<void> 
 
 /** Moves the past on, hour by hour, until every call and every text has its result. */
 async function finishRun(
-  parts: Parts,
+  deps: Dependencies,
   { clock, engine }: DemoPast,
   visitor: DemoVisitor,
   name: string,
@@ -119,12 +128,12 @@ async function finishRun(
       const results = item ? resultsOf(item) : 0
       if (results !== seen) idleMs = 0
       seen = results
-      if (parts.isStopping()) throw new Error('The process is ending.')
+      if (deps.isStopping()) throw new Error('The process is ending.')
     }
-    if (clock.now().getTime() + HOUR_MS >= parts.clock.now().getTime()) return
+    if (clock.now().getTime() + HOUR_MS >= deps.clock.now().getTime()) return
     clock.advance(HOUR_MS)
   }
-  parts.log.warn({ campaign: name }, 'a demo run did not finish in its day')
+  deps.log.warn({ campaign: name }, 'a demo run did not finish in its day')
 }
 
 function readItems(visitor: DemoVisitor): Promise<CampaignItem[]> {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Parts } from '../adapters/parts.ts'
+import type { Dependencies } from '../adapters/dependencies.ts'
 
 export interface ProductAddresses {
   /** Where it serves browsers, or a worker's health; without a slash at the end. */
@@ -11,7 +11,7 @@ export interface ProductAddresses {
 /** A worker shows nothing to browsers, and the public address is that of the processes that do. */
 export function productAddresses(
   { host, role }: Pick<Config, 'host' | 'role'>,
-  { publicUrl, simulators }: Pick<Parts, 'publicUrl' | 'simulators'>,
+  { publicUrl, simulators }: Pick<Dependencies, 'publicUrl' | 'simulators'>,
   port: number,
 ): ProductAddresses {
   if (role === 'worker') return { url: urlOn(host, port) }

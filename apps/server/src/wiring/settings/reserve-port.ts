@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
-import { Refusal } from '../refusal.ts'
+import { StartupError } from '../startup-error.ts'
 
 export interface ReservedPort {
   port: number
@@ -25,7 +25,7 @@ export async function reservePort(host: string, wanted: number | undefined): Pro
   if (wanted !== undefined) {
     const reserved = await tryPort(addresses, wanted)
     if (reserved) return reserved
-    throw new Refusal(
+    throw new StartupError(
       `Port ${wanted} is taken. Set PORT to another one, or leave it out to use the next free one.`,
     )
   }
@@ -33,7 +33,7 @@ export async function reservePort(host: string, wanted: number | undefined): Pro
     const reserved = await tryPort(addresses, port)
     if (reserved) return reserved
   }
-  throw new Refusal(`No port from ${FIRST_PORT} on is free. Set PORT to one that is.`)
+  throw new StartupError(`No port from ${FIRST_PORT} on is free. Set PORT to one that is.`)
 }
 
 /** Undefined when another process listens there already, on any of the host's addresses. */
@@ -77,6 +77,6 @@ async function bind(
     throw error
   }
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Refusal('no TCP address')
+  if (address === null || typeof address === 'string') throw new StartupError('no TCP address')
   return { server, port: address.port }
 }

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { maryAnswers, maryProfile, rememberMary } from '../../testing/signed-in-user.ts'
+import { maryResponses, maryProfile, rememberMary } from '../../testing/signed-in-user.ts'
 import { AccessGuard } from '../access-guard.tsx'
 import { Shell } from './shell.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
@@ -14,7 +14,7 @@ function renderShell(path: string, responses: Parameters<typeof fakeApi>[0] = {}
   rememberMary()
   giveCsrfCookie('t')
   const calls = fakeApi({
-    ...maryAnswers,
+    ...maryResponses,
     'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
     'POST /api/logout/': () => json({}),
     ...responses,

@@ -77,7 +77,7 @@ function useSignUp() {
     try {
       await registerAccount(form)
     } catch (error) {
-      showRefusal(error)
+      showError(error)
       return
     }
     toast(texts.signUp.success, 'success')
@@ -85,7 +85,7 @@ function useSignUp() {
   })
 
   /** Shows the refusal's text under the form, and its texts for single fields at the fields. */
-  const showRefusal = (error: unknown) => {
+  const showError = (error: unknown) => {
     setError('root', { message: messageOf(error, texts.signUp.failed) })
     const fields = error instanceof ApiError ? error.fields : {}
     for (const name of signUpFormSchema.keyof().options) {

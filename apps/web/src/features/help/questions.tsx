@@ -8,10 +8,10 @@ export function Questions({ items }: { items: readonly FaqItem[] }) {
   const anchor = useAnchor()
   return (
     <Accordion
-      items={items.map(({ title, answer }) => ({
+      items={items.map(({ title, response }) => ({
         title,
         id: anchorOf(title),
-        answer: <span className="block max-w-[56ch]">{answer}</span>,
+        response: <span className="block max-w-[56ch]">{response}</span>,
       }))}
       openAtFirst={items.find(({ title }) => anchorOf(title) === anchor)?.title}
       onChange={(open) => showAnchor(open?.id)}

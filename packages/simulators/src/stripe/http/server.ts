@@ -7,7 +7,7 @@ import type { Sandbox } from '../../sandbox.ts'
 import { dropConnection, neverResponse } from '../../wire-plan.ts'
 import { StripeAccount } from '../account.ts'
 import { announceTo } from '../announcements.ts'
-import { afterAWhile, answerOnce, broken, keyOf, refusalOf } from './answer-call.ts'
+import { afterAWhile, handleOnce, broken, keyOf, refusalOf } from './handle-call.ts'
 import { stripeCalls } from './calls.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { seedCatalog } from '../subscriptions/catalog.ts'
@@ -82,7 +82,7 @@ function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
       checkKey(keys, account, call, request, params, id)
       // Time also passes without a call: what fell due since the last one happens before this one.
       if (!call.beforeDue) runDueRenewals(account)
-      const { status, body, replayed } = answerOnce(parts, call, request, params, id, faults)
+      const { status, body, replayed } = handleOnce(parts, call, request, params, id, faults)
       if (faults.has('drop')) return dropConnection(reply)
       if (replayed) reply.header('idempotent-replayed', 'true')
       const send = () => reply.code(status).header('request-id', newId('req', 14)).send(body)

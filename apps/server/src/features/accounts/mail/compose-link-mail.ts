@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
-import { layOut } from './letter.ts'
-import { linkLetter } from './letters.ts'
+import { renderEmail } from './email-content.ts'
+import { linkEmail } from './link-emails.ts'
 import type { LinkPurpose } from '../registration/link-token.ts'
 import { createToken, hashToken, linkAddress, linkExpiry } from '../registration/link-token.ts'
 import { replaceLinkToken } from '../registration/link-tokens.queries.ts'
@@ -30,5 +30,5 @@ export async function composeLinkMail(
   await db.transaction((tx) =>
     replaceLinkToken(tx, { tokenHash: hashToken(token), userId, purpose, at, expiresAt }),
   )
-  return layOut(user.email, linkLetter(purpose, linkAddress(publicUrl, purpose, token)))
+  return renderEmail(user.email, linkEmail(purpose, linkAddress(publicUrl, purpose, token)))
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
-import { layOut } from './letter.ts'
+import { renderEmail } from './email-content.ts'
 import type { MailKey, RunMailKind } from './mail-kinds.ts'
 import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
@@ -51,7 +51,7 @@ async function composeRunMail(
     findOwnerEmail(deps.db, run.accountId),
     deps.describeRun(run),
   ])
-  return to !== undefined && news ? layOut(to, runEmail(run.kind, news, deps.publicUrl)) : undefined
+  return to !== undefined && news ? renderEmail(to, runEmail(run.kind, news, deps.publicUrl)) : undefined
 }
 
 async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise<Mail | undefined> {
@@ -59,5 +59,5 @@ async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise
     findOwnerEmail(deps.db, accountId),
     deps.describeRenewal(accountId),
   ])
-  return to !== undefined && news ? layOut(to, renewalEmail(news, deps.publicUrl)) : undefined
+  return to !== undefined && news ? renderEmail(to, renewalEmail(news, deps.publicUrl)) : undefined
 }

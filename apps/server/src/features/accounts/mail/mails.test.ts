@@ -23,7 +23,7 @@ afterEach(() => fixture.server.close())
 
 describe('a mail that the mail server rejects', () => {
   it('is retried for a day with growing pauses, then undelivered, and logged once', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mail = fixture.aboutRun()
     const begun = fixture.server.clock.now().getTime()
     await fixture.enqueue(mail)
@@ -39,13 +39,13 @@ describe('a mail that the mail server rejects', () => {
     expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
     expect(fixture.logged.errors()).toEqual(['a mail was not delivered and is not tried again'])
     fixture.server.clock.advance(48 * HOUR_MS)
-    fixture.mailServer.answer = up
+    fixture.mailServer.response = up
     await sweepMails(fixture.deps)
     expect(fixture.sent).toEqual([])
   })
 
   it('has its address neither in the log nor in the table', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mail = fixture.aboutRun()
     await fixture.enqueue(mail)
     await triesUntilTheEnd(fixture, mail)
@@ -58,10 +58,10 @@ describe('a mail that the mail server rejects', () => {
   })
 
   it('is sent once when the mail server is back', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mail = fixture.aboutRun()
     await fixture.enqueue(mail)
-    fixture.mailServer.answer = up
+    fixture.mailServer.response = up
     fixture.server.clock.advance(MINUTE_MS)
     await sweepMails(fixture.deps)
     fixture.server.clock.advance(24 * HOUR_MS)
@@ -72,7 +72,7 @@ describe('a mail that the mail server rejects', () => {
   })
 
   it('does not block a sweep while the server is down, and still gets its tries', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mails = Array.from({ length: 8 }, () => fixture.aboutRun())
     for (const mail of mails) await fixture.enqueue(mail)
     fixture.server.clock.advance(MINUTE_MS)
@@ -86,7 +86,7 @@ describe('a mail that the mail server rejects', () => {
   })
 
   it('is deleted a month after the last try', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mail = fixture.aboutRun()
     await fixture.enqueue(mail)
     await triesUntilTheEnd(fixture, mail)

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 
 /** The content of an email about an unpaid renewal. */
 export interface RenewalNews {
@@ -7,7 +7,10 @@ export interface RenewalNews {
   amountUsd: number
 }
 
-export function renewalEmail({ planTitle, amountUsd }: RenewalNews, publicUrl: string): Letter {
+export function renewalEmail(
+  { planTitle, amountUsd }: RenewalNews,
+  publicUrl: string,
+): EmailContent {
   const amount = `$${amountUsd.toLocaleString('en-US')}`
   return {
     subject: 'Your Afterbeep plan could not be renewed',

@@ -34,7 +34,7 @@ describe('a mail that is requested again', () => {
   })
 
   it('is given up a day after its first try when it is requested while it waits', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     const mail = fixture.aboutRun('run_paused')
     for (let round = 0; round < 6 * 24 + 1; round += 1) {
       await fixture.enqueue(mail)
@@ -65,7 +65,7 @@ describe('a mail about one thing', () => {
   it.each(['run_blocked', 'run_late', 'run_paused', 'renewal_failed'] as const)(
     '%s is tried for a day and then given up',
     async (kind) => {
-      fixture.mailServer.answer = down
+      fixture.mailServer.response = down
       const startedAt = fixture.server.clock.now().getTime()
       const mail = fixture.aboutRun(kind)
       await fixture.enqueue(mail)
@@ -81,13 +81,13 @@ describe('the mail with a link', () => {
 
   it('has a new link when the mail server rejected the first try', async () => {
     let refused: Mail | undefined
-    fixture.mailServer.answer = (mail) => {
+    fixture.mailServer.response = (mail) => {
       refused = mail
       throw new Error('try later')
     }
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()
-    fixture.mailServer.answer = up
+    fixture.mailServer.response = up
     fixture.server.clock.advance(MINUTE_MS)
     await sweepMails(fixture.deps)
     const visitor = createVisitor(fixture.server)
@@ -98,7 +98,7 @@ describe('the mail with a link', () => {
   })
 
   it('is given up after an hour for a password link, which would have expired', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()
     const [mail] = await fixture.server.db.query<MailKey>(
@@ -111,10 +111,10 @@ describe('the mail with a link', () => {
   })
 
   it('replaces a waiting one, so that no late mail voids its link', async () => {
-    fixture.mailServer.answer = down
+    fixture.mailServer.response = down
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()
-    fixture.mailServer.answer = up
+    fixture.mailServer.response = up
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
     await fixture.jobs.runAll()
     for (let minute = 0; minute < 90; minute += 1) {

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 import type { RunMailKind } from './mail-kinds.ts'
 
 /** The facts of a run that its email states. */
@@ -10,18 +10,18 @@ export interface RunNews {
   dueAt: string
 }
 
-const emails: Readonly<Record<RunMailKind, (news: RunNews, publicUrl: string) => Letter>> = {
+const emails: Readonly<Record<RunMailKind, (news: RunNews, publicUrl: string) => EmailContent>> = {
   run_blocked: runBlockedEmail,
   run_late: runLateEmail,
   run_paused: runPausedEmail,
 }
 
 /** The email to the account's owner. `publicUrl` is without a final slash. */
-export function runEmail(kind: RunMailKind, news: RunNews, publicUrl: string): Letter {
+export function runEmail(kind: RunMailKind, news: RunNews, publicUrl: string): EmailContent {
   return emails[kind](news, publicUrl)
 }
 
-function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): Letter {
+function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): EmailContent {
   return {
     subject: 'A campaign run was blocked',
     paragraphs: [
@@ -33,7 +33,7 @@ function runBlockedEmail({ campaignName, reason }: RunNews, publicUrl: string): 
   }
 }
 
-function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): Letter {
+function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): EmailContent {
   return {
     subject: 'A campaign run is late and waits for you',
     paragraphs: [
@@ -45,7 +45,7 @@ function runLateEmail({ campaignName, dueAt }: RunNews, publicUrl: string): Lett
   }
 }
 
-function runPausedEmail({ campaignName, reason }: RunNews, publicUrl: string): Letter {
+function runPausedEmail({ campaignName, reason }: RunNews, publicUrl: string): EmailContent {
   return {
     subject: 'A campaign run is paused',
     paragraphs: [

@@ -4,7 +4,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import type { BillingRoutesDeps } from '../billing-deps.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
-const answer = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
+const result = z.object({ received: z.literal(true), duplicate: z.literal(true).optional() })
 
 /**
  * The payment provider's webhook. The body stays text, byte for byte as received, because the
@@ -18,7 +18,7 @@ export function registerPaymentWebhook(api: Api, deps: BillingRoutesDeps): void 
     })
     scope.post(
       '/api/webhooks/stripe/',
-      { config: { withoutCsrf: true }, schema: { response: { 200: answer } } },
+      { config: { withoutCsrf: true }, schema: { response: { 200: result } } },
       async (request) => {
         const rawBody = typeof request.body === 'string' ? request.body : ''
         const webhook = deps.payments.readWebhook(request.headers, rawBody)

@@ -5,7 +5,7 @@ import type { ReplyMeaning } from './opt-out-words.ts'
 export interface ReplyPlace {
   accountId: string
   /** Null where nothing had lately reached the number. */
-  answered: { campaignId: string; runId: string; line: number } | null
+  repliedTo: { campaignId: string; runId: string; line: number } | null
 }
 
 /** Stores a reply for each account, once; returns the accounts for which it is new. */
@@ -24,9 +24,9 @@ export async function insertReply(
      returning account_id`,
     [
       places.map(({ accountId }) => accountId),
-      places.map(({ answered }) => answered?.campaignId ?? null),
-      places.map(({ answered }) => answered?.runId ?? null),
-      places.map(({ answered }) => answered?.line ?? null),
+      places.map(({ repliedTo }) => repliedTo?.campaignId ?? null),
+      places.map(({ repliedTo }) => repliedTo?.runId ?? null),
+      places.map(({ repliedTo }) => repliedTo?.line ?? null),
       reply.eventId,
       reply.phone,
       reply.text,

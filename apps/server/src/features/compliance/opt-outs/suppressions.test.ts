@@ -148,7 +148,7 @@ describe('a reply', () => {
   const record = (eventId: string, text: string) =>
     db.transaction((tx) =>
       recordReply(tx, {
-        places: [accountId, otherAccountId].map((id) => ({ accountId: id, answered: null })),
+        places: [accountId, otherAccountId].map((id) => ({ accountId: id, repliedTo: null })),
         eventId,
         phone: ann,
         text,

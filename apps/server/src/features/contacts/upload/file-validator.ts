@@ -1,5 +1,5 @@
 import { createContactFileReader } from '@afterbeep/contact-file/contact-file-reader'
-import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactSampleResult } from '@afterbeep/contact-file/contact-sample'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import { createContactRowsReader } from '@afterbeep/contact-file/contact-rows-reader'
@@ -74,7 +74,7 @@ function refusing<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof ContactFileRefusal)) throw error
+    if (!(error instanceof ContactFileError)) throw error
     const { code, message, details } = error
     throw new AppError(code, { message, details: { ...details }, cause: error })
   }

@@ -11,17 +11,17 @@ export type UploadGate = <T>(accountId: string, work: () => Promise<T>) => Promi
  * @throws AppError upload_limit
  */
 export function createUploadGate(most: number): UploadGate {
-  const underWay = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   return async (accountId, work) => {
-    const before = underWay.get(accountId) ?? 0
+    const before = inProgress.get(accountId) ?? 0
     if (before >= most) throw new AppError('upload_limit')
-    underWay.set(accountId, before + 1)
+    inProgress.set(accountId, before + 1)
     try {
       return await work()
     } finally {
-      const left = (underWay.get(accountId) ?? 1) - 1
-      if (left === 0) underWay.delete(accountId)
-      else underWay.set(accountId, left)
+      const left = (inProgress.get(accountId) ?? 1) - 1
+      if (left === 0) inProgress.delete(accountId)
+      else inProgress.set(accountId, left)
     }
   }
 }

@@ -18,12 +18,12 @@ const validate = createTextValidator(optionsSchema.parse(workerData))
 
 /** Each piece gets one response, in order; null ends the file. */
 port.on('message', (piece: Uint8Array | null) => {
-  const response = answerTo(piece)
+  const response = respondTo(piece)
   const rows = 'validated' in response ? response.validated : undefined
   port.postMessage(response, rows ? [rows.contacts.buffer, rows.rejected.buffer] : [])
 })
 
-function answerTo(piece: Uint8Array | null): ValidateResponse {
+function respondTo(piece: Uint8Array | null): ValidateResponse {
   try {
     return { validated: validated(piece) }
   } catch (error) {

@@ -177,7 +177,7 @@ export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<
  * The delivery that a reply from a number replies to, by account: the one that reached it last, by
  * business time. Of what was sent at once the text comes first, because people reply to texts.
  */
-export async function answeredDeliveries(
+export async function repliedDeliveries(
   tx: Transaction,
   phone: number,
   since: Date,
@@ -196,5 +196,5 @@ export async function answeredDeliveries(
      order by d.account_id, d.changed_at desc, d.channel`,
     [phone, since],
   )
-  return new Map(rows.map(({ accountId, ...answered }) => [accountId, answered]))
+  return new Map(rows.map(({ accountId, ...repliedTo }) => [accountId, repliedTo]))
 }

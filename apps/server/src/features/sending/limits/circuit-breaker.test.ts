@@ -87,9 +87,9 @@ describe('a circuit breaker', () => {
 
   it('ignores responses to calls that were in progress when it opened', () => {
     const { breaker, pass } = fixture()
-    const underWay = breaker.pass()
+    const inProgress = breaker.pass()
     call(breaker, true, 10)
-    breaker.note(underWay, false)
+    breaker.note(inProgress, false)
     expect(breaker.mayTake()).toBe(false)
     pass(5000)
     expect(breaker.pass()).toBe('probe')

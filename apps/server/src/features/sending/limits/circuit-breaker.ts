@@ -16,7 +16,7 @@ export interface BreakerLimits {
 export interface BreakerChange {
   isOpen: boolean
   faults: number
-  answers: number
+  responses: number
 }
 
 /**
@@ -47,23 +47,23 @@ export function createCircuitBreaker(
   let state: 'closed' | 'open' | 'probing' = 'closed'
   let untilMs = 0
   let windowEndMs = 0
-  let answers = 0
+  let responses = 0
   let faults = 0
 
   const forget = () => {
-    answers = 0
+    responses = 0
     faults = 0
   }
   const open = () => {
     state = 'open'
     untilMs = wall.nowMs() + limits.breakerRestMs
-    onChange({ isOpen: true, faults, answers })
+    onChange({ isOpen: true, faults, responses })
     forget()
   }
   const close = () => {
     state = 'closed'
     forget()
-    onChange({ isOpen: false, faults, answers })
+    onChange({ isOpen: false, faults, responses })
   }
   const count = (isFault: boolean) => {
     const nowMs = wall.nowMs()
@@ -71,10 +71,10 @@ export function createCircuitBreaker(
       forget()
       windowEndMs = nowMs + limits.breakerWindowMs
     }
-    answers += 1
+    responses += 1
     if (isFault) faults += 1
-    if (answers < limits.breakerAfterCalls) return
-    if (faults / answers >= limits.breakerFaultShare) open()
+    if (responses < limits.breakerAfterCalls) return
+    if (faults / responses >= limits.breakerFaultShare) open()
   }
   // A call that tried it and never got a response must not keep it closed off for ever.
   const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs

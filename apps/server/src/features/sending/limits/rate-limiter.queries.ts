@@ -2,7 +2,7 @@ import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
 /** Slots of a rate-limited line, one after the other, in milliseconds of the database's own clock. */
-export interface ReservedPlaces {
+export interface ReservedSlots {
   firstAtMs: number
   /** What the database's clock showed when it responded. */
   nowMs: number
@@ -20,8 +20,8 @@ export async function reservePlaces(
   line: string,
   count: number,
   perSecond: number,
-): Promise<ReservedPlaces> {
-  const rows = await db.query<ReservedPlaces>(
+): Promise<ReservedSlots> {
+  const rows = await db.query<ReservedSlots>(
     `insert into pace as p (line, next_free_at)
      values ($1, clock_timestamp() + make_interval(secs => $2::float8 / $3::float8))
      on conflict (line) do update

@@ -7,7 +7,7 @@ import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { reservePlaces } from './rate-limiter.queries.ts'
-import type { ReservedPlaces } from './rate-limiter.queries.ts'
+import type { ReservedSlots } from './rate-limiter.queries.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const waitOf = ({ firstAtMs, nowMs }: ReservedPlaces) => firstAtMs - nowMs
+const waitOf = ({ firstAtMs, nowMs }: ReservedSlots) => firstAtMs - nowMs
 
 /** Asks for a slot of an account until it has one. */
 async function untilStarted(rateLimiter: RateLimiter, account: string): Promise<void> {

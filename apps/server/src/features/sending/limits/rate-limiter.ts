@@ -2,7 +2,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { systemWallTime } from '../../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../../platform/clock/wall-time.ts'
 import { reservePlaces } from './rate-limiter.queries.ts'
-import type { ReservedPlaces } from './rate-limiter.queries.ts'
+import type { ReservedSlots } from './rate-limiter.queries.ts'
 
 /** How long a stretch of slots lasts that is reserved at once. */
 const RESERVE_MS = 100
@@ -149,7 +149,7 @@ function dropLate(stretch: Stretch, nowMs: number, gapMs: number): void {
  * where even the moment of asking contradicts it was the database's clock set back, or a server
  * with another clock took its place.
  */
-function createClockReader(wall: WallTime): (places: ReservedPlaces, askedAtMs: number) => number {
+function createClockReader(wall: WallTime): (places: ReservedSlots, askedAtMs: number) => number {
   let apartMs = Number.POSITIVE_INFINITY
   return ({ firstAtMs, nowMs }, askedAtMs) => {
     const mostMs = wall.nowMs() - nowMs

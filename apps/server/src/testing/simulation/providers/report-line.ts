@@ -90,7 +90,7 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
   const arrive = async (post: Post) => {
     const { event, about } = post
     if (about.outcome === undefined) about.concerned ??= await options.concerned(about.phone)
-    const answered = await answeredInTime(options, event)
+    const answered = await respondedInTime(options, event)
     trace.note(
       `${event.kind} ${about.phone} ${event.eventId}: ${answered ? 'taken' : 'not answered'}`,
     )
@@ -120,7 +120,7 @@ export function createReportLine(options: ReportLineOptions): ReportLine {
     const saidAt = options.now()
     const say = (text: string, at: Date, inMs: number) => {
       const reply = { eventId: newId('reply'), fromPhone: phone, text, saidAt: at }
-      const event = replyEvent({ ...reply, answeredByProvider: true })
+      const event = replyEvent({ ...reply, respondedByProvider: true })
       // What is checked afterwards is the STOP; a START from before it must change nothing.
       if (text === 'STOP') sent.set(`text ${event.eventId}`, about)
       comeIn({ event, about: text === 'STOP' ? about : { ...about }, tries: 3 }, inMs)
@@ -183,7 +183,7 @@ function oppositeOf(outcome: ReportedOutcome): ReportedOutcome {
 }
 
 /** Whether a process confirmed that the event is stored, before the provider's time-out. */
-function answeredInTime(
+function respondedInTime(
   { queue, deliver }: ReportLineOptions,
   event: IncomingEvent,
 ): Promise<boolean> {

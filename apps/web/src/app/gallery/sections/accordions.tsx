@@ -4,13 +4,13 @@ export function AccordionSection() {
   return (
     <Accordion
       items={[
-        { title: 'Do unused credits roll over?', answer: 'They do, for as long as you stay.' },
+        { title: 'Do unused credits roll over?', response: 'They do, for as long as you stay.' },
         {
           title:
             'What happens when a campaign is scheduled at a time at which some of its recipients may not be called?',
-          answer: 'They wait until they may, each in their own time zone.',
+          response: 'They wait until they may, each in their own time zone.',
         },
-        { title: 'Can I cancel?', answer: 'At any time.' },
+        { title: 'Can I cancel?', response: 'At any time.' },
       ]}
     />
   )

@@ -25,7 +25,7 @@ export function campaignOutlook(
     case 'Scheduled':
       return { text: scheduled(aggregates) }
     case 'In Progress':
-      return { text: underWay(aggregates, counts) }
+      return { text: inProgress(aggregates, counts) }
     case 'Blocked':
       return blocked(aggregates)
     case 'Flagged':
@@ -40,7 +40,7 @@ function scheduled({ recipients }: CampaignAggregates): string {
   return `Starts by itself when its time comes. ${people} on its list.`
 }
 
-function underWay(aggregates: CampaignAggregates, counts: CampaignCounts): string {
+function inProgress(aggregates: CampaignAggregates, counts: CampaignCounts): string {
   const { waiting_until, time_zone, runs } = aggregates
   if (waiting_until) {
     return `Nobody is contacted outside their calling hours. The next deliveries go out at ${zonedTime(waiting_until, time_zone)}.`

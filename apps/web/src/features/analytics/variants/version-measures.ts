@@ -21,8 +21,8 @@ const deliveredNames = { voice: 'Voicemails delivered', text: 'Texts delivered' 
 
 /** Both messages with their measures, in the same order and on the same scales. */
 export function measuredVersions({ variants, sends_texts }: CampaignVariants): Version[] {
-  const isAnswered = sends_texts || variants.some(({ replies }) => replies > 0)
-  const shares = variants.map((one) => sharesOf(one, isAnswered))
+  const hasReplies = sends_texts || variants.some(({ replies }) => replies > 0)
+  const shares = variants.map((one) => sharesOf(one, hasReplies))
   return variants.map((results, index) => ({
     results,
     measures: [...(shares[index] ?? [])].map(([name, share]) => ({
@@ -38,12 +38,12 @@ export function measuredVersions({ variants, sends_texts }: CampaignVariants): V
 }
 
 /** Replies are a share of all people, reached or not: all of them were divided between the versions. */
-function sharesOf({ channels, people, replies, opt_outs }: VariantResults, isAnswered: boolean) {
+function sharesOf({ channels, people, replies, opt_outs }: VariantResults, hasReplies: boolean) {
   const shares = new Map<string, Share>()
   for (const { channel, delivered, finished } of channels) {
     shares.set(deliveredNames[channel], { count: delivered, of: finished, people })
   }
-  if (!isAnswered) return shares
+  if (!hasReplies) return shares
   shares.set('Replies', { count: replies, of: people })
   shares.set('Opt-outs', { count: opt_outs, of: people })
   return shares

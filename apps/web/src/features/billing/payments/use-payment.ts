@@ -26,13 +26,13 @@ export function usePayment() {
   const { uid } = useSignedIn().user
   const learnOfSuccess = useLearnOfSuccess()
   // A second click comes before the first one has disabled the button.
-  const underWay = useRef(false)
+  const inProgress = useRef(false)
   useFreshPageAfterBack()
 
   const pay = useCallback(
     async ({ confirm, ask }: PaymentSteps) => {
-      if (underWay.current) return
-      underWay.current = true
+      if (inProgress.current) return
+      inProgress.current = true
       setState({ phase: 'processing' })
       const result = await confirm().catch(networkFailureOf)
       if (result.outcome === 'redirect') {
@@ -46,7 +46,7 @@ export function usePayment() {
       } else {
         setState({ phase: 'failed', message: failure || texts.payment.failureMessage })
       }
-      underWay.current = false
+      inProgress.current = false
     },
     [learnOfSuccess, uid],
   )

@@ -23,7 +23,7 @@ const card = cardDetailsOf({
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answerWith(response: Response | Error) {
+function respondWith(response: Response | Error) {
   const fetchOnce = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(
     (_address: string, _init: RequestInit) =>
       response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
@@ -39,7 +39,7 @@ function answerWith(response: Response | Error) {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 test('a new card is sent as a form, with the secret and the browser’s own key', async () => {
-  const sent = answerWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
+  const sent = respondWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
   const result = await pay({ card })
   expect(result).toEqual({ outcome: 'succeeded', paymentMethodId: 'pm_1' })
   const { address, init, form } = sent()
@@ -65,7 +65,7 @@ test('a new card is sent as a form, with the secret and the browser’s own key'
 })
 
 test('a saved card is sent by its id', async () => {
-  const sent = answerWith(json({ status: 'succeeded' }))
+  const sent = respondWith(json({ status: 'succeeded' }))
   await pay({ savedMethodId: 'pm_9' })
   expect(sent().form).toEqual({
     client_secret: 'pi_1_secret_2',
@@ -75,7 +75,7 @@ test('a saved card is sent by its id', async () => {
 })
 
 test('a card is saved through its own intent', async () => {
-  const sent = answerWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
+  const sent = respondWith(json({ status: 'succeeded', payment_method: 'pm_1' }))
   await confirmPlainIntent(provider, 'setup', 'seti_1_secret_2', { card }, back)
   expect(sent().address).toBe('https://cards.example/v1/setup_intents/seti_1/confirm')
 })
@@ -86,24 +86,24 @@ test.each([
   [json({ status: 'canceled' }), 'There was a problem processing your payment.'],
   [new TypeError('Failed to fetch'), 'A network error occurred: Failed to fetch'],
 ])('a payment that is not made returns why (%#)', async (response, message) => {
-  answerWith(response)
+  respondWith(response)
   expect(await pay({ card })).toMatchObject({ outcome: 'failed', message })
 })
 
 test('a bank that asks on its own page is returned as a redirect', async () => {
   const next_action = { redirect_to_url: { url: 'https://bank.example/1' } }
-  answerWith(json({ status: 'requires_action', next_action }))
+  respondWith(json({ status: 'requires_action', next_action }))
   expect(await pay({ card })).toEqual({ outcome: 'redirect', address: 'https://bank.example/1' })
 })
 
 test('a payment that was made already is a success and no refusal', async () => {
   const error = { message: 'You cannot confirm it.', payment_intent: { status: 'succeeded' } }
-  answerWith(json({ error }, 400))
+  respondWith(json({ error }, 400))
   expect(await pay({ card })).toMatchObject({ outcome: 'succeeded' })
 })
 
 test('the state of a payment is read with its secret and the browser’s own key', async () => {
-  const sent = answerWith(
+  const sent = respondWith(
     json({ status: 'requires_payment_method', last_payment_error: { message: 'No funds.' } }),
   )
   expect(await askPlainIntent(provider, 'payment', 'pi_1_secret_2')).toEqual({
@@ -117,6 +117,6 @@ test('the state of a payment is read with its secret and the browser’s own key
 })
 
 test('reading the state fails when the provider refuses it', async () => {
-  answerWith(json({ error: { message: 'Out of order.' } }, 500))
+  respondWith(json({ error: { message: 'Out of order.' } }, 500))
   await expect(askPlainIntent(provider, 'payment', 'pi_1_secret_2')).rejects.toThrow('Out of order')
 })

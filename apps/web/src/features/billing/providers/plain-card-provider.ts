@@ -2,7 +2,7 @@ import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
 import type { CardDetails } from '../card/card-details.ts'
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
-import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
+import { resultOfIntent, resultOfRejection } from './read-intent.ts'
 
 /** The card provider's address, and the key that a browser may show. */
 export type PlainCardProvider = { readonly apiBase: string; readonly publicToken: string }
@@ -18,7 +18,7 @@ const intentSchema = z.object({
   last_payment_error: reasonSchema.nullish(),
   last_setup_error: reasonSchema.nullish(),
 })
-const answerSchema = intentSchema.extend({
+const responseSchema = intentSchema.extend({
   error: reasonSchema
     .extend({ payment_intent: intentSchema.optional(), setup_intent: intentSchema.optional() })
     .optional(),
@@ -56,9 +56,9 @@ export async function askPlainIntent(
 ): Promise<ConfirmResult> {
   const query = new URLSearchParams({ client_secret: clientSecret }).toString()
   const address = `${intentAddress(provider, kind, clientSecret)}?${query}`
-  const answer = await ask(provider, address, { method: 'GET' })
-  if (answer.error !== undefined) throw new Error(answer.error.message)
-  return resultOf(answer)
+  const result = await ask(provider, address, { method: 'GET' })
+  if (result.error !== undefined) throw new Error(result.error.message)
+  return resultOf(result)
 }
 
 function intentAddress(
@@ -74,17 +74,17 @@ async function ask(
   { publicToken }: PlainCardProvider,
   address: string,
   question: RequestInit,
-): Promise<z.infer<typeof answerSchema>> {
+): Promise<z.infer<typeof responseSchema>> {
   const headers = { Authorization: `Bearer ${publicToken}` }
   // Our own session must not be sent to the provider.
   const response = await fetch(address, { ...question, credentials: 'omit', headers })
-  return answerSchema.parse(await response.json())
+  return responseSchema.parse(await response.json())
 }
 
-function resultOf({ error, ...intent }: z.infer<typeof answerSchema>): ConfirmResult {
+function resultOf({ error, ...intent }: z.infer<typeof responseSchema>): ConfirmResult {
   if (error === undefined) return resultOfIntent(factsOf(intent))
   const refused = error.payment_intent ?? error.setup_intent
-  return resultOfRefusal(error.message, refused && factsOf(refused))
+  return resultOfRejection(error.message, refused && factsOf(refused))
 }
 
 function factsOf(intent: z.infer<typeof intentSchema>): IntentFacts {

@@ -16,7 +16,7 @@ export function resultOfIntent(intent: IntentFacts): ConfirmResult {
  * A refusal to confirm. A payment made already, in another tab or by a first click, can't be
  * confirmed again, but to the user that is a success.
  */
-export function resultOfRefusal(
+export function resultOfRejection(
   message: string | undefined,
   intent: IntentFacts | undefined,
 ): ConfirmResult {

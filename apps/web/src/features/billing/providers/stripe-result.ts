@@ -6,7 +6,7 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
-import { resultOfIntent, resultOfRefusal } from './read-intent.ts'
+import { resultOfIntent, resultOfRejection } from './read-intent.ts'
 
 /** The fields of an intent that are read; the script's own types have many more. */
 type PaymentFields = Pick<PaymentIntent, 'status' | 'last_payment_error' | 'payment_method'>
@@ -21,7 +21,10 @@ export interface ScriptResponse {
 /** The script's response in our terms; any status but succeeded is a failure (specification §4). */
 export function resultOf({ error, paymentIntent, setupIntent }: ScriptResponse): ConfirmResult {
   if (error !== undefined) {
-    const result = resultOfRefusal(error.message, factsOf(error.payment_intent, error.setup_intent))
+    const result = resultOfRejection(
+      error.message,
+      factsOf(error.payment_intent, error.setup_intent),
+    )
     const uncertain = error.type === 'api_connection_error'
     return uncertain && result.outcome === 'failed' ? { ...result, uncertain } : result
   }

@@ -46,15 +46,15 @@ describe('hearing it by the voice of the call', () => {
 
   it('plays nothing that comes after it was stopped', async () => {
     const audio = stubAudio(12)
-    let answer: (response: Response) => void = () => undefined
+    let result: (response: Response) => void = () => undefined
     const late = new Promise<Response>((resolve) => {
-      answer = resolve
+      result = resolve
     })
     const calls = await open({ ...byProvider, 'POST /api/voices/speech/': () => late })
     await voice()
     await press('Hear it')
     await press('Stop')
-    await act(async () => answer(json({ audio_url: '/api/voices/speech/1/' })))
+    await act(async () => result(json({ audio_url: '/api/voices/speech/1/' })))
     expect(await quiet()).toBeTruthy()
     expect(audio.played).toEqual([])
     expect(calls.find(({ path }) => path === '/api/voices/speech/')?.signal?.aborted).toBe(true)

@@ -29,7 +29,7 @@ export function PreflightCard({ draft, onChange }: PreflightCardProps) {
       {isPending ? (
         <>
           <LoadingNote hidden />
-          <Figures answer={unknownPreflight(draft)} timeZone={draft.timeZone} counting />
+          <Figures response={unknownPreflight(draft)} timeZone={draft.timeZone} counting />
         </>
       ) : null}
       {problem === undefined ? null : (
@@ -46,7 +46,7 @@ export function PreflightCard({ draft, onChange }: PreflightCardProps) {
       )}
       {data === undefined ? null : (
         <div className="flex flex-col gap-4">
-          <Figures answer={data} timeZone={draft.timeZone} />
+          <Figures response={data} timeZone={draft.timeZone} />
           {data.balance_after < 0 ? <Shortfall credits={-data.balance_after} /> : null}
         </div>
       )}
@@ -76,16 +76,16 @@ function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
 }
 
 interface FiguresProps {
-  readonly answer: PreflightResponse
+  readonly response: PreflightResponse
   readonly timeZone: string
   /** The response is not there yet: skeletons take the space of its values. */
   readonly counting?: boolean
 }
 
-function Figures({ answer, timeZone, counting = false }: FiguresProps) {
+function Figures({ response, timeZone, counting = false }: FiguresProps) {
   return (
     <dl className="divide-y divide-line">
-      {preflightFigures(answer, timeZone).map(({ name, values }) => (
+      {preflightFigures(response, timeZone).map(({ name, values }) => (
         <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
           <dd className="shrink-0 text-right font-medium tabular-nums">

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask } from './drafts/studio-ask.ts'
 import { emptyAsk } from './drafts/studio-ask.ts'
-import type { Answered } from './drafts/use-drafts.ts'
-import { nothingAnswered } from './drafts/use-drafts.ts'
+import type { LatestDrafts } from './drafts/use-drafts.ts'
+import { noDraftsYet } from './drafts/use-drafts.ts'
 import type { Rewrite } from './change/use-rewrites.ts'
 
 /** What the studio stores about one draft of a campaign. */
 export interface StudioMemory {
   readonly isOpen: boolean
   readonly ask: Ask
-  readonly answered: Answered
+  readonly latest: LatestDrafts
   /** Texts that are templates word for word: they can be changed without a model. */
   readonly templates: readonly string[]
   readonly past: readonly Rewrite[]
@@ -22,7 +22,7 @@ const keptMs = 3_600_000
 const nothing: StudioMemory = {
   isOpen: false,
   ask: emptyAsk,
-  answered: nothingAnswered,
+  latest: noDraftsYet,
   templates: [],
   past: [],
 }

@@ -13,7 +13,7 @@ import { useSendTests } from './test-send-calls.ts'
 import { TestTarget } from './test-target.tsx'
 
 export interface SendPanelProps {
-  readonly answer: TestSendsResponse
+  readonly response: TestSendsResponse
   readonly messages: readonly TestMessage[]
   readonly voiceId: string
   readonly onOtherNumber: () => void
@@ -22,8 +22,8 @@ export interface SendPanelProps {
 }
 
 /** Sends the message to a confirmed number over the chosen channels, and shows the results. */
-export function SendPanel({ answer, messages, voiceId, ...rest }: SendPanelProps) {
-  const { numbers, tests, tests_left: left } = answer
+export function SendPanel({ response, messages, voiceId, ...rest }: SendPanelProps) {
+  const { numbers, tests, tests_left: left } = response
   const [asked, setAsked] = useState<string>()
   const [unwanted, setUnwanted] = useState<readonly Channel[]>([])
   const sending = useSendTests()
@@ -40,7 +40,7 @@ export function SendPanel({ answer, messages, voiceId, ...rest }: SendPanelProps
       <ChannelChoice messages={messages} unwanted={unwanted} onChoose={setUnwanted} />
       <TestProblem error={sending.error} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft tabular-nums">{leftWords(answer)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{leftWords(response)}</p>
         <Button
           {...(rest.takesFocus ? { ref: focusOnce } : {})}
           className="ml-auto"

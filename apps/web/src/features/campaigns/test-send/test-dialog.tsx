@@ -35,18 +35,18 @@ export function TestDialog({ onClose, ...test }: TestDialogProps) {
           retrying={isFetching}
         />
       ) : null}
-      {data === undefined ? null : <Way {...test} answer={data} />}
+      {data === undefined ? null : <Way {...test} response={data} />}
     </Dialog>
   )
 }
 
 type WayProps = Omit<TestDialogProps, 'onClose'> & {
-  readonly answer: NonNullable<ReturnType<typeof useTestSends>['data']>
+  readonly response: NonNullable<ReturnType<typeof useTestSends>['data']>
 }
 
-function Way({ answer, messages, voiceId }: WayProps) {
+function Way({ response, messages, voiceId }: WayProps) {
   const [place, setPlace] = useState<Place>({ at: 'start' })
-  const { numbers, code } = answer
+  const { numbers, code } = response
   const toNumber = () => setPlace({ at: 'number' })
   const waitsFor = place.at === 'start' && numbers.length === 0 ? code?.phone : undefined
   const coded = place.at === 'code' ? place.phone : waitsFor
@@ -71,7 +71,7 @@ function Way({ answer, messages, voiceId }: WayProps) {
   }
   return (
     <SendPanel
-      answer={answer}
+      response={response}
       messages={messages}
       voiceId={voiceId}
       onOtherNumber={toNumber}

@@ -4,7 +4,7 @@ import type { DraftsResponse, DraftSource } from '@afterbeep/contract/api/assist
 export interface DraftStream {
   readonly response: Response
   draft(text: string, source?: DraftSource): void
-  done(answer?: Partial<DraftsResponse>): void
+  done(result?: Partial<DraftsResponse>): void
   refuse(body: { error: string; code: string }): void
   breakOff(): void
 }
@@ -17,9 +17,9 @@ export function draftStream(): DraftStream {
   return {
     response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     draft: (text, source = 'model') => send('draft', { text, source }),
-    done: (answer = {}) => {
+    done: (result = {}) => {
       const whole = { drafts: [], source: 'model', sources: [], reason: null, missing: [] }
-      send('done', { ...whole, ...answer })
+      send('done', { ...whole, ...result })
       writer?.close()
     },
     refuse: (refusal) => {
@@ -33,11 +33,11 @@ export function draftStream(): DraftStream {
 /** The whole response at once: these drafts, all of one source. */
 export function writtenDrafts(
   texts: readonly string[],
-  answer: Partial<DraftsResponse> = {},
+  result: Partial<DraftsResponse> = {},
 ): Response {
   const stream = draftStream()
-  const { source = 'model' } = answer
+  const { source = 'model' } = result
   for (const text of texts) stream.draft(text, source)
-  stream.done(answer)
+  stream.done(result)
   return stream.response
 }

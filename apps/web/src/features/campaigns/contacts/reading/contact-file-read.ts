@@ -1,4 +1,4 @@
-import type { ContactFileRefusalCode } from '@afterbeep/contact-file/contact-file-refusal'
+import type { ContactFileRefusalCode } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import type { ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 

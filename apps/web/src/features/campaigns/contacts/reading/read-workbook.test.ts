@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { expect, test } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
@@ -74,7 +74,7 @@ test('a zip bomb is refused at the limit, as a file that is too large', async ()
 
 test('a workbook above the limit is not even opened', async () => {
   const file = fileOf(new Uint8Array(10 * 1024 * 1024 + 1))
-  await expect(readWorkbook(file, {}, () => undefined)).rejects.toBeInstanceOf(ContactFileRefusal)
+  await expect(readWorkbook(file, {}, () => undefined)).rejects.toBeInstanceOf(ContactFileError)
 })
 
 test.each(['', 'PK', 'this is no workbook'])('%j is no workbook', async (text) => {

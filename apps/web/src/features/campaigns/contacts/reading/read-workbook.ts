@@ -1,4 +1,4 @@
-import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { createContactRowsReader } from '@afterbeep/contact-file/contact-rows-reader'
 import {
   workbookCell,
@@ -16,7 +16,7 @@ const rowsAtOnce = 5_000
 /** Reads the first sheet of a workbook, which can only be read whole. */
 export const readWorkbook: ReadFile = async (file, sink, onRead) => {
   if (file.size > workbookMaxBytes) {
-    throw new ContactFileRefusal('file_too_large', {}, workbookTooLargeText)
+    throw new ContactFileError('file_too_large', {}, workbookTooLargeText)
   }
   const archive = await unpackWorkbook(new Uint8Array(await file.arrayBuffer()))
   const rows = await readSheet(archive.buffer, { parseNumber: workbookNumber })

@@ -1,4 +1,4 @@
-import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactFileSink } from '@afterbeep/contact-file/contact-file-sink'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import type { ContactFileRead, ReadingNews } from './contact-file-read.ts'
@@ -30,7 +30,7 @@ export async function tellReading(file: File, read: ReadFile, tell: Tell): Promi
   try {
     tell({ kind: 'read', read: await readCounting(file, read, tell) })
   } catch (error) {
-    if (error instanceof ContactFileRefusal) tell({ kind: 'read', read: refusedRead(error) })
+    if (error instanceof ContactFileError) tell({ kind: 'read', read: refusedRead(error) })
     else tell({ kind: 'failed' })
   }
 }
@@ -67,6 +67,6 @@ async function readCounting(file: File, read: ReadFile, tell: Tell): Promise<Con
   return { kind: 'rows', ...counts, problems, groups, rewritings: rewritings.result() }
 }
 
-function refusedRead({ code, message, details }: ContactFileRefusal): ContactFileRead {
+function refusedRead({ code, message, details }: ContactFileError): ContactFileRead {
   return { kind: 'refused', code, message, headerFaults: details.problems ?? [] }
 }

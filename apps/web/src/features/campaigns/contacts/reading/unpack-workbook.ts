@@ -1,4 +1,4 @@
-import { ContactFileRefusal } from '@afterbeep/contact-file/contact-file-refusal'
+import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import { workbookUnpackedMaxBytes } from '@afterbeep/contact-file/workbook-cells'
 import { storedArchive, zipEntries } from './zip-archive.ts'
 import type { PlainEntry } from './zip-archive.ts'
@@ -38,7 +38,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, maxBytes: number): Promi
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.length
-    if (bytes > maxBytes) throw new ContactFileRefusal('file_too_large')
+    if (bytes > maxBytes) throw new ContactFileError('file_too_large')
     pieces.push(value)
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer())

@@ -8,7 +8,7 @@ import type { DraftList } from '../../draft.ts'
 import { listResponse, listDetail } from '../../testing/contact-list-responses.ts'
 import { SavedLists } from './saved-lists.tsx'
 
-type Answers = Parameters<typeof fakeApi>[0]
+type FakeResponses = Parameters<typeof fakeApi>[0]
 
 const spring = listDetail({ contact_list_id: 'spring', name: 'spring.csv' })
 const autumn = listDetail({
@@ -20,7 +20,7 @@ const empty = listDetail({ contact_list_id: 'empty', name: 'empty.csv', accepted
 
 const page = (lists: unknown[], next: string | null = null) => json({ contact_lists: lists, next })
 
-async function open(responses: Answers, currentId?: string) {
+async function open(responses: FakeResponses, currentId?: string) {
   giveCsrfCookie('t')
   const calls = fakeApi(responses)
   const onPick = vi.fn<(list: DraftList) => void>()

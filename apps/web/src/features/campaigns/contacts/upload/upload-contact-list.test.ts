@@ -16,7 +16,7 @@ const list = {
   problem_groups: [],
   fixed: 0,
 }
-const csrfRefusal = { error: 'Reload.', code: 'csrf_rejected' }
+const csrfRejection = { error: 'Reload.', code: 'csrf_rejected' }
 
 function start(signal = new AbortController().signal) {
   return uploadContactList(file, { choice: 'fix', onProgress: () => undefined, signal })
@@ -28,7 +28,7 @@ it('is sent again when the CSRF cookie was stale, with the one that came with th
   const sending = start()
   await vi.waitFor(() => expect(upload.sent).toHaveLength(1))
   giveCsrfCookie('fresh')
-  upload.finish(403, csrfRefusal)
+  upload.finish(403, csrfRejection)
   await vi.waitFor(() => expect(upload.sent).toHaveLength(2))
   upload.finish(200, list)
   expect(await sending).toMatchObject({ contact_list_id: 'list-1' })

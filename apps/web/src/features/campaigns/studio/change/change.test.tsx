@@ -118,8 +118,8 @@ describe('changing the text in the box', () => {
       },
       'An unexpected error occurred. Your text is unchanged.',
     ],
-  ])('keeps the text when it meets %s', async (_, answer, words) => {
-    await open({ [draftsCall]: answer }, { message: own })
+  ])('keeps the text when it meets %s', async (_, result, words) => {
+    await open({ [draftsCall]: result }, { message: own })
     await userEvent.click(await shorter())
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(box().value).toBe(own)

@@ -9,7 +9,7 @@ import { PanelFrame } from '../panel-frame.tsx'
 import { askProblems, draftsBody } from './studio-ask.ts'
 import type { Ask, AskedFor, AskProblems } from './studio-ask.ts'
 import { introFor, sourceLine } from '../studio-words.ts'
-import type { Answered } from './use-drafts.ts'
+import type { LatestDrafts } from './use-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 import type { StudioMemory } from '../use-studio-memory.ts'
 import { WriteButtons } from '../change/write-buttons.tsx'
@@ -29,10 +29,10 @@ interface DraftsPanelProps {
 /** Goal and tone in, three drafts out, each to be used or ignored. */
 export function DraftsPanel(props: DraftsPanelProps) {
   const { memory, remember, asked, writesWith, message, takesFocus, onUse } = props
-  const { ask, answered } = memory
+  const { ask, latest } = memory
   const goal = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<AskProblems>({})
-  const { phase, write, cancel } = useDrafts(answered, (now) => remember({ answered: now }))
+  const { phase, write, cancel } = useDrafts(latest, (now) => remember({ latest: now }))
   const writing = phase.name === 'writing'
   useEffect(() => {
     if (takesFocus) goal.current?.focus()
@@ -55,27 +55,27 @@ export function DraftsPanel(props: DraftsPanelProps) {
     <PanelFrame intro={introFor(writesWith)}>
       <AskFields {...fields} goal={goal} />
       <WriteButtons
-        again={answered.drafts.length > 0}
+        again={latest.drafts.length > 0}
         writing={writing}
         onWrite={start}
         onCancel={cancel}
       />
       <p role="status" className="min-h-6 text-sm text-ink-soft empty:hidden">
-        {writing ? 'Writing three drafts…' : lineFor(answered)}
+        {writing ? 'Writing three drafts…' : lineFor(latest)}
       </p>
       {phase.name === 'failed' ? <ErrorLine text={phase.text} onRetry={start} /> : null}
       <DraftPlaces
-        drafts={writing ? phase.drafts : answered.drafts}
+        drafts={writing ? phase.drafts : latest.drafts}
         writing={writing}
         message={message}
         onUse={onUse}
       />
-      <MissingFacts {...fields} {...answered} writing={writing} />
+      <MissingFacts {...fields} {...latest} writing={writing} />
     </PanelFrame>
   )
 }
 
-function lineFor({ drafts, reason, isCut }: Answered): string {
+function lineFor({ drafts, reason, isCut }: LatestDrafts): string {
   if (drafts.length === 0) return ''
   if (isCut) return drafts.length === 1 ? 'One draft came.' : `${drafts.length} drafts came.`
   return sourceLine(

@@ -53,8 +53,8 @@ describe('when no good drafts come', () => {
       'An unexpected error',
     ],
     ['no network', () => new TypeError('offline'), 'An unexpected error occurred. We couldn'],
-  ])('%s is shown in words', async (_, answer, words) => {
-    await open({ [draftsCall]: answer }, { message: 'My own words' })
+  ])('%s is shown in words', async (_, result, words) => {
+    await open({ [draftsCall]: result }, { message: 'My own words' })
     await ask()
     expect(await alert()).toContain(words)
     expect(box().value).toBe('My own words')

@@ -10,7 +10,7 @@ import { useOneCall } from '../use-one-call.ts'
 export type Fact = DraftsResponse['missing'][number]
 
 /** The current drafts; they stay until others arrive. */
-export interface Answered {
+export interface LatestDrafts {
   readonly drafts: readonly WrittenDraft[]
   readonly reason: TemplateReason | null
   /** The facts that the drafts could not state. */
@@ -21,7 +21,7 @@ export interface Answered {
   readonly isCut: boolean
 }
 
-export const nothingAnswered: Answered = {
+export const noDraftsYet: LatestDrafts = {
   drafts: [],
   reason: null,
   missing: [],
@@ -35,7 +35,7 @@ type Phase =
   | { name: 'failed'; text: string; problems: AskProblems }
 
 /** Asks for three drafts. The current ones stay when no new ones arrive. */
-export function useDrafts(answered: Answered, onAnswered: (answered: Answered) => void) {
+export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDrafts) => void) {
   const [phase, setPhase] = useState<Phase>({ name: 'rest' })
   const call = useOneCall()
 
@@ -49,7 +49,7 @@ export function useDrafts(answered: Answered, onAnswered: (answered: Answered) =
         setPhase({ name: 'writing', drafts: [...drafts] })
       })
       const { reason, missing } = response
-      const askedFor = [...new Set([...answered.askedFor, ...missing])]
+      const askedFor = [...new Set([...latest.askedFor, ...missing])]
       onAnswered({ drafts, reason, missing, askedFor, isCut: false })
       setPhase({ name: 'rest' })
     } catch (error) {
@@ -60,7 +60,7 @@ export function useDrafts(answered: Answered, onAnswered: (answered: Answered) =
     }
   }
   function keep(drafts: readonly WrittenDraft[]): void {
-    if (drafts.length > 0) onAnswered({ ...answered, drafts, reason: null, isCut: true })
+    if (drafts.length > 0) onAnswered({ ...latest, drafts, reason: null, isCut: true })
   }
   function cancel(): void {
     call.end()

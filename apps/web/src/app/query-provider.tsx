@@ -9,7 +9,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx'
  * after the first page. The sign-in page is outside of it, so one user's cached responses are gone
  * before the next user signs in.
  */
-export function Answers() {
+export function QueryProvider() {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>

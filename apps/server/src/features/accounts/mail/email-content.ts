@@ -1,7 +1,7 @@
 import type { Mail } from '../../../providers/mail/port.ts'
 
 /** The content of one of our emails, before it is rendered. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   /** One or more, in plain words, before the button. */
   paragraphs: readonly string[]
@@ -14,11 +14,11 @@ export interface Letter {
 const SENDER = 'Afterbeep'
 
 /** Renders an email as plain text and as HTML with exactly the same content. */
-export function layOut(to: string, letter: Letter): Mail {
-  return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+export function renderEmail(to: string, content: EmailContent): Mail {
+  return { to, subject: content.subject, text: asText(content), html: asHtml(content) }
 }
 
-function asText({ paragraphs, action, notes }: Letter): string {
+function asText({ paragraphs, action, notes }: EmailContent): string {
   const parts = [...paragraphs, `${action.label}:\n${action.url}`, ...notes, SENDER]
   return `${parts.join('\n\n')}\n`
 }
@@ -34,7 +34,7 @@ const style = {
   note: 'margin:0 0 12px;font-size:14px;color:#475569',
 }
 
-function asHtml({ subject, paragraphs, action, notes }: Letter): string {
+function asHtml({ subject, paragraphs, action, notes }: EmailContent): string {
   const url = escapeHtml(action.url)
   const lines = [
     '<!doctype html>',

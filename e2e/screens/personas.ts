@@ -10,14 +10,14 @@ import { liveThroughCampaigns } from './world.ts'
 import type { World } from './world-campaigns.ts'
 
 /** A persona who looks at a screen: their address, and their browser's stored data. */
-export interface Actor {
+export interface Persona {
   email: string
   /** In the form of a browser context's option; nothing for a visitor. */
   remembered: BrowserContextOptions['storageState']
 }
 
 /** Returns the persona for a role. */
-export type Cast = (role: Role) => Promise<Actor>
+export type Personas = (role: Role) => Promise<Persona>
 
 interface Credentials {
   email: string
@@ -29,12 +29,12 @@ interface Credentials {
  * Seeding the owner's campaigns moves business time by two days, which ends every session. So the
  * demo, whose campaigns lie around the start, must come before that; all others come after.
  */
-export function castFor(fixture: BrowserFixture): Cast {
+export function personasFor(fixture: BrowserFixture): Personas {
   let world: Promise<World> | undefined
   const worldOnce = () => (world ??= liveThroughCampaigns(fixture))
-  const there = new Map<Role, Promise<Actor>>()
+  const there = new Map<Role, Promise<Persona>>()
 
-  const make = async (role: Role): Promise<Actor> => {
+  const make = async (role: Role): Promise<Persona> => {
     if (role === 'visitor') return { email: '', remembered: undefined }
     return await signedIn(fixture, await credentialsOf(role))
   }
@@ -60,7 +60,7 @@ function isOfTheWorld(role: Role, world: World): role is keyof World {
 }
 
 /** Signs in by the form, once for each persona; windows then open with the browser's stored data. */
-async function signedIn(fixture: BrowserFixture, { email, secret }: Credentials): Promise<Actor> {
+async function signedIn(fixture: BrowserFixture, { email, secret }: Credentials): Promise<Persona> {
   const window = await openWindow(fixture.browser, { url: fixture.product.url })
   try {
     await window.page.goto('/auth/signin')

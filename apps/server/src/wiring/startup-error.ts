@@ -1,2 +1,2 @@
 /** A startup error that a person can fix: printed as a sentence. All others print their stack. */
-export class Refusal extends Error {}
+export class StartupError extends Error {}

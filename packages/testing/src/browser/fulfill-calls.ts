@@ -6,17 +6,17 @@ import type { Page, Route } from 'playwright-core'
  * @param path of the call: `/api/payments/token`, with `*` for a part of it
  * @param answer handles each call
  */
-export async function answering<T>(
+export async function respondingTo<T>(
   page: Page,
   path: string,
-  answer: (route: Route) => Promise<void>,
+  result: (route: Route) => Promise<void>,
   act: () => Promise<T>,
 ): Promise<T> {
-  await page.route(`**${path}`, answer)
+  await page.route(`**${path}`, result)
   try {
     return await act()
   } finally {
-    await page.unroute(`**${path}`, answer)
+    await page.unroute(`**${path}`, result)
   }
 }
 
@@ -39,7 +39,7 @@ export async function changeResponse(
 ): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()
-    const answer: unknown = await response.json()
-    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(change) : answer })
+    const result: unknown = await response.json()
+    await route.fulfill({ response, json: Array.isArray(result) ? result.map(change) : result })
   })
 }

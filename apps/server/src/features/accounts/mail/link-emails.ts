@@ -1,15 +1,15 @@
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 import type { LinkPurpose } from '../registration/link-token.ts'
 
 /**
  * The mail that carries a link. It does not greet by name: anyone can register another person's
  * address, and a name of their choice would let them write to strangers through us.
  */
-export function linkLetter(purpose: LinkPurpose, url: string): Letter {
-  return purpose === 'verify' ? verificationLetter(url) : resetLetter(url)
+export function linkEmail(purpose: LinkPurpose, url: string): EmailContent {
+  return purpose === 'verify' ? verificationEmail(url) : resetEmail(url)
 }
 
-function verificationLetter(url: string): Letter {
+function verificationEmail(url: string): EmailContent {
   return {
     subject: 'Verify your email for Afterbeep',
     paragraphs: [
@@ -23,7 +23,7 @@ function verificationLetter(url: string): Letter {
   }
 }
 
-function resetLetter(url: string): Letter {
+function resetEmail(url: string): EmailContent {
   return {
     subject: 'Reset your Afterbeep password',
     paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],

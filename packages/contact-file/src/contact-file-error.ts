@@ -21,7 +21,7 @@ export type ContactFileRefusalDetails = {
  * Why a whole file is rejected; problems of single rows are reported row by row. `code` is one of
  * errors.ts, `message` is for the user who chose the file, `details` for a program.
  */
-export class ContactFileRefusal extends Error {
+export class ContactFileError extends Error {
   readonly code: ContactFileRefusalCode
   readonly details: ContactFileRefusalDetails
 

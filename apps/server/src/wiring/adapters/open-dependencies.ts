@@ -21,7 +21,7 @@ import { openAdapters } from './open-adapters.ts'
 import { openLanguageModel } from './open-language-model.ts'
 import type { ProvidersInUse } from './open-providers.ts'
 import type { Store } from './open-store.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { operatorCounts } from '../operator-counts.ts'
 import { deriveKey, reportKeys } from '../settings/report-keys.ts'
 import type { Secrets } from '../settings/secrets.ts'
@@ -41,11 +41,11 @@ const CLOCK_REFRESH_MS = 1000
 const UNLIMITED_PER_SECOND = 400
 
 /** Makes everything that the features share out of what is open. */
-export async function openParts(
+export async function openDependencies(
   config: Config,
   opened: Opened,
   shutdownHooks: ShutdownHooks,
-): Promise<Parts> {
+): Promise<Dependencies> {
   const { log, secrets, store, providers } = opened
   const { db, embedded, databaseUrl, watch } = store
   const settings = { ...defaultDeliverySettings, ...config.delivery }

@@ -41,7 +41,7 @@ async function reply(eventId: string): Promise<void> {
     fromPhone: PHONE,
     text: 'Who is this?',
     saidAt: null,
-    answeredByProvider: false,
+    respondedByProvider: false,
   })
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const clock = createManualClock(NOW)
@@ -51,7 +51,7 @@ async function reply(eventId: string): Promise<void> {
   await createReportIntake({ db, clock, log, suppressions, settings, notifyOwner }).take(event)
 }
 
-const answeredBy = (accountId: string, eventId: string) =>
+const respondedBy = (accountId: string, eventId: string) =>
   db.query(
     `select campaign_id as "campaignId", run_id as "runId", line from inbound_messages
      where account_id = $1 and event_id = $2`,
@@ -62,14 +62,14 @@ it('a reply is linked, in each account, to the delivery that reached the number 
   const one = await contacted(daysAgo(29))
   const other = await contacted(daysAgo(3), 'accepted')
   await reply('first')
-  const { accountId, ...answered } = one
-  expect(await answeredBy(accountId, 'first')).toEqual([{ ...answered, line: 2 }])
+  const { accountId, ...repliedTo } = one
+  expect(await respondedBy(accountId, 'first')).toEqual([{ ...repliedTo, line: 2 }])
   const { accountId: otherAccount, ...otherAnswered } = other
-  expect(await answeredBy(otherAccount, 'first')).toEqual([{ ...otherAnswered, line: 2 }])
+  expect(await respondedBy(otherAccount, 'first')).toEqual([{ ...otherAnswered, line: 2 }])
 
   const runId = await secondRun(one.runId, daysAgo(1))
   await reply('second')
-  expect(await answeredBy(accountId, 'second')).toEqual([{ ...answered, runId, line: 2 }])
+  expect(await respondedBy(accountId, 'second')).toEqual([{ ...repliedTo, runId, line: 2 }])
 })
 
 it('a reply is linked to no delivery where none reached the number, or only long ago', async () => {
@@ -77,8 +77,8 @@ it('a reply is linked to no delivery where none reached the number, or only long
   const skipped = await contacted(daysAgo(1), 'skipped')
   await reply('third')
   const nothing = [{ campaignId: null, runId: null, line: null }]
-  expect(await answeredBy(long.accountId, 'third')).toEqual(nothing)
-  expect(await answeredBy(skipped.accountId, 'third')).toEqual(nothing)
+  expect(await respondedBy(long.accountId, 'third')).toEqual(nothing)
+  expect(await respondedBy(skipped.accountId, 'third')).toEqual(nothing)
 })
 
 /** Another run of the same campaign to the same people, as a daily one has. */

@@ -1,10 +1,10 @@
 /** Limits the concurrent calls of a process to the language model; each takes memory and a connection. */
-export interface ModelPlaces {
+export interface ModelSlots {
   /** Takes a slot and returns the function that releases it; undefined when all slots are taken. */
   take(): (() => void) | undefined
 }
 
-export function createModelPlaces(places: number): ModelPlaces {
+export function createModelSlots(places: number): ModelSlots {
   let taken = 0
   return {
     take() {

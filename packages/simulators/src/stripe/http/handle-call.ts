@@ -8,7 +8,7 @@ import type { ResponseMemory } from './idempotency.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
-interface Answering {
+interface CallHandling {
   account: StripeAccount
   memory: ResponseMemory
 }
@@ -22,8 +22,8 @@ export function keyOf(call: StripeCall, request: FastifyRequest): string | undef
 }
 
 /** Runs a call once for its key; a repetition gets the response of the first. */
-export function answerOnce(
-  parts: Answering,
+export function handleOnce(
+  parts: CallHandling,
   call: StripeCall,
   request: FastifyRequest,
   params: unknown,
@@ -58,7 +58,7 @@ export async function afterAWhile<T>(
   return send()
 }
 
-function run({ account }: Answering, call: StripeCall, params: unknown, id: string) {
+function run({ account }: CallHandling, call: StripeCall, params: unknown, id: string) {
   try {
     const { expand } = expansion.parse(params)
     return { status: 200, body: expanded(account, call.run(account, params, id), expand) }

@@ -16,7 +16,7 @@ import type { DatabaseWatch } from './open-store.ts'
 import type { Secrets } from '../settings/secrets.ts'
 
 /** What the features are given: everything opened, nothing started. */
-export interface Parts {
+export interface Dependencies {
   db: Database
   migrations: number
   watch: DatabaseWatch
