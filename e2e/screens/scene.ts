@@ -73,3 +73,8 @@ export interface Scene {
 export function titleOf({ screen, name }: Scene): string {
   return `${screen}: ${name}`
 }
+
+/** Whether the scene is a state of the campaign wizard; about half of them are. */
+export function isOfWizard({ path }: Scene): boolean {
+  return typeof path === 'string' && path.startsWith('/campaign')
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import { createTestBrowser } from '../../testing/accounts/test-browser.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 
 let fixture: CampaignFixture
@@ -13,6 +14,29 @@ it('preflight refuses a body without its fields, naming one of them', async () =
   const response = await browser.post('/api/campaigns/preflight/', { message: 'Hello' })
   expect(response.status).toBe(400)
   expect(response.body).toMatchObject({ code: 'invalid_request' })
+})
+
+it.each(['/api/campaigns/', '/api/campaigns/preflight/'])(
+  '%s asks a visitor to sign in before it looks at the body',
+  async (path) => {
+    const visitor = createTestBrowser(fixture.origin)
+    await visitor.get('/test/token')
+    const response = await visitor.post(path, {})
+    expect(response.status).toBe(401)
+  },
+)
+
+it('preflight takes 10:00 in UTC where a draft names neither time nor zone', async () => {
+  const customer = await fixture.customer()
+  const response = await customer.browser.post('/api/campaigns/preflight/', {
+    campaignType: 'voicemail',
+    message: 'Hello',
+    startDate: '2026-11-30',
+    endDate: '2026-11-30',
+    frequency: 'once',
+    contactListId: await fixture.list(customer, [14085550001]),
+  })
+  expect(response.body).toMatchObject({ runs: [{ drop_date: '2026-11-30T10:00:00.000Z' }] })
 })
 
 it('follow-up sources are returned by name, with list, drop and columns', async () => {

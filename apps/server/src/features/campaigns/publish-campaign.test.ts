@@ -183,6 +183,7 @@ describe('a publish that is refused writes nothing', () => {
     const error = await refusal(fixture.publish(customer, list, changes))
     expect(error.code).toBe('draft_invalid')
     expect(error.message).toContain(text)
+    expect(Object.values(error.fields ?? {})).toEqual([error.message])
     expect(await written(customer.accountId)).toEqual(nothing)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
@@ -82,6 +82,43 @@ it('a report of an earlier send moves nothing unless it says delivered', async (
   expect(states).toEqual(['delivered', 'failed'])
 })
 
+describe('of two reports about one delivery that was sent twice', () => {
+  const failed = { ...blankOutcome(2, 'failed', 'busy') }
+  const full = { ...blankOutcome(2, 'failed', 'mailbox_full') }
+  const delivered = blankOutcome(2, 'delivered')
+
+  it.each([
+    ['the first counts, both being about one send', [failed, 1], [delivered, 1], 'busy'],
+    [
+      'a delivered one counts, whichever send it is about',
+      [failed, 1],
+      [delivered, 0],
+      'delivered',
+    ],
+    ['a delivered one counts, also when it comes first', [delivered, 0], [failed, 1], 'delivered'],
+    ['else the one about the later send counts', [failed, 0], [full, 1], 'mailbox_full'],
+    ['also when that comes first', [full, 1], [failed, 0], 'mailbox_full'],
+  ] as const)('%s', async (_what, first, second, expected) => {
+    const run = await preparedRun({ db, clock }, PHONES)
+    await db.query('update deliveries set resends = 1 where run_id = $1', [run.runId])
+    const outcomes = [first, second].map(([outcome, resends]) => ({ ...outcome, resends }))
+    await apply(run, 'report', outcomes)
+    const [row] = await rowsOf(db, run, 'voice')
+    expect(row?.reason ?? row?.state).toBe(expected)
+  })
+})
+
+it('a late report of an earlier send corrects nothing', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await apply(run, 'response', [blankOutcome(2, 'accepted')])
+  await db.query('update deliveries set resends = 1 where run_id = $1', [run.runId])
+  await apply(run, 'timeout', [blankOutcome(2, 'failed', 'no_report')])
+  const report = (resends: number) =>
+    apply(run, 'report', [{ ...blankOutcome(2, 'failed', 'busy'), resends }])
+  expect(await report(0)).toMatchObject({ moved: 0 })
+  expect(await report(1)).toMatchObject({ moved: 1 })
+})
+
 it('a report after the time-out corrects the counts of its message as well', async () => {
   const messages = { message: 'Hello', variantMessage: 'Good day' }
   const run = await preparedRun({ db, clock }, PHONES, messages)
@@ -98,6 +135,28 @@ it('a report after the time-out corrects the counts of its message as well', asy
   expect(await counts()).toEqual({ delivered: 0, failed: 1 })
   await apply(run, 'report', [blankOutcome(2, 'delivered')])
   expect(await counts()).toEqual({ delivered: 1, failed: 0 })
+})
+
+it('a correction changes the counts of its own run and channel only', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await db.query(
+    `insert into run_counts (account_id, campaign_id, run_id, channel, total, failed, no_report)
+     values ($1, $2, gen_random_uuid(), 'voice', 1, 1, 1)`,
+    [run.accountId, run.campaignId],
+  )
+  await apply(run, 'response', [blankOutcome(2, 'accepted')])
+  await apply(run, 'timeout', [blankOutcome(2, 'failed', 'no_report')])
+  await apply(run, 'report', [blankOutcome(2, 'delivered')])
+  const counts = await db.query(
+    `select channel, delivered, failed, no_report from run_counts
+     where campaign_id = $1 order by channel desc, delivered desc`,
+    [run.campaignId],
+  )
+  expect(counts).toEqual([
+    { channel: 'voice', delivered: 1, failed: 0, no_report: 0 },
+    { channel: 'voice', delivered: 0, failed: 1, no_report: 1 },
+    { channel: 'text', delivered: 0, failed: 0, no_report: 0 },
+  ])
 })
 
 it('reports of one kind need no locks of their own, and look for no late ones', async () => {

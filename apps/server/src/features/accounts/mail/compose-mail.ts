@@ -51,7 +51,9 @@ async function composeRunMail(
     findOwnerEmail(deps.db, run.accountId),
     deps.describeRun(run),
   ])
-  return to !== undefined && news ? renderEmail(to, runEmail(run.kind, news, deps.publicUrl)) : undefined
+  return to !== undefined && news
+    ? renderEmail(to, runEmail(run.kind, news, deps.publicUrl))
+    : undefined
 }
 
 async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise<Mail | undefined> {
