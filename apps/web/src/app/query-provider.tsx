@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { forgetDrafts } from '../lib/draft-store.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 
 /**
  * What every screen but sign-in needs: the query cache, kept between screens, and toasts. It loads
- * after the first page. The sign-in page is outside of it, so one user's cached responses are gone
- * before the next user signs in.
+ * after the first page. The sign-in page is outside of it, so one user's cached responses and drafts are
+ * gone before the next user signs in.
  */
 export function QueryProvider() {
   const [queryClient] = useState(createQueryClient)
+  useEffect(() => forgetDrafts, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

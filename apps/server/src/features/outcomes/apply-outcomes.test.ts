@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
 import { rowsOf } from '../../testing/campaigns/run-rows.ts'
@@ -80,6 +81,29 @@ it('a report of an earlier send moves nothing unless it says delivered', async (
   expect(await report(3, 'failed', 1)).toMatchObject({ moved: 1 })
   const states = (await rowsOf(db, run, 'voice')).map(({ state }) => state)
   expect(states).toEqual(['delivered', 'failed'])
+})
+
+it('what ended is subtracted from its own run, not from others of the account', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  const { accountId } = run
+  const at = clock.now()
+  const other = await makeRunInProgress(db, { accountId, at, chunks: [{ deliveries: 3 }] })
+  await apply(run, 'report', [blankOutcome(2, 'delivered')])
+  const open = async (runId: string) =>
+    (await db.query('select open_deliveries as open from runs where id = $1', [runId]))[0]
+  expect([await open(run.runId), await open(other.runId)]).toEqual([{ open: 3 }, { open: 3 }])
+})
+
+it('a voicemail that is to be sent again leaves the text of that line as it is', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await db.query(`update deliveries set state = 'accepted' where run_id = $1`, [run.runId])
+  const reopened = [{ line: 2, resends: undefined, notBefore: clock.now() }]
+  const batch = { ...batchOf(run, 'report', []), reopened }
+  await db.transaction((tx) => applyOutcomes(tx, sendingDeps.suppressions, batch))
+  const statesOf = async (channel: 'voice' | 'text') =>
+    (await rowsOf(db, run, channel)).map(({ state }) => state)
+  expect(await statesOf('voice')).toEqual(['pending', 'accepted'])
+  expect(await statesOf('text')).toEqual(['accepted', 'accepted'])
 })
 
 describe('of two reports about one delivery that was sent twice', () => {

@@ -11,6 +11,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { detailsPage } from './details/details-pages.ts'
 import { nextPageIn } from './details/next-page.ts'
 
@@ -21,7 +22,7 @@ export const liveIntervalMs = 2_000
 export function useCampaignPage(after: string) {
   return useQuery({
     ...changedBySending,
-    queryKey: ['analytics', 'campaigns', after],
+    queryKey: [...queryKeys.analytics, 'campaigns', after],
     queryFn: async ({ signal }) => {
       let next: string | undefined
       const campaigns = await api.get('/drop-cowboy/analytics/', {
@@ -92,7 +93,7 @@ export function useDetailsPage(
   return useQuery({
     ...changedBySending,
     // Part of the key, so that the page is read once more when the campaign has ended.
-    queryKey: ['analytics', 'details', campaignName, after, over],
+    queryKey: [...queryKeys.analytics, 'details', campaignName, after, over],
     queryFn: async ({ signal }) => {
       const path = `/drop-cowboy/analytics/details/${encodeURIComponent(campaignName)}/`
       const records = await api.get(path, {

@@ -6,11 +6,12 @@ import {
 import type { PreflightBody, PublishBody } from '@afterbeep/contract/api/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The Call + Message campaigns that a text-only campaign may follow. */
 export function useFollowUpSources() {
   return useQuery({
-    queryKey: ['follow-up-sources'],
+    queryKey: queryKeys.followUpSources,
     queryFn: async ({ signal }) => {
       const path = '/campaigns/follow-up-sources/'
       const response = await api.get(path, { schema: followUpSourcesResponseSchema, signal })

@@ -1,6 +1,7 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { publishCampaign } from './campaign-calls.ts'
 import { campaignOf } from './draft.ts'
@@ -27,8 +28,8 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
     onSuccess: ({ campaign_name }) => {
       onPublished()
       // The credits are now reserved and the lists are one longer; the refetches are not awaited.
-      for (const key of ['analytics', 'past-campaigns', 'credits', 'follow-up-sources']) {
-        void queryClient.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of Object.values(queryKeys)) {
+        void queryClient.invalidateQueries({ queryKey })
       }
       void refreshProfile()
       void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })

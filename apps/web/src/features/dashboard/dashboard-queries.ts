@@ -8,6 +8,7 @@ import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The agent's name; empty while it is not known (specification §4). */
 export function useAgentName() {
@@ -22,7 +23,7 @@ export function useAgentName() {
 export function useRecentCampaigns() {
   const query = useQuery({
     ...changedBySending,
-    queryKey: ['past-campaigns'],
+    queryKey: queryKeys.recentCampaigns,
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/past-campaigns/', { schema: campaignItemsSchema, signal }),
   })
@@ -32,7 +33,7 @@ export function useRecentCampaigns() {
 export function useCredits() {
   const query = useQuery({
     ...changedBySending,
-    queryKey: ['credits'],
+    queryKey: queryKeys.credits,
     queryFn: ({ signal }) =>
       api.get('/drop-cowboy/credits/', { schema: creditsResponseSchema, signal }),
   })

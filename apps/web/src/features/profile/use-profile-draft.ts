@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { createDraftStore } from '../../lib/draft-store.ts'
 
 export interface ProfileValues {
   customer_name: string
   customer_phone_number: string
 }
 
+const kept = createDraftStore<ProfileValues>()
 const names = ['customer_name', 'customer_phone_number'] as const
 
 /**
@@ -20,30 +21,24 @@ export function useProfileDraft(
   form: UseFormReturn<ProfileValues>,
   saved: ProfileValues,
 ): void {
-  const queryClient = useQueryClient()
   const { setValue, subscribe } = form
   const { customer_name, customer_phone_number } = saved
   const { isDirty } = form.formState
 
   useEffect(() => {
-    const key = ['profile-draft', uid]
-    const kept = queryClient.getQueryData<ProfileValues>(key)
-    for (const name of kept === undefined ? [] : names) {
-      setValue(name, kept?.[name] ?? '', { shouldDirty: true })
-    }
-    // A draft has no observer while another screen is open, and would be collected.
-    queryClient.setQueryDefaults(key, { gcTime: Infinity })
+    const draft = kept.get(uid)
+    if (draft) for (const name of names) setValue(name, draft[name], { shouldDirty: true })
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const changed =
           values.customer_name !== customer_name ||
           values.customer_phone_number !== customer_phone_number
-        if (changed) queryClient.setQueryData(key, values)
-        else queryClient.removeQueries({ queryKey: key })
+        if (changed) kept.set(uid, values)
+        else kept.delete(uid)
       },
     })
-  }, [queryClient, uid, setValue, subscribe, customer_name, customer_phone_number])
+  }, [uid, setValue, subscribe, customer_name, customer_phone_number])
 
   useEffect(() => {
     if (!isDirty) return

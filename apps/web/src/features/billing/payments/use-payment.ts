@@ -4,7 +4,7 @@ import { useSignedIn } from '../../../lib/session.tsx'
 import { fetchSubscription } from '../billing-queries.ts'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
 import { settleIntent } from '../providers/settle-intent.ts'
-import { useLearnOfSuccess } from './use-learn-of-success.ts'
+import { useRefreshAfterPayment } from './use-refresh-after-payment.ts'
 
 /** idle ──→ processing ──→ succeeded, or ──→ failed ──→ idle (Try Again) */
 export type PaymentState =
@@ -24,7 +24,7 @@ export interface PaymentSteps {
 export function usePayment() {
   const [state, setState] = useState<PaymentState>({ phase: 'idle' })
   const { uid } = useSignedIn().user
-  const learnOfSuccess = useLearnOfSuccess()
+  const refreshAfterPayment = useRefreshAfterPayment()
   // A second click comes before the first one has disabled the button.
   const inProgress = useRef(false)
   useFreshPageAfterBack()
@@ -42,13 +42,13 @@ export function usePayment() {
       }
       const failure = await failureOf(result, ask, () => hasPlan(uid))
       if (failure === undefined) {
-        setState({ phase: 'succeeded', active: await learnOfSuccess() })
+        setState({ phase: 'succeeded', active: await refreshAfterPayment() })
       } else {
         setState({ phase: 'failed', message: failure || texts.payment.failureMessage })
       }
       inProgress.current = false
     },
-    [learnOfSuccess, uid],
+    [refreshAfterPayment, uid],
   )
 
   const tryAgain = useCallback(() => setState({ phase: 'idle' }), [])

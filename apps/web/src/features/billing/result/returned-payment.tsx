@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
-import { useLearnOfSuccess } from '../payments/use-learn-of-success.ts'
+import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts'
 import { askIntent } from '../providers/ask-intent.ts'
 import { reachCardProvider } from '../providers/reach-card-provider.ts'
 import { settleIntent } from '../providers/settle-intent.ts'
@@ -56,7 +56,7 @@ type Fate =
 /** Fails while the outcome is unknown. */
 function usePaymentFate(clientSecret: string) {
   const { uid } = useSignedIn().user
-  const learnOfSuccess = useLearnOfSuccess()
+  const refreshAfterPayment = useRefreshAfterPayment()
   return useQuery({
     queryKey: ['payment-fate', uid, clientSecret],
     queryFn: async ({ signal }): Promise<Fate> => {
@@ -64,7 +64,7 @@ function usePaymentFate(clientSecret: string) {
       const verdict = await settleIntent(() => askIntent(provider, 'payment', clientSecret))
       if (verdict === undefined) throw new Error(texts.payment.unexpected)
       if (verdict.outcome === 'failed') return verdict
-      return { outcome: 'succeeded', active: await learnOfSuccess() }
+      return { outcome: 'succeeded', active: await refreshAfterPayment() }
     },
     staleTime: Infinity,
     retry: false,

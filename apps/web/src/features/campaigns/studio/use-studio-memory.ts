@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { createDraftStore } from '../../../lib/draft-store.ts'
 import type { Ask } from './drafts/studio-ask.ts'
 import { emptyAsk } from './drafts/studio-ask.ts'
 import type { LatestDrafts } from './drafts/use-drafts.ts'
@@ -16,8 +16,7 @@ export interface StudioMemory {
   readonly past: readonly Rewrite[]
 }
 
-/** As long as a session lasts; else it is gone after five minutes on another step. */
-const keptMs = 3_600_000
+const kept = createDraftStore<StudioMemory>()
 
 const nothing: StudioMemory = {
   isOpen: false,
@@ -27,21 +26,15 @@ const nothing: StudioMemory = {
   past: [],
 }
 
-/**
- * Kept in the query cache and not in the browser's storage: it survives a visit to another step, but
- * not a reload.
- */
+/** Survives a visit to another step, but not a reload; `publishKey` identifies the draft. */
 export function useStudioMemory(publishKey: string) {
-  const client = useQueryClient()
-  const key = ['message-studio', publishKey]
-  const [memory, setMemory] = useState(() => client.getQueryData<StudioMemory>(key) ?? nothing)
+  const [memory, setMemory] = useState(() => kept.get(publishKey) ?? nothing)
+  // The last memory, also for a response that comes before this component has rendered again.
+  const last = useRef(memory)
   function remember(part: Partial<StudioMemory>): void {
-    setMemory((before) => {
-      const after = { ...before, ...part }
-      client.setQueryDefaults(key, { gcTime: keptMs })
-      client.setQueryData(key, after)
-      return after
-    })
+    last.current = { ...last.current, ...part }
+    kept.set(publishKey, last.current)
+    setMemory(last.current)
   }
   return { memory, remember }
 }

@@ -1,7 +1,7 @@
 import { isWorkbook } from '../contacts/reading/file-kind.ts'
 import { readTextFile } from '../contacts/reading/read-text-file.ts'
 import { readWorkbook } from '../contacts/reading/read-workbook.ts'
-import { tellReading } from '../contacts/reading/tell-reading.ts'
+import { reportReading } from '../contacts/reading/report-reading.ts'
 
 /**
  * Stands in for the browser's workers, which component tests lack: it reads in the same process, by
@@ -12,7 +12,7 @@ export class WorkerInProcess extends EventTarget {
 
   postMessage(file: unknown): void {
     if (!(file instanceof File)) throw new TypeError('The worker takes a file.')
-    void tellReading(file, isWorkbook(file) ? readWorkbook : readTextFile, (news) => {
+    void reportReading(file, isWorkbook(file) ? readWorkbook : readTextFile, (news) => {
       if (!this.#ended) this.dispatchEvent(new MessageEvent('message', { data: news }))
     })
   }

@@ -1,5 +1,5 @@
-import { tellReading } from './tell-reading.ts'
-import type { ReadFile } from './tell-reading.ts'
+import { reportReading } from './report-reading.ts'
+import type { ReadFile } from './report-reading.ts'
 
 /**
  * What a worker does: the page sends it one file (a handle, not a copy), and terminates it when it
@@ -7,6 +7,6 @@ import type { ReadFile } from './tell-reading.ts'
  */
 export function readOnMessage(read: ReadFile): void {
   self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data instanceof File) void tellReading(data, read, (news) => self.postMessage(news))
+    if (data instanceof File) void reportReading(data, read, (news) => self.postMessage(news))
   })
 }

@@ -1,5 +1,5 @@
 import { createContactFileReader } from '@afterbeep/contact-file/contact-file-reader'
-import type { ReadFile } from './tell-reading.ts'
+import type { ReadFile } from './report-reading.ts'
 
 /** How much of a file is in memory at a time; smaller pieces only add iterations. */
 const pieceBytes = 1024 * 1024

@@ -7,7 +7,7 @@ import {
   workbookTooLargeText,
 } from '@afterbeep/contact-file/workbook-cells'
 import { readSheet } from 'read-excel-file/universal'
-import type { ReadFile } from './tell-reading.ts'
+import type { ReadFile } from './report-reading.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 /** Rows between two progress messages. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DraftList } from '../../draft.ts'
 import type { FixChoice, FixOffer, ListReading, Sending } from '../list-reading.ts'
-import { readHere } from '../read-here.ts'
+import { readInPage } from '../read-in-page.ts'
 import { failedReading, sendContactFile } from './send-contact-file.ts'
 import type { Fixture } from './send-contact-file.ts'
 import { useListWork } from '../use-list-work.ts'
@@ -46,7 +46,7 @@ export function useListUpload(
   async function choose(file: File) {
     const fixture = begin()
     onList(null)
-    const read = await readHere(file, fixture)
+    const read = await readInPage(file, fixture)
     if (read === undefined || fixture.signal.aborted) return
     if (read.fixable === 0) await send({ file, read, choice: 'leave' }, fixture)
     else fixture.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readBeside } from './read-beside.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 class SilentWorker extends EventTarget {
   readonly address: string
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 function begin(file = csv) {
   const controller = new AbortController()
   const onProgress = vi.fn<(progress: { rows: number; readBytes: number }) => void>()
-  const read = readBeside(file, { signal: controller.signal, onProgress })
+  const read = readInWorker(file, { signal: controller.signal, onProgress })
   const [worker] = workers
   if (worker === undefined) throw new Error('No worker was started.')
   return { controller, onProgress, read, worker }

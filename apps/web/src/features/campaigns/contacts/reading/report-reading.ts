@@ -26,7 +26,7 @@ const reportEveryMs = 100
  * Reads a file and reports its progress and its result. Keeps counts and the first problems, never
  * the rows. Never rejects.
  */
-export async function tellReading(file: File, read: ReadFile, tell: Tell): Promise<void> {
+export async function reportReading(file: File, read: ReadFile, tell: Tell): Promise<void> {
   try {
     tell({ kind: 'read', read: await readCounting(file, read, tell) })
   } catch (error) {

@@ -1,12 +1,12 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { RowsRead } from './list-reading.ts'
 import { isContactFileName } from './reading/file-kind.ts'
-import { readBeside } from './reading/read-beside.ts'
+import { readInWorker } from './reading/read-in-worker.ts'
 import { failedReading } from './upload/send-contact-file.ts'
 import type { Fixture } from './upload/send-contact-file.ts'
 
 /** Reads a file in this browser; undefined when there is nothing to send, which is then shown. */
-export async function readHere(
+export async function readInPage(
   file: File,
   { signal, show }: Fixture,
 ): Promise<RowsRead | undefined> {
@@ -20,7 +20,7 @@ export async function readHere(
   note(0, 0)
   await nextTask()
   try {
-    const read = await readBeside(file, {
+    const read = await readInWorker(file, {
       signal,
       onProgress: ({ rows, readBytes }) => note(rows, readBytes),
     })

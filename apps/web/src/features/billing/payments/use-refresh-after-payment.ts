@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
 import { billingKeys, fetchSubscription } from '../billing-queries.ts'
@@ -9,7 +10,7 @@ import { awaitActiveSubscription } from './await-active-subscription.ts'
  * Call it once a payment is made: it waits until the plan is active, and refreshes plan, balance,
  * card and receipt in the rest of the app. Returns whether the plan is active by then.
  */
-export function useLearnOfSuccess(): () => Promise<boolean> {
+export function useRefreshAfterPayment(): () => Promise<boolean> {
   const queryClient = useQueryClient()
   const { user, refreshProfile } = useSignedIn()
   const { uid } = user
@@ -17,7 +18,7 @@ export function useLearnOfSuccess(): () => Promise<boolean> {
     const subscription = await awaitActiveSubscription(() => fetchSubscription(uid))
     if (subscription !== undefined) queryClient.setQueryData(subscriptionKey(uid), subscription)
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['credits'] }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.credits }),
       queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
       queryClient.invalidateQueries({ queryKey: billingKeys.transactions(uid) }),
       refreshProfile(),

@@ -11,7 +11,7 @@ export type ReadOptions = {
  * An aborted signal ends the worker, whatever it is doing. Rejects when the file can't be read at
  * all, or with the signal's reason.
  */
-export async function readBeside(
+export async function readInWorker(
   file: File,
   { onProgress, signal }: ReadOptions,
 ): Promise<ContactFileRead> {

@@ -3,14 +3,14 @@ import { invalidRecommendedPhoneText } from '@afterbeep/contract/contact/contact
 import { expect, test } from 'vitest'
 import type { ReadingNews } from './contact-file-read.ts'
 import { readTextFile } from './read-text-file.ts'
-import { tellReading } from './tell-reading.ts'
+import { reportReading } from './report-reading.ts'
 
 const header = 'ID,firstname,LASTNAME,phoneNumber,RecommendedPhone,Note'
 
 async function read(text: string): Promise<ReadingNews[]> {
   const news: ReadingNews[] = []
   const file = new File([text], 'contacts.csv', { type: 'text/csv' })
-  await tellReading(file, readTextFile, (one) => news.push(one))
+  await reportReading(file, readTextFile, (one) => news.push(one))
   return news
 }
 
@@ -80,7 +80,7 @@ test.each(['', header])('a file without rows is refused: %j', async (text) => {
 test('a file that can’t be read is reported as a failure', async () => {
   const news: ReadingNews[] = []
   const broken = () => Promise.reject(new Error('gone from the disk'))
-  await tellReading(new File([''], 'a.csv'), broken, (one) => news.push(one))
+  await reportReading(new File([''], 'a.csv'), broken, (one) => news.push(one))
   expect(news).toEqual([{ kind: 'failed' }])
 })
 
