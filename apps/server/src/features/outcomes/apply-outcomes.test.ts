@@ -83,6 +83,25 @@ it('a report of an earlier send moves nothing unless it says delivered', async (
   expect(states).toEqual(['delivered', 'failed'])
 })
 
+it('a chunk awaits reports until its last delivery has ended', async () => {
+  const run = await preparedRun({ db, clock }, PHONES)
+  await db.query('update chunks set awaiting_since = $2 where run_id = $1', [
+    run.runId,
+    clock.now(),
+  ])
+  const awaiting = async () =>
+    (
+      await db.query<{ at: Date | null }>(
+        `select awaiting_since as at from chunks where run_id = $1 and channel = 'voice'`,
+        [run.runId],
+      )
+    )[0]?.at
+  await apply(run, 'report', [blankOutcome(2, 'delivered')])
+  expect(await awaiting()).toEqual(clock.now())
+  await apply(run, 'report', [blankOutcome(3, 'delivered')])
+  expect(await awaiting()).toBeNull()
+})
+
 it('what ended is subtracted from its own run, not from others of the account', async () => {
   const run = await preparedRun({ db, clock }, PHONES)
   const { accountId } = run

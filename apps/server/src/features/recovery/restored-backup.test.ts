@@ -46,11 +46,16 @@ describe('a database that was restored from a backup', () => {
     expect(await late.statusOf(inProgress.runId)).toBe('held')
     expect(await late.statusOf(dueSince)).toBe('held')
     expect(await late.statusOf(toCome)).toBe('scheduled')
-    const texts = await db.query(
-      `select distinct state from deliveries where run_id = $1 and channel = 'text'`,
+    const states = await db.query(
+      `select distinct channel, state from deliveries where run_id = $1 order by channel`,
       [inProgress.runId],
     )
-    expect(texts).toEqual([{ state: 'unknown' }])
+    expect(states).toEqual([
+      { channel: 'text', state: 'unknown' },
+      { channel: 'voice', state: 'pending' },
+    ])
+    const { accountId, runId } = inProgress
+    expect(late.notices).toContainEqual({ kind: 'run_late', accountId, runId })
   })
 
   it('gives up after a day what it made uncertain and no report came for', async () => {
