@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 /**
  * One more than the cores of the machine that CI has: a test that waits for a webhook or a process
@@ -11,29 +10,6 @@ const workers = 3
 
 /** No test waits for time to pass; this only keeps a busy machine from failing one that works. */
 const patientMs = 90_000
-
-/** Files that take minutes, the longest first: one that began last would be waited for alone. */
-const longest = [
-  'kill/kill.test.ts',
-  'screens/wizard-screens.test.ts',
-  'screens/screens.test.ts',
-  'kill/terminate.test.ts',
-  'api/main-job.test.ts',
-  'main-job/main-job.test.ts',
-  'main-job/hear-it.test.ts',
-  'simulation/simulation.test.ts',
-  'reports/report-permutations.test.ts',
-]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const index = longest.findIndex((path) => moduleId.endsWith(path))
-      return index < 0 ? longest.length : index
-    }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
-  }
-}
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { faultsOf, shiftFaults } from './checks/scene-faults.ts'
@@ -10,41 +10,39 @@ import type { Scene } from './scene.ts'
 import { worldEnv } from './world.ts'
 
 /** Tests of these scenes, one after the other on a product of their own. */
-export function checkScenes(name: string, scenes: readonly Scene[]): void {
-  describe(name, () => {
-    let fixture: BrowserFixture
-    let personas: Personas
+export function checkScenes(scenes: readonly Scene[]): void {
+  let fixture: BrowserFixture
+  let personas: Personas
 
-    beforeAll(async () => {
-      fixture = await openBrowserFixture(worldEnv)
-      personas = personasFor(fixture)
-      return () => fixture.close()
-    })
-
-    it.each(scenes.map((scene) => ({ title: titleOf(scene), scene })))(
-      '$title: nothing is wrong by axe, keyboard, width, shift and console',
-      async ({ scene }) => {
-        const window = await openScene(fixture, personas, scene)
-        try {
-          expect(await faultsOf(scene, window)).toEqual([])
-        } finally {
-          await window.close()
-        }
-      },
-    )
-
-    it.each(plainScenes(scenes))(
-      '$title: nothing moves while it loads on a phone',
-      async ({ scene }) => {
-        const window = await openScene(fixture, personas, scene, 360)
-        try {
-          expect(shiftFaults(scene, window)).toEqual([])
-        } finally {
-          await window.close()
-        }
-      },
-    )
+  beforeAll(async () => {
+    fixture = await openBrowserFixture(worldEnv)
+    personas = personasFor(fixture)
+    return () => fixture.close()
   })
+
+  it.each(scenes.map((scene) => ({ title: titleOf(scene), scene })))(
+    '$title: nothing is wrong by axe, keyboard, width, shift and console',
+    async ({ scene }) => {
+      const window = await openScene(fixture, personas, scene)
+      try {
+        expect(await faultsOf(scene, window)).toEqual([])
+      } finally {
+        await window.close()
+      }
+    },
+  )
+
+  it.each(plainScenes(scenes))(
+    '$title: nothing moves while it loads on a phone',
+    async ({ scene }) => {
+      const window = await openScene(fixture, personas, scene, 360)
+      try {
+        expect(shiftFaults(scene, window)).toEqual([])
+      } finally {
+        await window.close()
+      }
+    },
+  )
 }
 
 /** Scenes that load without further steps, one for each address and role. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scenes } from './catalogue.ts'
 import { checkScenes } from './check-scenes.ts'
 import { validatedScenes } from './checks/scene-faults.ts'
@@ -28,10 +28,9 @@ const routes = [
   '/campaign',
 ]
 
-checkScenes(
-  'every screen but the wizard, in every state',
-  validatedScenes.filter((scene) => !isOfWizard(scene)),
-)
+describe('every screen but the wizard, in every state', () => {
+  checkScenes(validatedScenes.filter((scene) => !isOfWizard(scene)))
+})
 
 it('every route has a scene, and no two scenes have one name', () => {
   const paths = scenes.map(({ path }) => (typeof path === 'string' ? path : ''))

@@ -6,6 +6,7 @@ const environmentReaders = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/server\/src\/testing\/simulation\/main\.ts$/,
   /^packages\/simulators\/src\/main\.ts$/,
+  /^apps\/web\/vite\.config\.ts$/,
   /^(scripts|bench|e2e|packages\/testing)\//,
 ]
 

@@ -8,6 +8,7 @@ import type { ReportedOutcome } from '../../providers/outcome.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
 import { rowsOf } from '../../testing/campaigns/run-rows.ts'
 import { referenceOf } from '../../testing/campaigns/reference-of.ts'
+import { readReports } from './read-reports.ts'
 import { createReportIntake } from './report-intake.ts'
 
 let db: Database
@@ -23,6 +24,21 @@ const refused = {
   providerCode: '4016',
   suppress: 'all',
 } as const
+
+it.each([
+  [0, 'sent again'],
+  [1, 'sent again'],
+  [2, 'failed'],
+])('a busy carrier after %d earlier sends of three allowed: %s', (resends, expected) => {
+  const report = {
+    line: 2,
+    resends,
+    outcome: { kind: 'transient', providerCode: '40001' },
+  } as const
+  const at = new Date('2026-11-20T18:00:00Z')
+  const { outcomes, reopened } = readReports([report], { at, maxAttempts: 3 })
+  expect([outcomes.length, reopened.length]).toEqual(expected === 'failed' ? [1, 0] : [0, 1])
+})
 
 it.each<[string, ReportedOutcome[], string]>([
   ['after the report that it was delivered', [delivered, refused], 'delivered'],

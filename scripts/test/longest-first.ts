@@ -1,0 +1,27 @@
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** Files that take minutes, the longest first: one that began last would be waited for alone. */
+const longest = [
+  'kill/kill.test.ts',
+  'screens/wizard-screens.test.ts',
+  'screens/screens.test.ts',
+  'kill/terminate.test.ts',
+  'api/main-job.test.ts',
+  'main-job/main-job.test.ts',
+  'main-job/hear-it.test.ts',
+  'simulation/simulation.test.ts',
+  'reports/report-permutations.test.ts',
+]
+
+/** Starts those files first, and the others in the usual order. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((path) => moduleId.endsWith(path))
+      return index < 0 ? longest.length : index
+    }
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's: the usual order of files
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
