@@ -68,6 +68,13 @@ describe('moving deliveries', () => {
   })
 })
 
+it('a response that comes after the report moves nothing and returns no result', async () => {
+  const key = { ...(await deliveries(['delivered', 'failed'])), campaignId: randomUUID() }
+  const late = [1, 2].map((line) => blankOutcome(line, 'accepted'))
+  const response = { to: 'accepted', outcomes: late, resends: 0, at } as const
+  expect(await moveAndCount(db, key, response)).toEqual({ moved: 0, delivered: 0, failed: 0 })
+})
+
 describe('the pages of deliveries', () => {
   it('hold both updates of every voicemail, so that no index is written again', async () => {
     const key = { accountId: randomUUID(), runId: randomUUID(), channel: 'voice' } as const
