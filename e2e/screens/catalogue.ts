@@ -48,7 +48,7 @@ const all: readonly Scene[] = [
 
 /**
  * Every screen in every state that matters. The demo's scenes come first, since its campaigns lie
- * around the product's start and business time moves on after them (cast.ts).
+ * around the product's start and business time moves on after them (personas.ts).
  */
 export const scenes: readonly Scene[] = [
   ...all.filter(({ who }) => who === 'demo'),

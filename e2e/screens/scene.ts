@@ -12,7 +12,7 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /**
- * Who looks at the screen (cast.ts makes them):
+ * Who looks at the screen (personas.ts makes them):
  *
  * - `visitor` is not signed in;
  * - `newcomer` has an account and no plan; scenes don't change it;

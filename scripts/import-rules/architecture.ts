@@ -38,7 +38,7 @@ function withPicture(page: string, edges: readonly Edge[]): string | undefined {
 
 /** The large picture: features and providers each drawn as one box. */
 function partEdges(edges: readonly Edge[]): Edge[] {
-  const drawn = /^(contract|simulators|web|server)/
+  const drawn = /^(contract|contact-file|simulators|web|server)/
   const collapse = (name: string) => name.split('/').slice(0, 2).join('/')
   return edges
     .filter(({ from, to }) => drawn.test(from) && drawn.test(to))

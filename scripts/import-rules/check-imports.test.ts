@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseJsonRecord } from '../check/json-record.ts'
+import { workspaceFolders } from '../check/workspaces.ts'
+import { root } from '../stages/command.ts'
 import { validatePlanted } from './planted-tree.ts'
+import { workspaces } from './resolve-import.ts'
 
 const features = 'apps/server/src/features'
 const providers = 'apps/server/src/providers'
@@ -12,6 +18,12 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/money/plans.ts', 'node:fs'],
   ['packages/contract/src/money/plans.ts', '../../../apps/server/src/platform/clock/clock.ts'],
   ['packages/contract/src/money/plans.test.ts', 'node:fs'],
+  ['packages/contract/src/money/plans.ts', '@afterbeep/contact-file/row-validator'],
+  ['packages/contact-file/src/row-view.ts', 'zod'],
+  ['packages/contact-file/src/row-view.ts', 'node:fs'],
+  ['packages/contact-file/src/row-view.ts', '../../../apps/server/src/platform/log.ts'],
+  ['packages/testing/src/product/poll.ts', '@afterbeep/contract/money/plans'],
+  ['packages/testing/src/product/poll.ts', '../../../../apps/server/src/main.ts'],
   ['packages/simulators/src/stats.ts', '@afterbeep/contract/money/plans'],
   ['packages/simulators/src/stats.ts', '../../../apps/server/src/platform/clock/clock.ts'],
   [`${web}/ui/button.tsx`, '../features/billing/plan-card.tsx'],
@@ -21,6 +33,8 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   [`${web}/features/billing/plan-card.tsx`, '../campaigns/wizard.tsx'],
   [`${web}/features/billing/plan-card.tsx`, '../../app/shell.tsx'],
   [`${web}/features/billing/plan-card.test.tsx`, '../campaigns/wizard.tsx'],
+  [`${web}/ui/button.tsx`, '@afterbeep/contact-file/row-validator'],
+  [`${web}/features/billing/plan-card.tsx`, '@afterbeep/testing/product/poll'],
   [`${web}/app/shell.tsx`, '../../../server/src/platform/clock.ts'],
   [`${web}/main.tsx`, '@afterbeep/simulators'],
   ['apps/server/src/platform/jobs/jobs.ts', '../../features/billing/index.ts'],
@@ -37,6 +51,8 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   [`${features}/delivery/send.ts`, '../../main.ts'],
   [`${features}/delivery/send.ts`, '../../testing/start-server.ts'],
   [`${features}/delivery/send.ts`, '@afterbeep/simulators'],
+  [`${features}/delivery/send.ts`, '@afterbeep/testing/product/poll'],
+  ['apps/server/src/platform/jobs/jobs.ts', '@afterbeep/contact-file/row-validator'],
   ['apps/server/src/main.ts', '../../web/src/app/shell.tsx'],
   ['apps/server/src/wiring/adapters.ts', '../testing/start-server.ts'],
   ['apps/web/src/features/help/help-screen.tsx', '../../testing/render-screen.tsx'],
@@ -51,6 +67,12 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/money/plans.ts', 'date-fns/addDays'],
   ['packages/contract/src/money/plans.ts', '@date-fns/tz'],
   ['packages/contract/src/money/plans.test.ts', 'fast-check'],
+  ['packages/contact-file/src/row-view.ts', '@afterbeep/contract/limits'],
+  ['packages/testing/src/product/poll.ts', 'playwright-core'],
+  ['e2e/main-job.test.ts', '@afterbeep/testing/product/poll'],
+  ['bench/main.ts', '@afterbeep/contact-file/row-validator'],
+  [`${web}/features/campaigns/upload.ts`, '@afterbeep/contact-file/row-validator'],
+  [`${features}/contacts/upload.ts`, '@afterbeep/contact-file/row-validator'],
   ['packages/simulators/src/stats.ts', 'node:http'],
   [`${web}/features/billing/plan-card.tsx`, '../../ui/button.tsx'],
   [`${web}/features/billing/plan-card.tsx`, '@afterbeep/contract/money/plans'],
@@ -137,4 +159,12 @@ describe('who may import whom', () => {
   it('fails rather than passing over a file that it cannot parse', () => {
     expect(() => validatePlanted({ 'apps/server/src/main.ts': 'import {{' })).toThrow('main.ts')
   })
+})
+
+it.each(workspaceFolders(root))('knows %s by its name, or it would pass as a package', (folder) => {
+  const manifest = parseJsonRecord(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  expect(workspaces).toHaveProperty(
+    [String(manifest['name'])],
+    expect.stringMatching(`^${folder}(/src)?$`),
+  )
 })

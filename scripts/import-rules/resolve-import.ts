@@ -4,8 +4,10 @@ import { partOf } from './parts.ts'
 import type { Target } from './rules.ts'
 
 /** Our workspaces by the name they are imported under, with the folder that the name stands for. */
-const workspaces: Readonly<Record<string, string>> = {
+export const workspaces: Readonly<Record<string, string>> = {
   '@afterbeep/contract': 'packages/contract/src',
+  '@afterbeep/contact-file': 'packages/contact-file/src',
+  '@afterbeep/testing': 'packages/testing/src',
   '@afterbeep/simulators': 'packages/simulators/src',
   '@afterbeep/server': 'apps/server/src',
   '@afterbeep/web': 'apps/web/src',

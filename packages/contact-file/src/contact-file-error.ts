@@ -1,12 +1,12 @@
 import { errorTexts } from '@afterbeep/contract/errors/errors'
 
-export type ContactFileRefusalCode =
+export type ContactFileErrorCode =
   | 'file_empty'
   | 'file_headers_invalid'
   | 'file_unreadable'
   | 'file_too_large'
 
-export type ContactFileRefusalDetails = {
+export type ContactFileErrorDetails = {
   /** Missing required columns, by their canonical names. */
   readonly missing?: readonly string[]
   /** Duplicate columns. */
@@ -22,16 +22,16 @@ export type ContactFileRefusalDetails = {
  * errors.ts, `message` is for the user who chose the file, `details` for a program.
  */
 export class ContactFileError extends Error {
-  readonly code: ContactFileRefusalCode
-  readonly details: ContactFileRefusalDetails
+  readonly code: ContactFileErrorCode
+  readonly details: ContactFileErrorDetails
 
   constructor(
-    code: ContactFileRefusalCode,
-    details: ContactFileRefusalDetails = {},
+    code: ContactFileErrorCode,
+    details: ContactFileErrorDetails = {},
     message: string = errorTexts[code],
   ) {
     super(message)
-    this.name = 'ContactFileRefusal'
+    this.name = 'ContactFileError'
     this.code = code
     this.details = details
   }

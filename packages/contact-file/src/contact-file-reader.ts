@@ -21,13 +21,13 @@ export interface ContactFileReader {
    * Takes the next bytes of the file, any number; the caller may reuse the array. After a throw the
    * reader can't be used again.
    *
-   * @throws ContactFileRefusal file_headers_invalid, file_unreadable, file_too_large
+   * @throws ContactFileError file_headers_invalid, file_unreadable, file_too_large
    */
   push(bytes: Uint8Array): void
   /**
    * Marks the end of the file.
    *
-   * @throws ContactFileRefusal as `push`, and file_empty when there was no row
+   * @throws ContactFileError as `push`, and file_empty when there was no row
    */
   end(): ContactFileSummary
 }

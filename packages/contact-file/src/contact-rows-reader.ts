@@ -12,10 +12,10 @@ export interface ContactRowsReader {
   /**
    * Takes the next row, blank ones too, as they count as lines. The first non-blank row is the header.
    *
-   * @throws ContactFileRefusal file_headers_invalid, file_too_large
+   * @throws ContactFileError file_headers_invalid, file_too_large
    */
   push(cells: readonly string[]): void
-  /** @throws ContactFileRefusal file_empty when there was no row */
+  /** @throws ContactFileError file_empty when there was no row */
   end(): ContactFileSummary
 }
 
@@ -61,7 +61,7 @@ export interface RowsReading {
 /**
  * Creates the validator of the rows under this header.
  *
- * @throws ContactFileRefusal file_headers_invalid, its details naming the columns
+ * @throws ContactFileError file_headers_invalid, its details naming the columns
  */
 export function readHeader(
   cells: readonly string[],

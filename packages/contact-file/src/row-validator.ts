@@ -47,7 +47,7 @@ export class RowValidator {
     this.#fixPhones = options.fixPhones ?? false
   }
 
-  /** @throws ContactFileRefusal file_too_large at the first row over the limit */
+  /** @throws ContactFileError file_too_large at the first row over the limit */
   validate(row: RowView, raw: RawRow): void {
     const { PhoneNumber, RecommendedPhone } = this.#columns.positions
     const hasPhone = row.chars(PhoneNumber) > 0
@@ -72,7 +72,7 @@ export class RowValidator {
     this.#keep(row, phone)
   }
 
-  /** @throws ContactFileRefusal file_empty when there was no row */
+  /** @throws ContactFileError file_empty when there was no row */
   summary(dialect: Dialect | undefined): ContactFileSummary {
     const rows = this.#accepted + this.#rejected
     if (rows === 0) throw new ContactFileError('file_empty')

@@ -39,7 +39,7 @@ export class ByteIntake {
     this.#windowEnd = windowBytes
   }
 
-  /** @throws ContactFileRefusal file_too_large, file_unreadable, and what the read callback throws */
+  /** @throws ContactFileError file_too_large, file_unreadable, and what the read callback throws */
   push(bytes: Uint8Array): void {
     this.#takenBytes += bytes.length
     if (this.#takenBytes > limits.contactFileMaxBytes) throw new ContactFileError('file_too_large')
@@ -57,7 +57,7 @@ export class ByteIntake {
    * Removes the NUL characters from the gathered bytes, starting at `from`, and returns their new end.
    * The read callback calls this when it meets one; searching ahead took a fifth of the total time.
    *
-   * @throws ContactFileRefusal file_unreadable where the file is more NUL than text
+   * @throws ContactFileError file_unreadable where the file is more NUL than text
    */
   dropNuls(from: number): number {
     const buffer = this.#buffer

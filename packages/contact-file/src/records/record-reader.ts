@@ -49,12 +49,12 @@ export class RecordReader {
     )
   }
 
-  /** @throws ContactFileRefusal file_unreadable, file_too_large */
+  /** @throws ContactFileError file_unreadable, file_too_large */
   push(bytes: Uint8Array): void {
     this.#intake.push(bytes)
   }
 
-  /** @throws ContactFileRefusal file_unreadable */
+  /** @throws ContactFileError file_unreadable */
   end(): Dialect {
     this.#intake.end()
     return { encoding: this.#intake.utf16 ?? this.#text.encoding, delimiter: this.#delimiter }

@@ -36,3 +36,18 @@ it.each(Object.entries(subscriptionMoves))(
     )
   },
 )
+
+// From the provider's words: both ends are terminal, and only a new subscription is incomplete.
+it.each([
+  ['canceled', 'active', 'canceled'],
+  ['canceled', 'past_due', 'canceled'],
+  ['incomplete_expired', 'active', 'incomplete_expired'],
+  ['active', 'incomplete', 'active'],
+  ['incomplete', 'active', 'active'],
+  ['past_due', 'active', 'active'],
+  ['past_due', 'canceled', 'canceled'],
+  ['unpaid', 'active', 'active'],
+  ['active', 'canceled', 'canceled'],
+])('a subscription that is %s and then reported as %s is %s', async (first, second, status) => {
+  expect(await statusAfter(first, second)).toBe(status)
+})

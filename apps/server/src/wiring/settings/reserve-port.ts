@@ -18,7 +18,7 @@ const PORTS_TRIED = 100
  * made: two copies that start in the same moment never choose the same one.
  *
  * @param wanted undefined: 3000, or the next free one; 0: any free one
- * @throws Refusal naming the port when the wanted one is taken
+ * @throws StartupError naming the port when the wanted one is taken
  */
 export async function reservePort(host: string, wanted: number | undefined): Promise<ReservedPort> {
   const addresses = (await lookup(host, { all: true })).map((one) => one.address)

@@ -23,7 +23,7 @@ export function keyOf(call: StripeCall, request: FastifyRequest): string | undef
 
 /** Runs a call once for its key; a repetition gets the response of the first. */
 export function handleOnce(
-  parts: CallHandling,
+  deps: CallHandling,
   call: StripeCall,
   request: FastifyRequest,
   params: unknown,
@@ -31,14 +31,14 @@ export function handleOnce(
   faults: ReadonlySet<FaultKind>,
 ): { status: number; body: object; replayed: boolean } {
   const key = keyOf(call, request)
-  if (key === undefined) return { ...run(parts, call, params, id), replayed: false }
+  if (key === undefined) return { ...run(deps, call, params, id), replayed: false }
   const name = `${call.path} ${id}`
-  const known = parts.memory.recall(key, name, params, parts.account.now)
+  const known = deps.memory.recall(key, name, params, deps.account.now)
   if (known) return { status: known.status, body: known.body, replayed: true }
   const response = faults.has('500-kept')
     ? { status: 500, body: { error: broken().body } }
-    : run(parts, call, params, id)
-  parts.memory.remember(key, name, params, { ...response, atSeconds: parts.account.now })
+    : run(deps, call, params, id)
+  deps.memory.remember(key, name, params, { ...response, atSeconds: deps.account.now })
   return { ...response, replayed: false }
 }
 

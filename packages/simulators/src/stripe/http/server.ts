@@ -21,7 +21,7 @@ import { StripeError } from './stripe-error.ts'
 
 type Keys = SimulatorCredentials['stripe']
 
-interface Parts {
+interface CallDependencies {
   account: StripeAccount
   keys: Keys
   memory: ResponseMemory
@@ -67,26 +67,26 @@ export function createStripe(sandbox: Sandbox, keys: Keys, baseUrl: () => string
   return { app, account }
 }
 
-function addCall(app: FastifyInstance, parts: Parts, call: StripeCall): void {
+function addCall(app: FastifyInstance, deps: CallDependencies, call: StripeCall): void {
   app.route<{ Params: { id?: string } }>({
     method: call.method,
     url: call.path,
     handler(request, reply) {
-      const { account, keys } = parts
+      const { account, keys } = deps
       const params = call.method === 'POST' ? (request.body ?? {}) : request.query
       const id = request.params.id ?? ''
-      const faults = faultsFor(parts, call, request)
+      const faults = faultsFor(deps, call, request)
       if (faults.has('timeout')) return neverResponse(reply)
       if (faults.has('500')) throw broken()
       if (faults.has('429')) throw tooMany()
       checkKey(keys, account, call, request, params, id)
       // Time also passes without a call: what fell due since the last one happens before this one.
       if (!call.beforeDue) runDueRenewals(account)
-      const { status, body, replayed } = handleOnce(parts, call, request, params, id, faults)
+      const { status, body, replayed } = handleOnce(deps, call, request, params, id, faults)
       if (faults.has('drop')) return dropConnection(reply)
       if (replayed) reply.header('idempotent-replayed', 'true')
       const send = () => reply.code(status).header('request-id', newId('req', 14)).send(body)
-      return faults.has('slow') ? afterAWhile(parts.memory, call, request, send) : send()
+      return faults.has('slow') ? afterAWhile(deps.memory, call, request, send) : send()
     },
   })
 }
@@ -98,7 +98,7 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 /** A 500 stored under a key waits for a request with a key. */
-function faultsFor({ sandbox }: Parts, call: StripeCall, request: FastifyRequest) {
+function faultsFor({ sandbox }: CallDependencies, call: StripeCall, request: FastifyRequest) {
   const hasKey = keyOf(call, request) !== undefined
   return sandbox.faults.next('payments', hasKey ? paymentFaults : keylessFaults)
 }

@@ -30,7 +30,24 @@ function* movesOf(runs: RunStatus[]): Generator<RunStatus[]> {
   yield runs.map((run) => (isActive(run) ? 'held' : run))
 }
 
-function* statesAfter({ runs, failed, status }: State): Generator<State> {
+/**
+ * Two runs that moved at the same time, as versions without the campaign's lock wrote it: the status
+ * is what one of the two transactions saw. Such rows may still be in a database.
+ */
+function* statesOfRaces({ runs, failed }: State): Generator<State> {
+  const moves = [...movesOf(runs)].filter((moved) => moved.some((run, at) => run !== runs[at]))
+  for (const one of moves) {
+    for (const other of moves) {
+      if (runs.some((run, at) => one[at] !== run && other[at] !== run)) continue
+      const both = runs.map((run, at) => (one[at] === run ? (other[at] ?? run) : (one[at] ?? run)))
+      yield { runs: both, failed, status: statusOf(one, failed) }
+    }
+  }
+}
+
+function* statesAfter(state: State): Generator<State> {
+  const { runs, failed, status } = state
+  yield* statesOfRaces(state)
   // A failure is counted without a look at the campaign; a correction looks at it.
   if (runs.some(isActive)) yield { runs, failed: 1, status }
   if (failed === 1) yield { runs, failed: 0, status: statusOf(runs, 0) }

@@ -32,7 +32,7 @@ export interface Ended extends Owner {
 }
 
 const PRICE = { voice: 50, text: 5 }
-/** Text chunks that one worker holds at once (delivery-engine: holdOf), of one account. */
+/** Text chunks that one worker holds at once (worker-load.ts), of one account. */
 const TEXT_CHUNKS_AT_ONCE = 4
 
 /** Every rule of the engine that the schedule broke for an account, a sentence each. */

@@ -1,4 +1,4 @@
-import type { ContactFileRefusalCode } from '@afterbeep/contact-file/contact-file-error'
+import type { ContactFileErrorCode } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import type { ProblemGroup } from '@afterbeep/contract/api/contact-lists'
 
@@ -9,7 +9,7 @@ export type PhoneRewriting = { readonly before: string; readonly after: string }
 export type ContactFileRead =
   | {
       readonly kind: 'refused'
-      readonly code: ContactFileRefusalCode
+      readonly code: ContactFileErrorCode
       readonly message: string
       /** What is wrong with the headers, one sentence for each fault; empty for other refusals. */
       readonly headerFaults: readonly string[]

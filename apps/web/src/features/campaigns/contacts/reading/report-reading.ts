@@ -8,7 +8,7 @@ import { createRewritingSample } from './rewriting-sample.ts'
  * Reads a file by the rules of contract, which the server enforces too. Reports its rows to a sink,
  * and how many bytes are read.
  *
- * @throws ContactFileRefusal when the file as a whole can't be taken
+ * @throws ContactFileError when the file as a whole can't be taken
  * @throws Error when it can't be read at all
  */
 export type ReadFile = (

@@ -11,7 +11,7 @@ const ofUse = /\.xml(?:\.rels)?$/
  * workers made from text, which the page's content security policy forbids, and would unpack a zip
  * bomb whole; here unpacking ends at the limit.
  *
- * @throws ContactFileRefusal file_too_large, where it unpacks to more than honest workbooks do
+ * @throws ContactFileError file_too_large, where it unpacks to more than honest workbooks do
  * @throws Error when it is no archive that can be read
  */
 export async function unpackWorkbook(
