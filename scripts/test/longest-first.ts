@@ -1,7 +1,10 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** Files that take minutes, the longest first: one that began last would be waited for alone. */
+/**
+ * Files that take minutes, the longest first: one that begins last is waited for alone. By the times of
+ * one run the journeys take 777 s so and 883 s in the usual order, the server's tests 375 and 425.
+ */
 const longest = [
   'kill/kill.test.ts',
   'screens/wizard-screens.test.ts',

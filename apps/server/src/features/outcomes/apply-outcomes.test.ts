@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { makeRunInProgress } from '../../testing/campaigns/run-in-progress.ts'
+import { listening } from '../../testing/database/listening.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { preparedRun, sendingDeps } from '../../testing/campaigns/prepared-run.ts'
 import { rowsOf } from '../../testing/campaigns/run-rows.ts'
@@ -27,13 +28,9 @@ const apply = (run: RunToSend, cause: Cause, outcomes: Outcome[]) =>
 
 /** The tables whose rows a batch locks before it changes them, in order. */
 async function locksOf(batch: OutcomeBatch, statements: string[] = []): Promise<string[]> {
-  await db.transaction((tx) => {
-    const query: Transaction['query'] = (text, values, options) => {
-      statements.push(text)
-      return tx.query(text, values, options)
-    }
-    return applyOutcomes({ ...tx, query }, sendingDeps.suppressions, batch)
-  })
+  await db.transaction((tx) =>
+    applyOutcomes(listening(tx, statements), sendingDeps.suppressions, batch),
+  )
   return statements.flatMap((text) => /^\s*select from (\w+)\s[^]*for update/.exec(text)?.[1] ?? [])
 }
 

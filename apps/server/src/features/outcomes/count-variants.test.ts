@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { listening } from '../../testing/database/listening.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { preparedRun } from '../../testing/campaigns/prepared-run.ts'
 import { createSuppressions } from '../compliance/index.ts'
@@ -20,20 +21,13 @@ const PHONES = [12125550101, 12125550102, 12125550103]
 /** The statements by which three reports are applied. */
 async function statementsFor(messages: Parameters<typeof preparedRun>[2]): Promise<string[]> {
   const run = await preparedRun({ db, clock }, PHONES, messages)
-  const said: string[] = []
+  const statements: string[] = []
   await db.transaction(async (tx) => {
-    const listening: Transaction = {
-      ...tx,
-      query: (text, values, options) => {
-        said.push(text)
-        return tx.query(text, values, options)
-      },
-    }
     const outcomes = [2, 3, 4].map((line) => blankOutcome(line, 'delivered'))
     const batch = { run, channel: 'voice', cause: 'report', outcomes, at: clock.now() } as const
-    await applyOutcomes(listening, suppressions, batch)
+    await applyOutcomes(listening(tx, statements), suppressions, batch)
   })
-  return said
+  return statements
 }
 
 it('one message costs no statement for variants, and two cost one for all reports of a batch', async () => {
