@@ -38,6 +38,7 @@ describe('a mail that the mail server rejects', () => {
     })
     expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
     expect(fixture.logged.errors()).toEqual(['a mail was not delivered and is not tried again'])
+    expect(fixture.logged.lines.at(-1)).toMatchObject(mail)
     fixture.server.clock.advance(48 * HOUR_MS)
     fixture.mailServer.response = up
     await sweepMails(fixture.deps)
@@ -138,15 +139,15 @@ describe('mails that are due', () => {
     expect(fixture.sent).toHaveLength(10)
   })
 
-  it('are sent when another one can’t be composed', async () => {
+  it('are sent when other ones can’t be composed, however many', async () => {
     const broken = {
       ...fixture.deps,
       describeRun: async ({ runId }: { runId: string }) => {
-        if (runId === 'broken') throw new Error('no')
+        if (runId.startsWith('broken')) throw new Error('no')
         return { campaignName: 'Spring', reason: 'Why.', dueAt: 'then' }
       },
     }
-    const runs: string[] = ['broken', randomUUID()]
+    const runs: string[] = ['broken 1', 'broken 2', 'broken 3', randomUUID()]
     for (const about of runs) {
       await fixture.server.db.transaction((tx) =>
         enqueueMail(fixture.lostJobs, tx, fixture.aboutRun('run_blocked', about)),

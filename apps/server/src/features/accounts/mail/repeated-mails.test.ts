@@ -110,6 +110,23 @@ describe('the mail with a link', () => {
     expect(await countUndeliveredMails(fixture.server.db)).toBe(1)
   })
 
+  it.each(['verify', 'reset'] as const)(
+    'is tried at once when a %s link is requested again after the mail server is back',
+    async (purpose) => {
+      const grace = { ...ada, email: 'grace@example.com' }
+      await createVisitor(fixture.server).post('/api/register/', grace)
+      const request = async () => {
+        await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, grace.email, purpose)
+        await fixture.jobs.runAll()
+      }
+      fixture.mailServer.response = down
+      await request()
+      fixture.mailServer.response = up
+      await request()
+      expect(fixture.sent.map(({ to }) => to)).toEqual([grace.email])
+    },
+  )
+
   it('replaces a waiting one, so that no late mail voids its link', async () => {
     fixture.mailServer.response = down
     await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')

@@ -17,18 +17,18 @@ export async function sweepMails(deps: SendMailDeps): Promise<void> {
   const now = deps.clock.now()
   let failures = 0
   for (const mail of await selectDueMails(deps.db, now, MAILS_A_SWEEP)) {
-    if (!(await isTaken(deps, mail))) failures += 1
+    if (!(await isServerUp(deps, mail))) failures += 1
     if (failures >= FAILURES_A_SWEEP) break
   }
   await deleteMailsEndedBefore(deps.db, new Date(now.getTime() - KEPT_MS))
 }
 
-/** A mail that can't be composed does not stop the others. */
-async function isTaken(deps: SendMailDeps, mail: MailKey): Promise<boolean> {
+/** A mail that can't be composed does not stop the others: the mail server was not asked. */
+async function isServerUp(deps: SendMailDeps, mail: MailKey): Promise<boolean> {
   try {
     return await sendMail(deps, mail)
   } catch (error) {
     deps.log.error({ err: error, ...mail }, 'a mail could not be put together')
-    return false
+    return true
   }
 }
