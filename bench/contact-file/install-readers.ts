@@ -6,6 +6,6 @@ export function installReaders(): void {
   installLocked({
     folder: join(import.meta.dirname, 'peers'),
     packages: ['@duckdb/node-api', 'csv-parse', 'papaparse', 'udsv'],
-    says: 'The readers to compare with (72 MB)',
+    description: 'The readers to compare with (72 MB)',
   })
 }

@@ -16,20 +16,20 @@ const header = requiredColumns.join(',')
 const wrongPhone =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 
-type Told =
+type SinkEvent =
   | { kept: Record<string, string>; line: number; phone: number; chars: number[]; texts: string[] }
   | { rejected: string[]; cells: string[]; line: number }
 
 /** Records all that a reader reports, with each value read in both ways. */
-function listener(): { told: Told[]; sink: ContactFileSink } {
-  const told: Told[] = []
+function listener(): { events: SinkEvent[]; sink: ContactFileSink } {
+  const events: SinkEvent[] = []
   return {
-    told,
+    events,
     sink: {
       keep(row) {
         const { line, phone, bytes, starts, ends } = row
         const columns = Object.keys(row.fields()).map((_, column) => column)
-        told.push({
+        events.push({
           line,
           phone,
           kept: row.fields(),
@@ -40,7 +40,7 @@ function listener(): { told: Told[]; sink: ContactFileSink } {
         })
       },
       reject: ({ line, problems, cells }) =>
-        told.push({ line, rejected: problems.map(({ message }) => message), cells: cells() }),
+        events.push({ line, rejected: problems.map(({ message }) => message), cells: cells() }),
     },
   }
 }
@@ -48,12 +48,12 @@ function listener(): { told: Told[]; sink: ContactFileSink } {
 function readFile(
   file: string | Uint8Array,
   options: ContactFileOptions & { pieceBytes?: number } = {},
-): { told: Told[]; summary: ContactFileSummary } {
-  const { told, sink } = listener()
+): { events: SinkEvent[]; summary: ContactFileSummary } {
+  const { events, sink } = listener()
   const reader = createContactFileReader(sink, options)
   const bytes = typeof file === 'string' ? bytesOf(file) : file
   for (const piece of piecesOf(bytes, options.pieceBytes ?? 65_536)) reader.push(piece)
-  return { told, summary: reader.end() }
+  return { events, summary: reader.end() }
 }
 
 function refusalOf(read: () => unknown): ContactFileError {
@@ -76,8 +76,8 @@ test('reports rows with their record’s number; blank ones only count as lines'
     ' , ,,,',
     '5,Eve,E,4085550101,x',
   ].join('\n')
-  const { told, summary } = readFile(file)
-  expect(told).toMatchObject([
+  const { events, summary } = readFile(file)
+  expect(events).toMatchObject([
     { line: 2, phone: 14_085_550_101, kept: { FirstName: 'Ann', LastName: 'Lee' } },
     { line: 3, kept: { FirstName: 'Bob of two lines' } },
     { line: 4, cells: ['3', 'Cid', 'C', '(408) 555-0101', '14085550103'] },
@@ -93,7 +93,7 @@ test('reports rows with their record’s number; blank ones only count as lines'
 
 test('keeps unknown columns as fields, but no unnamed columns or cells beyond the header', () => {
   const file = `RECOMMENDEDPHONE; Pet ;;id;lastname;"FirstName";PhoneNumber;\r\n14085550101; cat;x;1;B;A;7;;;z`
-  expect(readFile(file).told).toMatchObject([
+  expect(readFile(file).events).toMatchObject([
     {
       kept: {
         RecommendedPhone: '14085550101',
@@ -128,7 +128,7 @@ test('a file and the same rows as texts give the same results, plain or not', ()
       fileReader.push(bytesOf(lines.map((cells) => `${cells.map(written).join(',')}\n`).join('')))
       const texts = listener()
       const textsReader = createContactRowsReader(texts.sink, { fixPhones })
-      for (const cells of lines) textsReader.push(cells)
+      for (const [index, cells] of lines.entries()) textsReader.push(index + 1, cells)
       const outcome = (end: () => ContactFileSummary) => {
         try {
           return { ...end(), dialect: undefined }
@@ -137,8 +137,8 @@ test('a file and the same rows as texts give the same results, plain or not', ()
         }
       }
       expect(outcome(() => fileReader.end())).toEqual(outcome(() => textsReader.end()))
-      const wellFormed = (told: Told) => JSON.stringify(told).toWellFormed()
-      expect(file.told.map(wellFormed)).toEqual(texts.told.map(wellFormed))
+      const wellFormed = (events: SinkEvent) => JSON.stringify(events).toWellFormed()
+      expect(file.events.map(wellFormed)).toEqual(texts.events.map(wellFormed))
     }),
     { numRuns: 1_000 },
   )
@@ -146,8 +146,8 @@ test('a file and the same rows as texts give the same results, plain or not', ()
 
 test.each(['x\u007fy', 'x\u0001y', 'x\ty', 'x\u0085y'])('removes control codes from %j', (note) => {
   for (const written of [note, `"${note}"`]) {
-    const { told } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
-    expect(told).toMatchObject([{ kept: { Note: 'x y' } }])
+    const { events } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
+    expect(events).toMatchObject([{ kept: { Note: 'x y' } }])
   }
 })
 
@@ -157,14 +157,16 @@ test.each([
   ["'twas", "'twas"],
 ])('removes only our own guard from %j', (note, kept) => {
   for (const written of [note, `"${note}"`]) {
-    const { told } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
-    expect(told).toMatchObject([{ kept: { Note: kept } }])
+    const { events } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
+    expect(events).toMatchObject([{ kept: { Note: kept } }])
   }
 })
 
 test('capitalises names in every alphabet', () => {
-  const { told } = readFile(`${header}\n1,élodie,ŁUKASZ,1,14085550101\n2,zoë,O'NEIL,2,14085550102`)
-  expect(told).toMatchObject([
+  const { events } = readFile(
+    `${header}\n1,élodie,ŁUKASZ,1,14085550101\n2,zoë,O'NEIL,2,14085550102`,
+  )
+  expect(events).toMatchObject([
     { kept: { FirstName: 'Élodie', LastName: 'Łukasz' } },
     { kept: { FirstName: 'Zoë', LastName: "O'neil" } },
   ])
@@ -187,9 +189,9 @@ test('counts numbers in another format, and rewrites them with fixPhones', () =>
     hint: 'Write it as 14085550101.',
   })
   expect(asIs.problems[2]).toEqual({ line: 4, message: wrongPhone })
-  const { told, summary } = readFile(file, { fixPhones: true })
+  const { events, summary } = readFile(file, { fixPhones: true })
   expect(summary).toMatchObject({ accepted: 3, rejected: 2, fixable: 0, fixed: 2 })
-  expect(told.slice(0, 2)).toMatchObject([
+  expect(events.slice(0, 2)).toMatchObject([
     { phone: 14_085_550_101, kept: { RecommendedPhone: '14085550101', FirstName: 'A' } },
     { phone: 14_085_550_102, kept: { RecommendedPhone: '14085550102' } },
   ])

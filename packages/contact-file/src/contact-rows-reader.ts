@@ -10,11 +10,11 @@ import { RowView } from './row-view.ts'
 /** Reads rows that are texts already, such as a workbook's, by the same rules. */
 export interface ContactRowsReader {
   /**
-   * Takes the next row, blank ones too, as they count as lines. The first non-blank row is the header.
+   * Takes the next row and its line; blank rows may be left out. The first non-blank row is the header.
    *
    * @throws ContactFileError file_headers_invalid, file_too_large
    */
-  push(cells: readonly string[]): void
+  push(line: number, cells: readonly string[]): void
   /** @throws ContactFileError file_empty when there was no row */
   end(): ContactFileSummary
 }
@@ -23,12 +23,10 @@ export function createContactRowsReader(
   sink: ContactFileSink,
   options: ContactFileOptions = {},
 ): ContactRowsReader {
-  let line = 0
   let reading: RowsReading | undefined
 
   return {
-    push(cells) {
-      line += 1
+    push(line, cells) {
       if (reading === undefined) {
         if (!textRow(cells).isBlank()) reading = readHeader(cells, sink, options)
         return

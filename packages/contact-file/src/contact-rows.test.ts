@@ -29,11 +29,13 @@ function readerOf(...extraHeaders: string[]) {
       read = { problems }
     },
   })
-  reader.push([...requiredColumns, ...extraHeaders])
+  let line = 1
+  reader.push(line, [...requiredColumns, ...extraHeaders])
   return {
     read(cells: readonly string[]): RowRead {
       read = { blank: true }
-      reader.push(cells)
+      line += 1
+      reader.push(line, cells)
       return read
     },
   }

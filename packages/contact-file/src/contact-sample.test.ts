@@ -8,8 +8,10 @@ const names = [...requiredColumns, 'Note', '']
 function sampleOf(notes: readonly string[]) {
   const sample = createContactSample(names)
   const reader = createContactRowsReader({ keep: (row) => sample.take(row) })
-  reader.push(names)
-  notes.forEach((note, index) => reader.push(['1', 'a', 'b', `${index}`, '14085550100', note, '#']))
+  reader.push(1, names)
+  notes.forEach((note, index) =>
+    reader.push(index + 2, ['1', 'a', 'b', `${index}`, '14085550100', note, '#']),
+  )
   return sample.result()
 }
 

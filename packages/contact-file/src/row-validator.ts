@@ -26,7 +26,7 @@ export interface RawRow {
 }
 
 /**
- * The rules for rows (specification §5), on clean values. A duplicate has the phone of a kept row.
+ * The rules for rows (specification: validation rules), on clean values. A duplicate has the phone of a kept row.
  * A rejected row does not reserve its phone: otherwise a person whose first row has a bad
  * RecommendedPhone and whose second row is right would be lost, with an error about the good row.
  */

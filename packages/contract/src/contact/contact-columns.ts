@@ -1,7 +1,7 @@
 import { csvLine } from './csv-text.ts'
 import { limits } from '../limits.ts'
 
-/** Columns that every contact file must have (specification §3), as they are named everywhere. */
+/** Columns that every contact file must have (specification: entities), as they are named everywhere. */
 export const requiredColumns = [
   'id',
   'FirstName',

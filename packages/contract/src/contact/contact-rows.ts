@@ -1,7 +1,7 @@
 import { plainCell } from './csv-text.ts'
 
 export type RowProblem = {
-  /** The header is line 1, so the first contact is on line 2 (specification §5). */
+  /** The header is line 1, so the first contact is on line 2 (specification: validation rules). */
   readonly line: number
   readonly message: string
   /** The cause, or how to correct the row where there is exactly one way. */
@@ -19,7 +19,7 @@ export function formatProblem({ line, message }: RowProblem): string {
 }
 
 /**
- * Capital first letter, lower case rest, to the letter of specification §3: `mary ANN` becomes
+ * Capital first letter, lower case rest, to the letter of the specification: `mary ANN` becomes
  * `Mary ann` and `O'NEIL` becomes `O'neil`. By code points, so that letters outside the basic
  * plane survive, and without the user's locale, so that browser and server agree.
  */

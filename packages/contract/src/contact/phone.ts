@@ -1,6 +1,6 @@
 /**
  * A phone as the screens show it: exactly 11 digits become `+1 (408) 555-0100`, anything else is
- * shown unchanged (specification §2). Marks between the digits don't count. Eleven digits of
+ * shown unchanged (specification: screens). Marks between the digits don't count. Eleven digits of
  * another country stay unchanged too: the format would show them as a wrong number.
  */
 export function formatPhone(text: string): string {
@@ -9,7 +9,7 @@ export function formatPhone(text: string): string {
   return `+1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
 }
 
-/** Whether a trimmed text is 1 followed by 10 digits and nothing else (specification §5). */
+/** Whether a trimmed text is 1 followed by 10 digits and nothing else (specification: validation rules). */
 export function isRecommendedPhone(text: string): boolean {
   return /^1[0-9]{10}$/.test(text)
 }

@@ -1,53 +1,80 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { zip } from './zip.ts'
+import type { PackedFile } from './zip.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A workbook (XLSX) with one sheet of up to 26 columns; numbers are cells of numbers. */
-export function workbook(rows: readonly (readonly (string | number)[])[]): Uint8Array {
-  const cell = (value: string | number, at: string) =>
-    typeof value === 'number'
-      ? `<c r="${at}"><v>${value}</v></c>`
-      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-  const row = (cells: readonly (string | number)[], index: number) =>
-    cells.map((value, column) => cell(value, `${String.fromCodePoint(65 + column)}${index + 1}`))
-  const sheet = rows.map((cells, index) => `<row>${row(cells, index).join('')}</row>`).join('')
-  return zip({
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="People" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}"><Relationship Id="r1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-  })
+/** A workbook (XLSX) with one sheet of up to 26 columns; a number is a cell of a number, null no cell. */
+export function workbook(
+  rows: readonly (readonly (string | number | null)[])[],
+): Uint8Array<ArrayBuffer> {
+  return zip(workbookFiles(rows))
 }
 
-/** An archive by PKWARE's APPNOTE.TXT, all of its files packed. */
-function zip(files: Readonly<Record<string, string>>): Uint8Array {
-  const local: Buffer[] = []
-  const directory: Buffer[] = []
-  let start = 0
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(text)
-    const about = Buffer.alloc(26)
-    about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(crc32(text), 10)
-    about.writeUInt32LE(packed.length, 14)
-    about.writeUInt32LE(Buffer.byteLength(text), 18)
-    about.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(start, 10)
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), about, Buffer.from(name), packed])
-    const versionMadeBy = Buffer.from([20, 0])
-    directory.push(Buffer.from('PK\u0001\u0002'), versionMadeBy, about, place, Buffer.from(name))
-    local.push(file)
-    start += file.length
+/** The files of that workbook. */
+export function workbookFiles(
+  rows: readonly (readonly (string | number | null)[])[],
+): PackedFile[] {
+  const row = (cells: readonly (string | number | null)[], index: number) =>
+    `<row r="${index + 1}">${cells.map((value, column) => cell(value, column, index)).join('')}</row>`
+  return workbookParts({ sheets: [{ rows: rows.map(row).join('') }] })
+}
+
+export interface WorkbookParts {
+  /** Their `row` elements, and how the workbook lists them. */
+  sheets: readonly { rows: string; state?: string; target?: string; kind?: string }[]
+  /** The `si` elements. */
+  strings?: string
+  /** What the style sheet holds. */
+  styles?: string
+  /** Attributes of `workbookPr`. */
+  properties?: string
+}
+
+/** The files of a workbook by its XML. */
+export function workbookParts({
+  sheets,
+  strings,
+  styles,
+  properties = '',
+}: WorkbookParts): PackedFile[] {
+  const files: PackedFile[] = []
+  const relations: string[] = []
+  const relate = (id: string, kind: string, target: string) =>
+    relations.push(`<Relationship Id="${id}" Type="${links}/${kind}" Target="${target}"/>`)
+  const tabs = sheets.map(({ rows, state, target, kind }, index) => {
+    const file = `worksheets/sheet${index + 1}.xml`
+    relate(`s${index}`, kind ?? 'worksheet', target ?? file)
+    const sheet = `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
+    files.push({ name: `xl/${file}`, data: sheet })
+    const visibility = state === undefined ? '' : ` state="${state}"`
+    return `<sheet name="Tab ${index}" sheetId="${index + 1}"${visibility} r:id="s${index}"/>`
+  })
+  if (strings !== undefined) {
+    relate('strings', 'sharedStrings', 'sharedStrings.xml')
+    files.push({ name: 'xl/sharedStrings.xml', data: `<sst xmlns="${main}">${strings}</sst>` })
   }
-  const entries = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  const count = Object.keys(files).length
-  end.writeUInt16LE(count, 4)
-  end.writeUInt16LE(count, 6)
-  end.writeUInt32LE(entries.length, 8)
-  end.writeUInt32LE(start, 12)
-  return Buffer.concat([...local, entries, Buffer.from('PK\u0005\u0006'), end])
+  if (styles !== undefined) {
+    relate('styles', 'styles', 'styles.xml')
+    files.push({
+      name: 'xl/styles.xml',
+      data: `<styleSheet xmlns="${main}">${styles}</styleSheet>`,
+    })
+  }
+  const book = `<workbook xmlns="${main}" xmlns:r="${links}"><workbookPr ${properties}/><sheets>${tabs.join('')}</sheets></workbook>`
+  const about = `<Relationships xmlns="${packaged}">${relations.join('')}</Relationships>`
+  return [
+    { name: 'xl/workbook.xml', data: book },
+    { name: 'xl/_rels/workbook.xml.rels', data: about },
+    ...files,
+  ]
+}
+
+function cell(value: string | number | null, column: number, row: number): string {
+  if (value === null) return ''
+  const at = `${String.fromCodePoint(65 + column)}${row + 1}`
+  return typeof value === 'number'
+    ? `<c r="${at}"><v>${value}</v></c>`
+    : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 }

@@ -47,10 +47,10 @@ export interface ListRow {
   rows: number
   accepted: number
   rejected: number
-  created_at: Date
+  createdAt: Date
 }
 
-const LIST_COLUMNS = 'id, name, rows, accepted, rejected, created_at'
+const LIST_COLUMNS = 'id, name, rows, accepted, rejected, created_at as "createdAt"'
 
 /** A list's data for the wizard; `preview` is null where the list came without a file. */
 export async function selectListDetail(

@@ -60,12 +60,12 @@ function summaryOf(list: ListRow, needing: ReadonlyMap<string, string>): Contact
     rows: list.rows,
     accepted: list.accepted,
     rejected: list.rejected,
-    created_at: list.created_at.toISOString(),
+    created_at: list.createdAt.toISOString(),
     in_use_by: needing.get(list.id) ?? null,
   }
 }
 
-function cursorAt({ created_at: createdAt, id }: ListRow): string {
+function cursorAt({ createdAt, id }: ListRow): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 

@@ -12,7 +12,10 @@ import { writeRejectedFile } from '../../features/contacts/upload/rejected-file.
 /** The header of a contact file with nothing but the required columns. */
 export const requiredHeader = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone'
 
-async function* inPieces(file: string | Buffer, pieceBytes: number): AsyncGenerator<Uint8Array> {
+async function* inPieces(
+  file: string | Uint8Array,
+  pieceBytes: number,
+): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(file)
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
@@ -41,7 +44,7 @@ export async function contactFixture() {
     accountId,
     makeAccount,
     /** Pieces of a few bytes, so that every boundary falls somewhere in every test. */
-    importFile(file: string | Buffer, options: ImportOptions = {}) {
+    importFile(file: string | Uint8Array, options: ImportOptions = {}) {
       const { name = 'contacts.csv', pieceBytes = 7, inThread = false, fixPhones = false } = options
       const bytes = inPieces(file, pieceBytes)
       const sizeBytes = inThread ? undefined : Buffer.byteLength(file)

@@ -3,6 +3,7 @@ import { ContactFileError } from '@afterbeep/contact-file/contact-file-error'
 import type { ContactSampleResult } from '@afterbeep/contact-file/contact-sample'
 import type { ContactFileSummary } from '@afterbeep/contact-file/contact-file-summary'
 import { createContactRowsReader } from '@afterbeep/contact-file/contact-rows-reader'
+import type { WorkbookRow } from '@afterbeep/contact-file/workbook/read-workbook'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ListKey } from '../contact-list.ts'
 import type { EncodedRows } from './list-encoder.ts'
@@ -43,10 +44,14 @@ export function createTextValidator(options: ValidateOptions): FileValidator<Uin
   return validateBy(encoder, createContactFileReader(encoder, options), options)
 }
 
-export function createRowsValidator(options: ValidateOptions): FileValidator<readonly string[][]> {
+export function createRowsValidator(
+  options: ValidateOptions,
+): FileValidator<readonly WorkbookRow[]> {
   const encoder = new ListEncoder(options)
   const reader = createContactRowsReader(encoder, options)
-  const push = (rows: readonly string[][]) => rows.forEach((cells) => reader.push(cells))
+  const push = (rows: readonly WorkbookRow[]) => {
+    for (const { line, cells } of rows) reader.push(line, cells)
+  }
   return validateBy(encoder, { push, end: () => reader.end() }, options)
 }
 
@@ -57,12 +62,16 @@ function validateBy<Piece>(
 ): FileValidator<Piece> {
   return {
     take: (piece) => {
-      refusing(() => reader.push(piece))
+      rethrowAsAppError(() => reader.push(piece))
       if (encoder.gatheredBytes < batchBytes) return undefined
       return { ...encoder.take(), columns: encoder.columns }
     },
     end: () => {
-      const { columns: _columns, dialect: _dialect, ...summary } = refusing(() => reader.end())
+      const {
+        columns: _columns,
+        dialect: _dialect,
+        ...summary
+      } = rethrowAsAppError(() => reader.end())
       const found = { summary, ...encoder.sample() }
       return { ...encoder.take(), columns: encoder.columns, found }
     },
@@ -70,7 +79,7 @@ function validateBy<Piece>(
 }
 
 /** Turns the reader's errors into the product's, by their codes. */
-function refusing<T>(read: () => T): T {
+export function rethrowAsAppError<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { kindOfFile } from '@afterbeep/contact-file/contact-file-kind'
 import { limits } from '@afterbeep/contract/limits'
-import { createRowsValidator, createTextValidator } from './file-validator.ts'
+import { createRowsValidator, createTextValidator, rethrowAsAppError } from './file-validator.ts'
 import type { FileValidator, ValidatedRows, ValidateOptions } from './file-validator.ts'
-import { kindOfFile, openFile } from './file-kind.ts'
+import { openFile } from './open-file.ts'
 import { validateInThread } from './validate-in-thread.ts'
 import { limitBytes } from './limit-bytes.ts'
-import { readXlsx } from '../xlsx/read-xlsx.ts'
+import { readWorkbookInThread } from '../workbook/read-workbook-in-thread.ts'
 
 export interface FileToValidator extends ValidateOptions {
   /** The file's name. */
@@ -28,8 +29,8 @@ const SMALL_FILE_BYTES = 1024 * 1024
 export async function* validateFile(file: FileToValidator): AsyncGenerator<ValidatedRows> {
   const { first, pieces } = await openFile(limitBytes(file.bytes, limits.contactFileMaxBytes))
   const isLarge = (file.sizeBytes ?? Number.POSITIVE_INFINITY) > SMALL_FILE_BYTES
-  if (kindOfFile(first, file.name) === 'xlsx') {
-    yield* validateHere(readXlsx(pieces), createRowsValidator(file))
+  if (rethrowAsAppError(() => kindOfFile(first, file.name)) === 'workbook') {
+    yield* validateHere(readWorkbookInThread(pieces), createRowsValidator(file))
   } else if (isLarge && file.hasOwnThread) yield* validateInThread(pieces, file)
   else yield* validateHere(pieces, createTextValidator(file))
 }

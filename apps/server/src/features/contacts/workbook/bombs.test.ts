@@ -1,9 +1,9 @@
+import { zip } from '@afterbeep/testing/data/zip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContactServer } from '../../../testing/contacts/contact-server.ts'
 import type { ContactServer, Headers } from '../../../testing/contacts/contact-server.ts'
 import { requiredHeader as header } from '../../../testing/contacts/contact-fixture.ts'
 import { until } from '../../../testing/until.ts'
-import { packArchive } from '../../../testing/contacts/workbook.ts'
 
 let server: ContactServer
 let headers: Headers
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MIB = 1024 * 1024
-const nested = packArchive([
-  { name: 'inner.zip', data: packArchive([{ name: 'a', data: Buffer.alloc(MIB) }]) },
-])
+const nested = zip([{ name: 'inner.zip', data: zip([{ name: 'a', data: Buffer.alloc(MIB) }]) }])
 
 const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',')
 

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import {
+  unreadableWorkbook,
+  workbookMaxBytes,
+  workbookTooLarge,
+} from '@afterbeep/contact-file/workbook/read-workbook'
+import type { WorkbookRow } from '@afterbeep/contact-file/workbook/read-workbook'
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+
+/** Enough for any workbook within its limits: the texts that its cells share are in memory at once. */
+const THREAD_HEAP_MB = 512
+const THREAD_TIMEOUT_MS = 120_000
+
+const refusalCodes = ['file_unreadable', 'file_too_large'] as const
+const responseSchema = z.union([
+  z.object({
+    rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })).nullable(),
+  }),
+  z.object({ refused: z.object({ code: z.enum(refusalCodes), message: z.string() }) }),
+])
+/** The thread's response to each request; null follows the last rows. */
+export type WorkbookResponse = z.infer<typeof responseSchema>
+
+/**
+ * The rows of a workbook in batches. Its own thread reads it, because reading blocks a thread for seconds; a
+ * workbook that exhausts the memory ends only that thread.
+ *
+ * @throws AppError file_too_large beyond 10 MiB or the archive's limits, file_unreadable
+ */
+export async function* readWorkbookInThread(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<WorkbookRow[]> {
+  const workerData = await gather(pieces)
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+  })
+  const signal = AbortSignal.timeout(THREAD_TIMEOUT_MS)
+  try {
+    for (;;) {
+      const rows = await nextRows(worker, signal)
+      if (rows === null) return
+      yield rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Requests the next rows: the thread never runs ahead of the reader. */
+async function nextRows(worker: Worker, signal: AbortSignal): Promise<WorkbookRow[] | null> {
+  const response = await request(worker, signal)
+  if ('rows' in response) return response.rows
+  const { code, message } = response.refused
+  throw new AppError(code, { message })
+}
+
+async function request(worker: Worker, signal: AbortSignal): Promise<WorkbookResponse> {
+  try {
+    const message = once(worker, 'message', { signal })
+    worker.postMessage('next')
+    const [response] = z.tuple([responseSchema]).parse(await message)
+    return response
+  } catch (cause) {
+    // The time is over, or its memory.
+    const { code, message } = unreadableWorkbook(cause)
+    throw new AppError(code, { message, cause })
+  }
+}
+
+/** Into memory of its own, which the thread gets without the rest of a shared buffer. */
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const gathered: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > workbookMaxBytes) {
+      const { code, message } = workbookTooLarge()
+      throw new AppError(code, { message })
+    }
+    gathered.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(gathered))
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UploadedList } from '../uploaded-list.ts'
+import type { FixChoice, FixOffer, ListReading, Sending } from '../list-reading.ts'
+import { readInPage } from '../read-in-page.ts'
+import { failedReading, sendContactFile } from './send-contact-file.ts'
+import type { Fixture } from './send-contact-file.ts'
+import { useListWork } from '../use-list-work.ts'
+
+export type ListUpload = {
+  readonly reading: ListReading
+  /** Takes a file: it is read in the browser, and sent unless there is something to choose first. */
+  readonly choose: (file: File) => void
+  /** Sends the current file, or sends it again with the other choice. */
+  readonly decide: (choice: FixChoice) => void
+  /** Sends once more what did not arrive. */
+  readonly retry: () => void
+  readonly cancel: () => void
+  /** Takes a list that was uploaded before. */
+  readonly pick: (list: UploadedList) => void
+}
+
+interface ListUploadOptions {
+  /** The list that was chosen before; null for none. */
+  readonly stored: UploadedList | null
+  /** The file name of that list, if it was deleted meanwhile. */
+  readonly lostList: string | undefined
+  /**
+   * Receives the list when the server has it, and null as soon as another file is chosen, whose rows
+   * replace the old ones.
+   */
+  readonly onList: (list: UploadedList | null) => void
+}
+
+/** The current list, and what can be done about it. */
+export function useListUpload({ stored, lostList, onList }: ListUploadOptions): ListUpload {
+  const queryClient = useQueryClient()
+  const { reading, begin, cancel } = useListWork(stored)
+  const isLost = lostList !== undefined && ['idle', 'ready'].includes(reading.phase)
+
+  async function send(sending: Sending, fixture: Fixture) {
+    const { file, read, choice } = sending
+    const made = read.fixable > 0 ? { made: { offer: { file, read }, choice } } : undefined
+    try {
+      const list = await sendContactFile(sending, fixture, queryClient)
+      // Problems that came with an offer were shown with it.
+      fixture.show({ phase: 'ready', list, isNew: made === undefined, ...made })
+      onList(list)
+    } catch (error) {
+      fixture.show(failedReading(file.name, error, sending))
+    }
+  }
+
+  async function choose(file: File) {
+    const fixture = begin()
+    onList(null)
+    const read = await readInPage(file, fixture)
+    if (read === undefined || fixture.signal.aborted) return
+    if (read.fixable === 0) await send({ file, read, choice: 'leave' }, fixture)
+    else fixture.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })
+  }
+
+  function decide(choice: FixChoice) {
+    const offer = offerIn(reading)
+    if (offer === undefined) return
+    const replaced = reading.phase === 'ready' ? { insteadOf: reading.list.contactListId } : {}
+    onList(null)
+    void send({ ...offer, choice, ...replaced }, begin())
+  }
+
+  function retry() {
+    if (reading.phase === 'failed' && reading.again !== undefined) {
+      void send(reading.again, begin())
+    }
+  }
+
+  function pick(list: UploadedList) {
+    begin().show({ phase: 'ready', list, isNew: false })
+    onList(list)
+  }
+
+  return {
+    reading: isLost ? { phase: 'lost', fileName: lostList } : reading,
+    choose: (file) => void choose(file),
+    decide,
+    retry,
+    cancel,
+    pick,
+  }
+}
+
+function offerIn(reading: ListReading): FixOffer | undefined {
+  if (reading.phase === 'choosing') return reading.offer
+  return reading.phase === 'ready' ? reading.made?.offer : undefined
+}

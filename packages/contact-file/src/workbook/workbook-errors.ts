@@ -1,0 +1,21 @@
+import { ContactFileError } from '../contact-file-error.ts'
+
+export const workbookTooLargeText = 'A workbook may have up to 10 MB. Save it as CSV and try again.'
+const unreadableText = 'This workbook could not be read. Save it as CSV and try again.'
+const protectedText =
+  'This workbook is protected by a password. Remove the password in Excel and try again.'
+const oldText = 'This is an old Excel workbook (.xls). Save it as .xlsx or as CSV and try again.'
+const noSheetText = 'This workbook has no sheet with cells. Save the sheet as CSV and try again.'
+
+export const workbookTooLarge = () =>
+  new ContactFileError('file_too_large', {}, workbookTooLargeText)
+export const protectedWorkbook = () => new ContactFileError('file_unreadable', {}, protectedText)
+export const oldWorkbook = () => new ContactFileError('file_unreadable', {}, oldText)
+export const workbookWithoutSheet = () => new ContactFileError('file_unreadable', {}, noSheetText)
+
+/** The cause is for a debugger; the person reads one sentence. */
+export function unreadableWorkbook(cause: unknown): ContactFileError {
+  const error = new ContactFileError('file_unreadable', {}, unreadableText)
+  error.cause = cause
+  return error
+}

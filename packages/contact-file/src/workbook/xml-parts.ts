@@ -1,0 +1,71 @@
+import { SaxesParser } from 'saxes'
+import type { Archive } from './archive.ts'
+import { unreadableWorkbook } from './workbook-errors.ts'
+
+/** What a part's reader does at each element; names come without their namespace's prefix. */
+export interface XmlHandler {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** Each costs the parser an error: a sheet full of them would block it. */
+const toleratedMax = 1_000
+
+/**
+ * Parses one XML part piece by piece, and yields after each piece, so that its caller can take what the
+ * handler has gathered. Entities of a document type are not expanded.
+ *
+ * @throws ContactFileError file_unreadable, file_too_large
+ */
+export async function* parseXml(
+  archive: Archive,
+  part: string,
+  handler: XmlHandler,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false as const, position: false })
+  parser.on('opentag', ({ name, attributes }) => handler.open?.(localName(name), attributes))
+  parser.on('text', (text) => handler.text?.(text))
+  parser.on('cdata', (text) => handler.text?.(text))
+  parser.on('closetag', ({ name }) => handler.close?.(localName(name)))
+  let toleratedLeft = toleratedMax
+  parser.on('error', (error) => {
+    // Some programs write control characters into cells; Excel opens these files too.
+    const isTolerated = error.message.includes('disallowed character') && toleratedLeft > 0
+    if (!isTolerated) throw unreadableWorkbook(error)
+    toleratedLeft -= 1
+  })
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const piece of archive.read(part)) {
+    decoder ??= new TextDecoder(encodingOf(piece))
+    parser.write(decoder.decode(piece, { stream: true }))
+    yield
+  }
+  if (decoder === undefined) return
+  parser.write(decoder.decode()).close()
+  yield
+}
+
+/** Parses a part whole. */
+export async function readXml(archive: Archive, part: string, handler: XmlHandler): Promise<void> {
+  for await (const _ of parseXml(archive, part, handler));
+}
+
+/** The value of an attribute whatever its prefix, as `r:id` or `id`. */
+export function attributeOf(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  const key = Object.keys(attributes).find((one) => localName(one) === name)
+  return key === undefined ? undefined : attributes[key]
+}
+
+/** XML of a workbook is in UTF-8, or in UTF-16 with a byte order mark (ECMA-376 part 2, section 6.2.5). */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
