@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { architectureComplaints } from '../import-rules/architecture.ts'
 import { checkImports } from '../import-rules/check-imports.ts'
 import { sourceFiles } from '../import-rules/source-files.ts'
-import { root, runProgram } from '../stages/command.ts'
+import { root, runFile, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
@@ -20,6 +20,7 @@ export const checkStages: readonly Stage[] = [
   { name: 'Import rules', group: 'imports', run: checkImportRules },
   { name: 'Versions and lock file', group: 'versions', run: checkVersions },
   { name: 'Migrations', group: 'migrations', run: checkMigrations },
+  { name: 'Statements', group: 'statements', run: checkStatements },
   { name: 'Documents', group: 'documents', run: checkDocuments },
   { name: 'Words', group: 'words', run: checkWords },
   { name: 'Dead code', group: 'dead-code', run: findDeadCode },
@@ -83,6 +84,11 @@ function checkMigrations(): Promise<Outcome> {
     return migrationComplaints(path, readFileSync(join(root, path), 'utf8'), released)
   })
   return Promise.resolve(outcomeOfComplaints(complaints))
+}
+
+/** A program of the server: it needs its migrations and its database. */
+async function checkStatements(): Promise<Outcome> {
+  return outcomeOf(await runFile('apps/server/src/testing/statements/main.ts'))
 }
 
 async function findDeadCode(): Promise<Outcome> {

@@ -2,17 +2,17 @@ import type { Queries } from '../../platform/database/database.ts'
 
 export interface CampaignCounts {
   name: string
-  time_zone: string
+  timeZone: string
   status: string
-  status_reason: string | null
-  drop_at: Date
+  statusReason: string | null
+  dropAt: Date
   recipients: number
   calls: number
-  calls_delivered: number
-  calls_failed: number
+  callsDelivered: number
+  callsFailed: number
   messages: number
-  messages_delivered: number
-  messages_failed: number
+  messagesDelivered: number
+  messagesFailed: number
 }
 
 /** The drop shown is that of the run in progress, else of the next one, else of the last. */
@@ -23,11 +23,14 @@ const SHOWN_RUN_FIRST = `
 /** From the rollup alone. A delivery that was not sent counts as failed. */
 const COUNTS = `
   coalesce(sum(total) filter (where channel = 'voice'), 0)::int as calls,
-  coalesce(sum(delivered) filter (where channel = 'voice'), 0)::int as calls_delivered,
-  coalesce(sum(failed + skipped) filter (where channel = 'voice'), 0)::int as calls_failed,
+  coalesce(sum(delivered) filter (where channel = 'voice'), 0)::int as "callsDelivered",
+  coalesce(sum(failed + skipped) filter (where channel = 'voice'), 0)::int as "callsFailed",
   coalesce(sum(total) filter (where channel = 'text'), 0)::int as messages,
-  coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as messages_delivered,
-  coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as messages_failed`
+  coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as "messagesDelivered",
+  coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as "messagesFailed"`
+
+const CAMPAIGN_COLUMNS = `c.name, c.time_zone as "timeZone", c.status,
+  c.status_reason as "statusReason", c.recipients, r.drop_at as "dropAt", n.*`
 
 /** For each campaign `c`: the shown drop as `r`, and its counts as `n`. */
 const SHOWN_RUN_AND_COUNTS = `
@@ -58,7 +61,7 @@ export function campaignCounts(
 ): Promise<ListedCampaign[]> {
   return db.query<ListedCampaign>(
     `select c.id, (extract(epoch from c.created_at) * 1000000)::bigint::text as "createdAtUs",
-       c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
+       ${CAMPAIGN_COLUMNS}
      from (
        select * from campaigns
        where account_id = $1 and ($2::bigint is null or (created_at, id)
@@ -76,7 +79,7 @@ export async function countsOfCampaign(
   name: string,
 ): Promise<CampaignCounts | undefined> {
   const [row] = await db.query<CampaignCounts>(
-    `select c.name, c.time_zone, c.status, c.status_reason, c.recipients, r.drop_at, n.*
+    `select ${CAMPAIGN_COLUMNS}
      from campaigns c ${SHOWN_RUN_AND_COUNTS}
      where c.account_id = $1 and c.name = $2`,
     [accountId, name],
@@ -143,8 +146,8 @@ export async function nextDueOfCampaign(
   accountId: string,
   name: string,
 ): Promise<Date | undefined> {
-  const [row] = await db.query<{ due_at: Date | null }>(
-    `select min(k.eligible_at) as due_at from campaigns c
+  const [row] = await db.query<{ dueAt: Date | null }>(
+    `select min(k.eligible_at) as "dueAt" from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'sending'
      cross join (values ('voice'), ('text')) as of_channel(channel)
      cross join lateral (
@@ -155,14 +158,14 @@ export async function nextDueOfCampaign(
      where c.account_id = $1 and c.name = $2`,
     [accountId, name],
   )
-  return row?.due_at ?? undefined
+  return row?.dueAt ?? undefined
 }
 
 export interface RunOfCampaign {
-  drop_at: Date
+  dropAt: Date
   status: string
   /** When its details began to be archived; null while they are shown. */
-  archived_at: Date | null
+  archivedAt: Date | null
 }
 
 export function runsOfCampaign(
@@ -171,7 +174,7 @@ export function runsOfCampaign(
   name: string,
 ): Promise<RunOfCampaign[]> {
   return db.query<RunOfCampaign>(
-    `select drop_at, status, archived_at from runs
+    `select drop_at as "dropAt", status, archived_at as "archivedAt" from runs
      where account_id = $1
        and campaign_id = (select id from campaigns where account_id = $1 and name = $2)
      order by number`,

@@ -7,7 +7,7 @@ export interface CampaignOfTwo {
   status: string
   type: CampaignType
   message: string
-  variant_message: string
+  variantMessage: string
 }
 
 /** The account's campaign of this name, if it has two messages. */
@@ -17,7 +17,7 @@ export async function campaignOfTwo(
   name: string,
 ): Promise<CampaignOfTwo | undefined> {
   const [row] = await db.query<CampaignOfTwo>(
-    `select id, status, type, message, variant_message from campaigns
+    `select id, status, type, message, variant_message as "variantMessage" from campaigns
      where account_id = $1 and name = $2 and variant_message is not null`,
     [accountId, name],
   )
@@ -60,9 +60,9 @@ export function repliesOfCampaign(
   db: Queries,
   accountId: string,
   campaignId: string,
-): Promise<{ line: number; opted_out: boolean }[]> {
-  return db.query<{ line: number; opted_out: boolean }>(
-    `select line, bool_or(meaning = 'opt_out') as opted_out from inbound_messages
+): Promise<{ line: number; optedOut: boolean }[]> {
+  return db.query<{ line: number; optedOut: boolean }>(
+    `select line, bool_or(meaning = 'opt_out') as "optedOut" from inbound_messages
      where account_id = $1 and campaign_id = $2 and line is not null
      group by line order by line limit ${ANSWERS_READ}`,
     [accountId, campaignId],

@@ -26,7 +26,7 @@ import { registerPaymentWebhook } from './events/payment-webhook.routes.ts'
 import { readSubscription } from './read-subscription.ts'
 import { startSubscription } from './purchase/start-subscription.ts'
 
-/** The calls of the specification's payment screens (§7, Payments), and the provider's reports. */
+/** The specification's calls of payments, and the provider's reports. */
 export function registerBillingRoutes(api: Api, deps: BillingRoutesDeps): void {
   registerPurchase(api, deps)
   registerCustomer(api, deps)

@@ -61,7 +61,7 @@ async function reconcile(deps: BillingDeps, accountId: string, customerRef: stri
   }
 }
 
-/** Days until the next payment where the provider gives no date (specification §9). */
+/** Days until the next payment where the provider gives no date (specification: constants). */
 const PERIOD_DAYS = 30
 
 function responseOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { makeOwner } from '../../testing/simulation/simulation.queries.ts'
-import { subscriptionMoves } from './subscription-status.ts'
+import { isLive, subscriptionMoves } from './subscription-status.ts'
 import { selectSubscription, upsertSubscription } from './subscriptions.queries.ts'
 
 let db: Database
@@ -36,6 +36,40 @@ it.each(Object.entries(subscriptionMoves))(
     )
   },
 )
+
+it.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', true],
+  ['unpaid', false],
+  ['paused', false],
+  ['incomplete', false],
+  ['canceled', false],
+])('an account whose subscription is %s has its plan: %s', (status, hasPlan) => {
+  expect(isLive(status)).toBe(hasPlan)
+})
+
+// An account has one plan: an ended subscription never replaces another that is active.
+it.each([
+  ['active', 'canceled', 'active'],
+  ['active', 'incomplete', 'active'],
+  ['active', 'active', 'other'],
+  ['canceled', 'active', 'other'],
+  ['canceled', 'incomplete', 'other'],
+  ['incomplete_expired', 'canceled', 'other'],
+])('of one that is %s and another that is %s, the account has the %s one', async (...states) => {
+  const [first, second, kept] = states
+  const { accountId } = await makeOwner(db, { phones: [], at })
+  await db.query('delete from subscriptions where account_id = $1', [accountId])
+  const seen = { accountId, planKey: 'launch', currentPeriodEnd: null, seenAt: at, at } as const
+  const [own, other] = [`own_${accountId}`, `other_${accountId}`]
+  await db.transaction(async (tx) => {
+    await upsertSubscription(tx, { ...seen, subscriptionRef: own, status: first })
+    await upsertSubscription(tx, { ...seen, subscriptionRef: other, status: second })
+  })
+  const shown = await selectSubscription(db, accountId)
+  expect(shown?.subscriptionRef).toBe(kept === 'other' ? other : own)
+})
 
 // From the provider's words: both ends are terminal, and only a new subscription is incomplete.
 it.each([

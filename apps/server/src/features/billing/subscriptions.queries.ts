@@ -12,30 +12,19 @@ export interface SubscriptionRow {
   currentPeriodEnd: Date | null
 }
 
-interface Row {
-  subscription_ref: string
-  plan_key: string
-  status: string
-  current_period_end: Date | null
-}
-
 export async function selectSubscription(
   db: Queries,
   accountId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.query<Row>(
-    `select subscription_ref, plan_key, status, current_period_end
+  const [row] = await db.query<Omit<SubscriptionRow, 'planKey'> & { planKey: string }>(
+    `select subscription_ref as "subscriptionRef", plan_key as "planKey", status,
+         current_period_end as "currentPeriodEnd"
        from subscriptions where account_id = $1`,
     [accountId],
   )
   if (row === undefined) return undefined
-  if (!isPlanKey(row.plan_key)) throw new Error(`Unknown plan ${row.plan_key} in the database.`)
-  return {
-    subscriptionRef: row.subscription_ref,
-    planKey: row.plan_key,
-    status: row.status,
-    currentPeriodEnd: row.current_period_end,
-  }
+  if (!isPlanKey(row.planKey)) throw new Error(`Unknown plan ${row.planKey} in the database.`)
+  return { ...row, planKey: row.planKey }
 }
 
 /** The time of the one clock that all processes share. Read it before the provider is called. */

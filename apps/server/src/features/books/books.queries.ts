@@ -29,7 +29,8 @@ export function selectKeptBooks(
   return tx.query<KeptBooks>(
     `select k.account_id as "accountId", k.folded_id as "foldedId", k.seen_id as "seenId",
        k.available as "keptAvailable",
-       k.reserved as "keptReserved", k.problems,
+       k.reserved as "keptReserved",
+       array(select jsonb_array_elements_text(k.problems)) as problems,
        coalesce(b.available, 0) as available, coalesce(b.reserved, 0) as reserved
      from account_books k left join credit_balances b using (account_id)
      where k.account_id = any ($1::uuid[])`,

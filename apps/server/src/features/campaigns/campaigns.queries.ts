@@ -11,15 +11,16 @@ export interface CampaignRow {
   name: string
   type: CampaignType
   status: CampaignStatus
-  list_id: string
+  listId: string
   recipients: number
-  request_hash: string
-  credits_per_call: number
-  credits_per_message: number
+  requestHash: string
+  creditsPerCall: number
+  creditsPerMessage: number
 }
 
-const CAMPAIGN_COLUMNS =
-  'id, name, type, status, list_id, recipients, request_hash, credits_per_call, credits_per_message'
+const CAMPAIGN_COLUMNS = `id, name, type, status, list_id as "listId", recipients,
+  request_hash as "requestHash", credits_per_call as "creditsPerCall",
+  credits_per_message as "creditsPerMessage"`
 
 /**
  * Makes all publishing of one account go one after the other, so that the four hours are enforced
@@ -116,17 +117,18 @@ export async function firstDropOf(
   accountId: string,
   campaignId: string,
 ): Promise<Date | undefined> {
-  const [row] = await db.query<{ drop_at: Date }>(
-    `select drop_at from runs where account_id = $1 and campaign_id = $2 order by number limit 1`,
+  const [row] = await db.query<{ dropAt: Date }>(
+    `select drop_at as "dropAt" from runs
+     where account_id = $1 and campaign_id = $2 order by number limit 1`,
     [accountId, campaignId],
   )
-  return row?.drop_at
+  return row?.dropAt
 }
 
 export interface FollowUpSource {
   name: string
-  list_id: string
-  drop_at: Date
+  listId: string
+  dropAt: Date
   recipients: number
   columns: string[]
 }
@@ -139,7 +141,7 @@ export interface FollowUpSource {
  */
 export function followUpSources(db: Queries, accountId: string): Promise<FollowUpSource[]> {
   return db.query<FollowUpSource>(
-    `select c.name, c.list_id, r.drop_at, c.recipients, l.columns
+    `select c.name, c.list_id as "listId", r.drop_at as "dropAt", c.recipients, l.columns
      from (
        select id, name, list_id, recipients, created_at from campaigns
        where account_id = $1 and type = 'both' order by created_at desc limit 500
@@ -155,16 +157,17 @@ export function followUpSources(db: Queries, accountId: string): Promise<FollowU
 }
 
 /** Runs of the account close enough to any of `drops` to clash with them. */
-export async function takenDropsNear(
+export function takenDropsNear(
   db: Queries,
   accountId: string,
   drops: readonly Date[],
 ): Promise<TakenDrop[]> {
   const times = drops.map((drop) => drop.getTime())
-  const rows = await db.query<{ drop_at: Date; name: string }>(
+  return db.query<TakenDrop>(
     // Not joined: where many drops lie close together, the planner would read all campaigns.
-    `select r.drop_at,
-       (select name from campaigns where account_id = r.account_id and id = r.campaign_id) as name
+    `select r.drop_at as "dropAt",
+       (select name from campaigns where account_id = r.account_id and id = r.campaign_id)
+         as "campaignName"
      from runs r where r.account_id = $1 and r.drop_at > $2 and r.drop_at < $3`,
     [
       accountId,
@@ -172,7 +175,6 @@ export async function takenDropsNear(
       new Date(Math.max(...times) + 2 * campaignGapMs),
     ],
   )
-  return rows.map((row) => ({ dropAt: row.drop_at, campaignName: row.name }))
 }
 
 /**

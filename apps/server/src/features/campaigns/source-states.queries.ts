@@ -36,8 +36,8 @@ export async function sourceStates(
      )
      select w.line, case
        when k.is_reached then 'reached'
-       when k.line is not null or exists (select 1 from source where is_active)
-         or not exists (select 1 from source where not is_scheduled) then 'open'
+       when k.line is not null or exists (select from source where is_active)
+         or not exists (select from source where not is_scheduled) then 'open'
        else 'not_reached' end as state
      from unnest($3::int[]) as w(line) left join known k on k.line = w.line`,
     [accountId, campaignId, lines],

@@ -87,12 +87,12 @@ export async function selectKeys(
   accountId: string,
   keys: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.query<{ idempotency_key: string }>(
-    `select idempotency_key from ledger_entries
+  const rows = await db.query<{ key: string }>(
+    `select idempotency_key as key from ledger_entries
       where account_id = $1 and idempotency_key = any($2::text[])`,
     [accountId, keys],
   )
-  return rows.map((row) => row.idempotency_key)
+  return rows.map((row) => row.key)
 }
 
 export async function insertEmptyBalance(tx: Transaction, accountId: string): Promise<void> {
@@ -131,9 +131,9 @@ export async function selectBalanceWithCurrency(
 export function sumEntries(
   db: Queries,
   accountId: string,
-): Promise<{ kind: string; run_id: string | null; credits: number }[]> {
+): Promise<{ kind: string; runId: string | null; credits: number }[]> {
   return db.query(
-    `select kind, run_id, sum(credits) as credits from ledger_entries
+    `select kind, run_id as "runId", sum(credits) as credits from ledger_entries
       where account_id = $1 group by kind, run_id`,
     [accountId],
   )

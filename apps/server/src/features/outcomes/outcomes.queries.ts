@@ -196,7 +196,7 @@ export async function closeInChunks(
   finished: ReadonlyMap<number, number>,
 ): Promise<number[]> {
   const numbers = [...finished.keys()].toSorted((one, other) => one - other)
-  const rows = await tx.query<{ number: number; open_deliveries: number }>(
+  const rows = await tx.query<{ number: number; openDeliveries: number }>(
     `with incoming as materialized (
        select $1::uuid as account_id, $2::uuid as run_id, $3::text as channel, f.*
        from unnest($4::int[], $5::int[]) as f(number, finished)
@@ -211,7 +211,7 @@ export async function closeInChunks(
      from done
      where c.account_id = done.account_id and c.run_id = done.run_id
        and c.channel = done.channel and c.number = done.number
-     returning c.number, c.open_deliveries`,
+     returning c.number, c.open_deliveries as "openDeliveries"`,
     [
       key.accountId,
       key.runId,
@@ -220,7 +220,7 @@ export async function closeInChunks(
       numbers.map((number) => finished.get(number) ?? 0),
     ],
   )
-  return rows.filter((row) => row.open_deliveries === 0).map((row) => row.number)
+  return rows.filter((row) => row.openDeliveries === 0).map((row) => row.number)
 }
 
 /** Makes the texts that follow these voice chunks due at `at`, or sooner; returns whether there are any. */

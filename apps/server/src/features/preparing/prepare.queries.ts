@@ -97,10 +97,10 @@ export async function insertChunks(
 
 /** The chunk numbers used so far, by channel; a resumed preparation goes on after them. */
 export async function lastChunkNumber(tx: Transaction, key: RunChannel): Promise<number> {
-  // By the order of the key: for max() the planner reads all chunks of a new run (14 ms of 20,000).
+  // The last by the key: for max() the planner reads all chunks of a new run (14 ms of 20,000).
   const [row] = await tx.query<{ number: number }>(
     `select number from chunks where account_id = $1 and run_id = $2 and channel = $3
-     order by account_id desc, run_id desc, channel desc, number desc limit 1`,
+     order by number desc limit 1`,
     [key.accountId, key.runId, key.channel],
   )
   return row?.number ?? 0

@@ -70,9 +70,9 @@ export function pendingInChunk(
   db: Queries,
   run: { accountId: string; runId: string },
   chunk: OpenChunk,
-): Promise<{ line: number; in_doubt: boolean }[]> {
-  return db.query<{ line: number; in_doubt: boolean }>(
-    `select d.line, d.in_doubt from chunks c
+): Promise<{ line: number; isUncertain: boolean }[]> {
+  return db.query<{ line: number; isUncertain: boolean }>(
+    `select d.line, d.in_doubt as "isUncertain" from chunks c
      join deliveries d on d.account_id = c.account_id and d.run_id = c.run_id
        and d.channel = c.channel and d.line = any(c.lines)
      where c.account_id = $1 and c.run_id = $2 and c.channel = $3 and c.number = $4

@@ -4,10 +4,12 @@ import type { RunStatus } from './states/run-status.ts'
 export interface RunRow {
   id: string
   number: number
-  drop_at: Date
+  dropAt: Date
   status: RunStatus
-  reserved_credits: number
+  reservedCredits: number
 }
+
+const RUN_COLUMNS = 'id, number, drop_at as "dropAt", status, reserved_credits as "reservedCredits"'
 
 export async function insertRuns(
   tx: Transaction,
@@ -17,14 +19,14 @@ export async function insertRuns(
     `insert into runs (account_id, campaign_id, number, drop_at)
      select $1, $2, d.number, d.drop_at
      from unnest($3::timestamptz[]) with ordinality as d(drop_at, number)
-     returning id, number, drop_at, status, reserved_credits`,
+     returning ${RUN_COLUMNS}`,
     [run.accountId, run.campaignId, run.drops],
   )
 }
 
 export function runsOf(db: Queries, accountId: string, campaignId: string): Promise<RunRow[]> {
   return db.query<RunRow>(
-    `select id, number, drop_at, status, reserved_credits from runs
+    `select ${RUN_COLUMNS} from runs
      where account_id = $1 and campaign_id = $2 order by number`,
     [accountId, campaignId],
   )
@@ -52,8 +54,8 @@ export interface RunToSend {
   message: string
   /** The second of two messages that are tried side by side; null when there is one. */
   variantMessage: string | null
-  /** By column: what stands where a contact's value is empty. */
-  fallbacks: Readonly<Record<string, string>>
+  /** By column: what stands where a contact's value is empty. JSON, parsed where texts are merged. */
+  fallbacks: unknown
   /** The provider's id of the voice; null is the configured one. */
   voiceId: string | null
   listId: string

@@ -66,12 +66,12 @@ async function moveSend(
 
 /** The times of an account's tests since then, oldest first. */
 export async function testTimes(db: Queries, accountId: string, since: Date): Promise<Date[]> {
-  const rows = await db.query<{ sent_at: Date }>(
-    `select sent_at from test_sends
+  const rows = await db.query<{ sentAt: Date }>(
+    `select sent_at as "sentAt" from test_sends
      where account_id = $1 and purpose = 'test' and sent_at > $2 order by sent_at`,
     [accountId, since],
   )
-  return rows.map((row) => row.sent_at)
+  return rows.map((row) => row.sentAt)
 }
 
 /**
@@ -84,14 +84,14 @@ export async function latestTestTo(
   channel: Channel,
   since: Date,
 ): Promise<Date | undefined> {
-  const [row] = await db.query<{ sent_at: Date }>(
-    `select sent_at from test_sends
+  const [row] = await db.query<{ sentAt: Date }>(
+    `select sent_at as "sentAt" from test_sends
      where phone = $1 and channel = $2 and purpose = 'test' and sent_at > $3
        and reason is distinct from 'not_sent'
      order by sent_at desc limit 1`,
     [phone, channel, since],
   )
-  return row?.sent_at
+  return row?.sentAt
 }
 
 export interface TestSendRow extends SendState {

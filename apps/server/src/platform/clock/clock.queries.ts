@@ -17,17 +17,21 @@ export interface SandboxClockState {
 }
 
 interface StateRow {
-  offset_ms: number
-  moved_to: Date | null
+  offsetMs: number
+  movedTo: Date | null
 }
 
 function stateOf(rows: readonly StateRow[]): SandboxClockState {
   const row = onlyRow(rows)
-  return { offsetMs: row.offset_ms, movedTo: row.moved_to ?? undefined }
+  return { offsetMs: row.offsetMs, movedTo: row.movedTo ?? undefined }
 }
 
 export async function readSandboxClock(db: Queries): Promise<SandboxClockState> {
-  return stateOf(await db.query<StateRow>('select offset_ms, moved_to from sandbox_clock'))
+  return stateOf(
+    await db.query<StateRow>(
+      `select offset_ms as "offsetMs", moved_to as "movedTo" from sandbox_clock`,
+    ),
+  )
 }
 
 /** Moves the offset forward; of two moves at once the farther counts. Returns the new offset. */
@@ -39,7 +43,7 @@ export async function advanceOffset(
   const rows = await db.query<StateRow>(
     `update sandbox_clock set offset_ms = greatest(offset_ms, $1),
        moved_to = case when $1 > offset_ms then $2 else moved_to end
-     returning offset_ms, moved_to`,
+     returning offset_ms as "offsetMs", moved_to as "movedTo"`,
     [offsetMs, movedTo],
   )
   return stateOf(rows)

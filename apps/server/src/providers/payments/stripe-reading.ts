@@ -141,7 +141,7 @@ interface CardOfMethod {
 
 /**
  * Undefined for a method that is no card. What is missing of a card becomes Unknown, **** and 0
- * (specification §3, saved payment method).
+ * (specification: saved payment method).
  */
 export function readCard(
   { id, card }: CardOfMethod,

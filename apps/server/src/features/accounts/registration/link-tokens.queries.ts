@@ -46,13 +46,13 @@ export async function consumeLinkToken(
   at: Date,
 ): Promise<string | undefined> {
   // One statement: of two concurrent uses, the second waits for the row and then finds it used.
-  const [row] = await tx.query<{ user_id: string }>(
+  const [row] = await tx.query<{ userId: string }>(
     `update user_tokens set used_at = $3
      where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
-     returning user_id`,
+     returning user_id as "userId"`,
     [tokenHash, purpose, at],
   )
-  return row?.user_id
+  return row?.userId
 }
 
 /** Whether the link is valid now. */

@@ -31,12 +31,12 @@ export function channelCounts(
 export interface WatchedCampaign {
   id: string
   status: string
-  credits_per_call: number
-  credits_per_message: number
-  started_at: Date | null
+  creditsPerCall: number
+  creditsPerMessage: number
+  startedAt: Date | null
   /** Null while a run is in progress or to come. */
-  finished_at: Date | null
-  has_variants: boolean
+  finishedAt: Date | null
+  hasVariants: boolean
 }
 
 export async function watchedCampaign(
@@ -45,8 +45,9 @@ export async function watchedCampaign(
   name: string,
 ): Promise<WatchedCampaign | undefined> {
   const [row] = await db.query<WatchedCampaign>(
-    `select c.id, c.status, c.credits_per_call, c.credits_per_message, r.started_at, r.finished_at,
-       c.variant_message is not null as has_variants
+    `select c.id, c.status, c.credits_per_call as "creditsPerCall",
+       c.credits_per_message as "creditsPerMessage", r.started_at as "startedAt",
+       r.finished_at as "finishedAt", c.variant_message is not null as "hasVariants"
      from campaigns c cross join lateral (
        select min(started_at) as started_at,
          case when bool_and(finished_at is not null) then max(finished_at) end as finished_at
@@ -59,7 +60,7 @@ export async function watchedCampaign(
 
 export interface SendingRun {
   id: string
-  started_at: Date
+  startedAt: Date
   results: number
   /** Deliveries that are not final yet. */
   open: number
@@ -72,7 +73,8 @@ export async function sendingRun(
   campaignId: string,
 ): Promise<SendingRun | undefined> {
   const [row] = await db.query<SendingRun>(
-    `select r.id, r.started_at, n.results, r.open_deliveries as open from runs r cross join lateral (
+    `select r.id, r.started_at as "startedAt", n.results, r.open_deliveries as open
+     from runs r cross join lateral (
        select coalesce(sum(delivered + failed + skipped), 0)::int as results from run_counts
        where account_id = r.account_id and campaign_id = r.campaign_id and run_id = r.id) n
      where r.account_id = $1 and r.campaign_id = $2 and r.status = 'sending'

@@ -35,8 +35,9 @@ export async function campaignResults(
   accountId: string,
   name: string,
 ): Promise<CampaignResults | undefined> {
-  const [campaign] = await db.query<{ id: string; status: string; time_zone: string }>(
-    'select id, status, time_zone from campaigns where account_id = $1 and name = $2',
+  const [campaign] = await db.query<{ id: string; status: string; timeZone: string }>(
+    `select id, status, time_zone as "timeZone" from campaigns
+     where account_id = $1 and name = $2`,
     [accountId, name],
   )
   if (!campaign) return undefined
@@ -51,7 +52,7 @@ export async function campaignResults(
     `select extract(hour from hour at time zone $3)::int as hour, sum(success)::int as success,
        sum(fails)::int as fails
      from hour_counts where account_id = $1 and campaign_id = $2 group by 1 order by 1`,
-    [accountId, campaign.id, campaign.time_zone],
+    [accountId, campaign.id, campaign.timeZone],
   )
   const reasons = await db.query<ReasonResults>(
     `select channel, reason, deliveries from reason_counts

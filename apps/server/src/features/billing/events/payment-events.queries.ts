@@ -62,14 +62,14 @@ export async function selectWaitingEventRefs(
   { receivedBefore, now }: { receivedBefore: Date; now: Date },
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ event_id: string }>(
-    `select event_id from provider_events
+  const rows = await db.query<{ ref: string }>(
+    `select event_id as ref from provider_events
       where provider = $1 and applied_at is null and received_at <= $2
         and (try_after is null or try_after <= $4)
       order by coalesce(try_after, received_at) limit $3`,
     [PROVIDER, receivedBefore, limit, now],
   )
-  return rows.map((row) => row.event_id)
+  return rows.map((row) => row.ref)
 }
 
 /**

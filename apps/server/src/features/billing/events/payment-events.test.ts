@@ -273,6 +273,9 @@ describe('an event that can never be applied', () => {
     await store('later', { kind: 'invoice', ref: event?.data.object.id })
     await fixture.fault('500')
     expect(await sweepFor(6)).toBe(0)
+    // However long it has waited, it is tried again within six hours.
+    fixture.clock.advance(48 * 3_600_000)
+    expect(await sweepPaymentEvents(fixture.deps)).toBe(0)
     expect(await fixture.deps.db.query('select tries from provider_events')).toEqual([{ tries: 0 }])
     await fixture.fault('none')
     fixture.clock.advance(6 * 3_600_000)

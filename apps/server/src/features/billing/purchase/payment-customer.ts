@@ -64,7 +64,7 @@ async function makeCustomer(
     // The email is part of the key, because the provider rejects a key that comes with other data. So
     // is the minute, because the provider repeats a failure under its key for a day. If that makes a
     // second customer, it is never used.
-    idempotencyKey: ['customer', accountId, email, before ?? 'first', minute].join(':'),
+    idempotencyKey: ['customer', accountId, email, before, minute].join(':'),
   })
   await replaceCustomerRef(db, accountId, before, made)
   return (await selectCustomerRef(db, accountId)) ?? made

@@ -4,11 +4,11 @@ export async function selectCustomerRef(
   db: Queries,
   accountId: string,
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ payment_customer_id: string | null }>(
-    'select payment_customer_id from accounts where id = $1',
+  const [row] = await db.query<{ ref: string | null }>(
+    'select payment_customer_id as ref from accounts where id = $1',
     [accountId],
   )
-  return row?.payment_customer_id ?? undefined
+  return row?.ref ?? undefined
 }
 
 export async function selectAccountOfCustomer(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import {
   createSubscriptionResponseSchema,
   paymentMethodsResponseSchema,
@@ -12,6 +11,8 @@ import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
+import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
+import { createTestBrowser } from '../../../testing/accounts/test-browser.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
@@ -246,6 +247,37 @@ describe('cards and transactions', () => {
     const { transactions } = transactionsResponseSchema.parse(response.body)
     expect(transactions).toMatchObject([{ amount: 20_000, currency: 'USD', status: 'paid' }])
     expect(transactions[0]?.receipt_url).toMatch(/^http/)
+    const stripe = simulatedStripe(fixture.simulators)
+    const invoice = await stripe.invoices.retrieve(transactions[0]?.invoice ?? '')
+    expect(transactions[0]?.created).toBe(invoice.created)
+  })
+
+  it('can save a card before there is a plan', async () => {
+    const customer = await fixture.signUp()
+    const begun = await customer.browser.post(billing(customer, 'setup-intents'))
+    const { clientSecret } = setupIntentResponseSchema.parse(begun.body)
+    await confirmInBrowser(fixture.simulators, clientSecret, good)
+    expect(await cards(customer)).toMatchObject([{ card: { last4: '4242' } }])
+  })
+
+  it('can change the card that is charged after the plan has ended', async () => {
+    const customer = await subscribe()
+    const { subscriptionId } = (await subscription(customer)) ?? { subscriptionId: '' }
+    await simulatedStripe(fixture.simulators).subscriptions.cancel(subscriptionId)
+    await until('the end is reported', async () => (await subscription(customer)) === null)
+    const [card] = await cards(customer)
+    const path = '/api/payments/billing/update-payment-method'
+    const changed = await customer.browser.post(path, { paymentMethodId: card?.id ?? '' })
+    expect(changed.status).toBe(200)
+  })
+
+  it('names what is missing when no card is chosen', async () => {
+    const { browser } = await fixture.signUp()
+    const path = '/api/payments/billing/update-payment-method'
+    expect(await browser.post(path, {})).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', fields: { paymentMethodId: expect.any(String) } },
+    })
   })
 
   it('can add another card and make it the one that is charged', async () => {
@@ -288,8 +320,20 @@ describe('a renewal', () => {
   })
 })
 
-it('refuses every call without a session', async () => {
-  const response = await fetch(`${fixture.origin}/api/payments/products/`)
-  expect(response.status).toBe(401)
-  expect(z.object({ code: z.string() }).parse(await response.json()).code).toBe('unauthenticated')
+it('refuses every call without a session, whatever is in it', async () => {
+  const { userId } = await fixture.signUp()
+  const stranger = createTestBrowser(fixture.origin)
+  await stranger.get('/api/payments/products/')
+  for (const response of [
+    await stranger.get('/api/payments/products/'),
+    await stranger.get('/api/payments/token'),
+    await stranger.post(create, {}),
+    await stranger.get(`/api/payments/customers/${userId}/subscription`),
+    await stranger.get(`/api/payments/billing/${userId}/payment-methods`),
+    await stranger.post(`/api/payments/billing/${userId}/setup-intents`, {}),
+    await stranger.post('/api/payments/billing/update-payment-method', {}),
+    await stranger.get(`/api/payments/billing/${userId}/transactions`),
+  ]) {
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  }
 })

@@ -3,7 +3,8 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 /** Which of an account's paid invoices to read next. */
 export interface PaymentCheck {
   accountId: string
-  customerRef: string
+  /** Null when the account has none any more. */
+  customerRef: string | null
   /** Invoices made before this were read by a completed round; null when no round was completed. */
   readUntil: Date | null
   /** When the current round began; null before its first page. */

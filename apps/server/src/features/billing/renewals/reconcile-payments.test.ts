@@ -14,6 +14,7 @@ import { readBalance } from '../../credits/index.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
 import { planOfAccount } from '../read-subscription.ts'
+import type { ProviderInvoice } from '../../../providers/payments/port.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const DAY_MS = 86_400_000
@@ -68,6 +69,10 @@ async function subscriptionRef(customer: Customer): Promise<string> {
   return listed.data[0]?.id ?? ''
 }
 
+function withoutPlan(invoice: ProviderInvoice): ProviderInvoice {
+  return { ...invoice, planKey: undefined }
+}
+
 describe('the reconciliation of payments', () => {
   it('grants a first payment and three renewals once each when all their reports were lost', async () => {
     const customer = await buy()
@@ -101,6 +106,17 @@ describe('the reconciliation of payments', () => {
       expect(await credits(customer)).toBe(80_000)
       expect(await ledgerProblems(fixture.deps.db, customer.accountId)).toEqual([])
     }
+  })
+
+  it('sends no request for an account that has no payment customer any more', async () => {
+    const cleared = await buy()
+    await fixture.deps.db.query('update accounts set payment_customer_id = null where id = $1', [
+      cleared.accountId,
+    ])
+    await fixture.fault('500')
+    expect(await reconcile()).toBe(1)
+    expect(await reconcile()).toBe(0)
+    expect(await grants(cleared)).toBe(0)
   })
 
   it('finds a first payment within the hour when report and browser window are lost', async () => {
@@ -143,6 +159,19 @@ describe('the reconciliation of payments', () => {
     await deliverEvents(fixture)
     await fixture.eventsApplied(7)
     expect(await credits(customer)).toBe(20_000 + 20_000 + 60_000)
+  })
+
+  it('grants the credits of the subscription’s plan for an invoice that names none', async () => {
+    const customer = await buy()
+    await daysLater(95)
+    const { payments } = fixture.deps
+    const listPaidInvoices: typeof payments.listPaidInvoices = async (...call) => {
+      const paid = await payments.listPaidInvoices(...call)
+      return paid && { ...paid, invoices: paid.invoices.map(withoutPlan) }
+    }
+    const deps = { ...fixture.deps, payments: { ...payments, listPaidInvoices } }
+    expect(await reconcilePayments(deps)).toBe(1)
+    expect(await credits(customer)).toBe(80_000)
   })
 
   it('grants an older invoice that is paid long after it was read as open', async () => {

@@ -49,6 +49,7 @@ async function readPage(
   limit: number,
 ): Promise<void> {
   const { accountId, customerRef, readUntil, afterInvoice } = check
+  if (customerRef === null) return
   const beganAt = check.beganAt ?? now
   const createdSince = readUntil ? new Date(readUntil.getTime() - PAID_LATE_MS) : undefined
   const page = { accountId, customerRef, createdSince, after: afterInvoice ?? undefined, limit }

@@ -11,7 +11,7 @@ export async function noteOptOuts(
   numbers: readonly { accountId: string; hash: string }[],
   word: { state: 'opted_out' | 'opted_in'; saidAt: Date },
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ account_id: string }>(
+  const rows = await tx.query<{ accountId: string }>(
     `insert into opt_outs as o (account_id, phone_hash, state, said_at)
      select account_id, hash, $3, $4
      from unnest($1::uuid[], $2::text[]) as number (account_id, hash)
@@ -20,7 +20,7 @@ export async function noteOptOuts(
        set state = excluded.state, said_at = excluded.said_at
      where excluded.said_at > o.said_at
        or (excluded.said_at = o.said_at and excluded.state = 'opted_out' and o.state = 'opted_in')
-     returning account_id`,
+     returning account_id as "accountId"`,
     [
       numbers.map(({ accountId }) => accountId),
       numbers.map(({ hash }) => hash),
@@ -28,5 +28,5 @@ export async function noteOptOuts(
       word.saidAt,
     ],
   )
-  return new Set(rows.map((row) => row.account_id))
+  return new Set(rows.map((row) => row.accountId))
 }

@@ -14,14 +14,14 @@ export async function insertReply(
   places: readonly ReplyPlace[],
   reply: { eventId: string; phone: number; text: string; meaning: ReplyMeaning; at: Date },
 ): Promise<string[]> {
-  const rows = await tx.query<{ account_id: string }>(
+  const rows = await tx.query<{ accountId: string }>(
     `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at,
        campaign_id, run_id, line)
      select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
        as place (account_id, campaign_id, run_id, line)
      on conflict (account_id, event_id) do nothing
-     returning account_id`,
+     returning account_id as "accountId"`,
     [
       places.map(({ accountId }) => accountId),
       places.map(({ repliedTo }) => repliedTo?.campaignId ?? null),
@@ -34,7 +34,7 @@ export async function insertReply(
       reply.at,
     ],
   )
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.accountId)
 }
 
 /** A reply as it is stored, with what is known of the campaign that it replies to. */
@@ -63,11 +63,6 @@ export function readReplies(
   page: { campaignId?: string | undefined; below?: ReplyKey | undefined; limit: number },
 ): Promise<KeptReply[]> {
   const { campaignId, below, limit } = page
-  const values: unknown[] = [accountId, limit]
-  const only = campaignId === undefined ? '' : `and m.campaign_id = $${values.push(campaignId)}`
-  const older = below
-    ? `and (m.received_at, m.id) < ($${values.push(below.receivedAt)}, $${values.push(below.id)})`
-    : ''
   return db.query<KeptReply>(
     `select m.id, m.phone, m.text, m.meaning, m.received_at as "receivedAt",
        c.name as "campaignName", l.id as "listId", m.line
@@ -75,8 +70,9 @@ export function readReplies(
      left join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
      left join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
        and l.deleted_at is null
-     where m.account_id = $1 ${only} ${older}
-     order by m.received_at desc, m.id desc limit $2`,
-    values,
+     where m.account_id = $1 and ($2::uuid is null or m.campaign_id = $2)
+       and ($3::timestamptz is null or (m.received_at, m.id) < ($3, $4::uuid))
+     order by m.received_at desc, m.id desc limit $5`,
+    [accountId, campaignId ?? null, below?.receivedAt ?? null, below?.id ?? null, limit],
   )
 }

@@ -62,7 +62,7 @@ export async function deleteSuppressions(
   numbers: readonly Pick<SuppressedNumber, 'accountId' | 'hash'>[],
   reason: string,
 ): Promise<string[]> {
-  const rows = await tx.query<{ phone_hash: string }>(
+  const rows = await tx.query<{ hash: string }>(
     `with lifted as materialized (
        select s.account_id, s.phone_hash, s.text_reason
        from suppressions s
@@ -79,10 +79,10 @@ export async function deleteSuppressions(
        delete from suppressions s using lifted l
        where s.account_id = l.account_id and s.phone_hash = l.phone_hash and l.text_reason is null
      )
-     select phone_hash from lifted`,
+     select phone_hash as hash from lifted`,
     [numbers.map(({ accountId }) => accountId), numbers.map(({ hash }) => hash), reason],
   )
-  return rows.map((row) => row.phone_hash)
+  return rows.map((row) => row.hash)
 }
 
 /**
@@ -97,14 +97,14 @@ export async function selectSuppressed(
   channel: Channel | undefined,
 ): Promise<{ found: string[]; hasUnclaimed: boolean }> {
   // One text, because an array is written element by element: no hash holds a comma.
-  const rows = await db.query<{ phone_hash: string | null }>(
-    `select phone_hash from suppressions
+  const rows = await db.query<{ hash: string | null }>(
+    `select phone_hash as hash from suppressions
      where account_id = $1 and phone_hash = any(string_to_array($2, ','))
        and ($3::text is null or channel = 'all' or channel = $3)
      union all
      select null where exists (select from unclaimed_words where state = 'opted_out')`,
     [accountId, hashes.join(','), channel ?? null],
   )
-  const found = rows.map((row) => row.phone_hash).filter((hash) => hash !== null)
+  const found = rows.map((row) => row.hash).filter((hash) => hash !== null)
   return { found, hasUnclaimed: found.length < rows.length }
 }

@@ -26,8 +26,8 @@ export async function selectUnclaimedStops(
   accountId: string,
   numbers: readonly UnclaimedNumber[],
 ): Promise<string[]> {
-  const rows = await db.query<{ own_hash: string }>(
-    `select n.own_hash from unnest($2::text[], $3::text[]) as n (hash, own_hash)
+  const rows = await db.query<{ hash: string }>(
+    `select n.own_hash as hash from unnest($2::text[], $3::text[]) as n (hash, own_hash)
      join unclaimed_words u on u.phone_hash = n.hash and u.state = 'opted_out'
      where not exists (
        select from opt_outs o
@@ -35,5 +35,5 @@ export async function selectUnclaimedStops(
          and o.said_at > u.said_at)`,
     [accountId, numbers.map(({ hash }) => hash), numbers.map(({ ownHash }) => ownHash)],
   )
-  return rows.map((row) => row.own_hash)
+  return rows.map((row) => row.hash)
 }

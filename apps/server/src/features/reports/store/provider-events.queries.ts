@@ -159,12 +159,12 @@ export async function putOffEvents(
  * from it concerns them.
  */
 export async function accountsThatContacted(tx: Transaction, phone: number): Promise<string[]> {
-  const rows = await tx.query<{ account_id: string }>(
-    `select account_id from deliveries where phone = $1
+  const rows = await tx.query<{ accountId: string }>(
+    `select account_id as "accountId" from deliveries where phone = $1
      union select account_id from contacted_phones where phone = $1`,
     [phone],
   )
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.accountId)
 }
 
 /** Whether a backup was restored since `instant`: what was sent before it is not all known. */

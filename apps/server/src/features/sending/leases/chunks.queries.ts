@@ -30,11 +30,11 @@ export async function runsWithDueChunks(
   channel: Channel,
   now: Date,
   limit: number,
-): Promise<{ account_id: string; run_id: string }[]> {
+): Promise<{ accountId: string; runId: string }[]> {
   for (;;) {
     const turns = await lookAtTurns(db, channel, now, limit)
-    const due = turns.flatMap(({ account_id, run_id }) => (run_id ? [{ account_id, run_id }] : []))
-    const idle = turns.filter((turn) => turn.run_id === null)
+    const due = turns.flatMap(({ accountId, runId }) => (runId ? [{ accountId, runId }] : []))
+    const idle = turns.filter((turn) => turn.runId === null)
     const putOff = idle.length > 0 ? await putOffTurns(db, channel, now, idle) : 0
     // No account of a full page had work: there may be others behind them.
     if (due.length > 0 || idle.length < limit || putOff === 0) return due

@@ -3,9 +3,9 @@ import type { Queries } from '../../../platform/database/database.ts'
 
 /** An account whose turn has come, or that a dead worker's chunk belongs to. */
 export interface Turn {
-  account_id: string
+  accountId: string
   /** Its first run with a due chunk; null when none has one. */
-  run_id: string | null
+  runId: string | null
   /** How often work of the account was announced when this was read; null for a dead worker's. */
   announced: number | null
 }
@@ -37,23 +37,25 @@ export function lookAtTurns(
        select account_id, announced, turn_at, served_at from dispatch_turns
        where channel = $1 and turn_at <= $2
        order by turn_at, served_at limit ${limit}
+     ), found as (
+       select account_id, run_id, null as announced, 0 as place, lease_until as since,
+         lease_until as served_at
+       from lapsed
+       union all
+       select t.account_id, due.run_id, t.announced, 1, t.turn_at, t.served_at
+       from turns t left join lateral (
+         select r.id as run_id from runs r cross join lateral (
+           select from chunks c
+           where c.account_id = r.account_id and c.run_id = r.id and c.channel = $1
+             and c.state = 'ready' and c.eligible_at <= $2
+           order by c.eligible_at, c.number limit 1) c
+         where r.account_id = t.account_id and r.status = 'sending' and not exists (
+           select from canaries k
+           where k.account_id = r.account_id and k.run_id = r.id and k.channel = $1
+             and k.opens_at > (select clock_timestamp()))
+         order by r.started_at, r.id limit 1) due on true
      )
-     select account_id, run_id, null as announced, 0 as place, lease_until as since,
-       lease_until as served_at
-     from lapsed
-     union all
-     select t.account_id, due.run_id, t.announced, 1, t.turn_at, t.served_at
-     from turns t left join lateral (
-       select r.id as run_id from runs r cross join lateral (
-         select from chunks c
-         where c.account_id = r.account_id and c.run_id = r.id and c.channel = $1
-           and c.state = 'ready' and c.eligible_at <= $2
-         order by c.eligible_at, c.number limit 1) c
-       where r.account_id = t.account_id and r.status = 'sending' and not exists (
-         select from canaries k
-         where k.account_id = r.account_id and k.run_id = r.id and k.channel = $1
-           and k.opens_at > (select clock_timestamp()))
-       order by r.started_at, r.id limit 1) due on true
+     select account_id as "accountId", run_id as "runId", announced from found
      order by place, since, served_at`,
     [channel, now],
     { preparedAs: `look-at-turns-${limit}` },
@@ -92,7 +94,7 @@ export async function putOffTurns(
        where r.account_id = t.account_id and r.status = 'sending')
      from seen where t.account_id = seen.account_id and t.channel = $1
      returning t.account_id`,
-    [channel, idle.map((turn) => turn.account_id), idle.map((turn) => turn.announced), now],
+    [channel, idle.map((turn) => turn.accountId), idle.map((turn) => turn.announced), now],
   )
   return rows.length
 }

@@ -1,0 +1,45 @@
+// Part of npm run check: every statement against the schema, and its rows against their type.
+import { join } from 'node:path'
+import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { checkStatements } from './check-statements.ts'
+import { describerOf } from './described-statement.ts'
+import { statementCalls } from './statement-calls.ts'
+
+/** Each has one statement that can't be checked, for the reason behind it. */
+const unknown = new Set([
+  // It hands on the text that it is given.
+  'apps/server/src/platform/database/server-database.ts',
+  // A migration, which has to run for all others to be checked.
+  'apps/server/src/platform/database/migrate.ts',
+  // That of pg-boss.
+  'apps/server/src/platform/jobs/jobs.ts',
+  // It returns as many columns as its caller asks for.
+  'apps/server/src/features/contacts/contacts.queries.ts',
+])
+
+const root = join(import.meta.dirname, '../../../../..')
+const server = join(root, 'apps/server')
+const source = join(server, 'src')
+
+const isProduct = (path: string) =>
+  path.startsWith(`${source}/`) &&
+  !path.startsWith(`${source}/testing/`) &&
+  !path.endsWith('.test.ts')
+
+async function openMigrated() {
+  const db = await openEmbeddedDatabase()
+  await migrate(db)
+  return db
+}
+
+// The compiler is a process of its own, and works while the database opens.
+const [calls, db] = await Promise.all([
+  statementCalls(join(server, 'tsconfig.json'), isProduct),
+  openMigrated(),
+])
+const report = await checkStatements(calls, await describerOf(db.engine), root, unknown)
+await db.close()
+const counts = `${calls.length} statements: ${report.checked} checked, ${report.withRows} of them with the type of their rows; ${unknown.size} are only known at run time`
+process.stdout.write([...report.complaints, counts].map((line) => `  ${line}\n`).join(''))
+process.exitCode = report.complaints.length === 0 ? 0 : 1
