@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +20,6 @@ let simulators: Simulators
 let control: SimulatorControl
 let clock: SandboxClock
 let api: Api
-let webFolder: string
 let wakes = 0
 
 beforeAll(async () => {
@@ -31,7 +27,6 @@ beforeAll(async () => {
   simulators = await startSimulators({ reportDelayMs: 5 })
   control = createSimulatorControl(simulators.urls.control)
   clock = await openSandboxClock(db, systemClock)
-  webFolder = mkdtempSync(join(tmpdir(), 'afterbeep-web-'))
   api = await serve(control)
 })
 afterAll(async () => {
@@ -39,7 +34,6 @@ afterAll(async () => {
   await control.close()
   await simulators.close()
   await db.close()
-  rmSync(webFolder, { recursive: true })
 })
 
 async function serve(to: SimulatorControl): Promise<Api> {
@@ -52,7 +46,7 @@ async function serve(to: SimulatorControl): Promise<Api> {
   })
   const paymentsUrl = simulators.urls.stripe
   const onClockMoved = () => void (wakes += 1)
-  await registerSandbox(server, { clock, control: to, paymentsUrl, onClockMoved, webFolder })
+  await registerSandbox(server, { clock, control: to, paymentsUrl, onClockMoved })
   return server
 }
 
@@ -157,15 +151,6 @@ describe('the sandbox', () => {
     const written = await post('/sandbox/faults', { target: 'model', kind: 'obedient', count: 1 })
     expect(written.statusCode).toBe(200)
     await post('/sandbox/faults', { target: 'model', kind: 'none' })
-  })
-
-  it('shows its page, whose style and script are files of their own', async () => {
-    const page = await api.inject('/sandbox')
-    expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('The other side of the line')
-    expect(page.body).not.toMatch(/<style|<script(?![^>]*src=)| on\w+=| style=/)
-    expect((await api.inject('/sandbox/style.css')).headers['content-type']).toContain('text/css')
-    expect((await api.inject('/sandbox/script.js')).headers['content-type']).toContain('javascript')
   })
 
   it('reports an error when the simulators do not respond', async () => {

@@ -13,7 +13,6 @@ import { AppError } from '../platform/app-error.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { Api } from '../platform/http/api.ts'
 import { moveClocks } from './move-clocks.ts'
-import { registerSandboxPage } from './sandbox-page.ts'
 import type { SimulatorControl } from './simulator-control.ts'
 import { registerSimulatedPayments } from './simulated-payments.ts'
 
@@ -24,8 +23,6 @@ export interface SandboxDeps {
   paymentsUrl: string
   /** Lets the workers look at what fell due. */
   onClockMoved: () => void
-  /** The built web app, for its typeface. */
-  webFolder: string
 }
 
 /** Nothing in the sandbox is real, and scripts call it: so no sign-in and no CSRF token. */
@@ -39,7 +36,6 @@ export async function registerSandbox(api: Api, deps: SandboxDeps): Promise<void
   registerReading(api, deps)
   registerActing(api, deps)
   registerClock(api, deps)
-  await registerSandboxPage(api, deps.webFolder)
   await registerSimulatedPayments(api, deps.paymentsUrl)
 }
 

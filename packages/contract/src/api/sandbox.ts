@@ -11,6 +11,11 @@ export const sandboxMailSchema = z.array(
     sent_at: z.string(),
   }),
 )
+const sandboxTextSchema = z.object({
+  direction: z.enum(['outbound', 'inbound']),
+  text: z.string(),
+  at: z.string(),
+})
 export const sandboxPhoneSchema = z.object({
   voicemails: z.array(
     z.object({
@@ -21,11 +26,10 @@ export const sandboxPhoneSchema = z.object({
       at: z.string(),
     }),
   ),
-  messages: z.array(
-    z.object({ direction: z.enum(['outbound', 'inbound']), text: z.string(), at: z.string() }),
-  ),
+  messages: z.array(sandboxTextSchema),
 })
 export const sandboxReplyBodySchema = z.object({ text: z.string().min(1).max(1600) })
+export const sandboxReplyResponseSchema = sandboxTextSchema
 const channelStatsSchema = z.object({
   requests: z.number(),
   calls: z.number(),
@@ -66,4 +70,15 @@ export const sandboxFaultsBodySchema = z.object({
   kind: z.enum([...faultKinds, 'none']),
   count: z.number().int().positive().optional(),
   share: z.number().min(0).max(1).optional(),
+})
+/** The faults that are set; one with neither a count nor a share stays until it is cleared. */
+export const sandboxFaultsSchema = z.object({
+  faults: z.array(
+    z.object({
+      target: z.string(),
+      kind: z.string(),
+      remaining: z.number().optional(),
+      share: z.number().optional(),
+    }),
+  ),
 })

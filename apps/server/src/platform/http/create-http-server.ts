@@ -104,7 +104,7 @@ function endUnusedConnections(api: Api): void {
   })
 }
 
-/** The browser sends the JSON content type on every call (specification §7), also without a body. */
+/** The browser sends the JSON content type on every call (specification: calls), also without a body. */
 function acceptEmptyJson(api: Api): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.addContentTypeParser<string>(
@@ -141,7 +141,7 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
     store: options.sessionStore,
     cookieName: sessionCookieName,
     saveUninitialized: false,
-    // A fixed hour: activity does not prolong it (specification §9, session lifetime).
+    // A fixed hour: activity does not prolong it (specification: session lifetime).
     rolling: false,
     cookie: {
       httpOnly: true,

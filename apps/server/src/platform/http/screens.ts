@@ -9,7 +9,7 @@ interface Screen {
   own?: true
 }
 
-/** The product's own screens (specification §2, design §7). Any other address shows the 404 screen. */
+/** The product's own screens, as the specification and the design list them. Any other address shows the 404 screen. */
 const screens: readonly Screen[] = [
   { path: /^\/$/, own: true },
   {
@@ -48,7 +48,7 @@ const screens: readonly Screen[] = [
   { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/, own: true },
   { path: /^\/profile$/, own: true },
   { path: /^\/campaign$/, own: true },
-  { path: /^\/sandbox\/ui$/, sandboxOnly: true },
+  { path: /^\/sandbox(\/ui)?$/, sandboxOnly: true },
 ]
 
 /** The screen at this path, with or without a slash at its end. */

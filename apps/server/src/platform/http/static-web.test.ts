@@ -168,23 +168,23 @@ describe('the built web app', () => {
     },
   )
 
-  it('shows the design system in the sandbox alone', async () => {
+  it.each(['/sandbox', '/sandbox/ui'])('shows %s in the sandbox', async (path) => {
     build()
     await serve(true)
-    const shown = await asBrowser('/sandbox/ui')
+    const shown = await asBrowser(path)
     expect(shown.statusCode).toBe(200)
     expect(shown.body).toContain('<title>Afterbeep</title>')
-    expect((await asBrowser('/sandbox/ui/')).statusCode).toBe(200)
-    expect((await asBrowser('/sandbox/ui/nope')).json()).toMatchObject({ code: 'not_found' })
+    expect((await asBrowser(`${path}/`)).statusCode).toBe(200)
+    expect((await asBrowser(`${path}/nope`)).json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('treats the design system’s address as unknown with real providers', async () => {
+  it.each(['/sandbox', '/sandbox/ui'])('treats %s as unknown with real providers', async (path) => {
     build()
     await serve()
-    const shown = await asBrowser('/sandbox/ui')
+    const shown = await asBrowser(path)
     expect(shown.statusCode).toBe(404)
     expect(shown.body).toBe((await asBrowser('/nope')).body)
-    const response = await api.inject('/sandbox/ui')
+    const response = await api.inject(path)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'not_found' })
   })

@@ -9,8 +9,8 @@ import { bringsSession } from './session-cookie.ts'
 import { makeWebPage, sendWebPage } from './web-page.ts'
 import type { WebPage } from './web-page.ts'
 
-/** Addresses for programs: they never return a page. The design system's address is a screen. */
-const FOR_PROGRAMS = /^\/(api|sandbox(?!\/ui\/?$)|assets)(\/|$)/
+/** Addresses for programs: they never return a page. The sandbox has two screens beside its calls. */
+const FOR_PROGRAMS = /^\/(?:(?:api|assets)(?:\/|$)|sandbox\/(?!(?:ui\/?)?$))/
 
 export interface StaticWebOptions {
   /** What the build wrote. */

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { shortDate } from './instants.ts'
+
+export interface Entry {
+  key: string
+  title: string
+  at: string
+  text: string
+  links?: readonly string[]
+  /** What the person wrote themselves. */
+  isOwn?: boolean
+}
+
+const shownMax = 20
+
+/** Mails, voicemails or texts, the newest first. */
+export function EntryList({
+  entries,
+  whenEmpty,
+}: {
+  entries: readonly Entry[]
+  whenEmpty: ReactNode
+}) {
+  if (entries.length === 0) return <p className="text-sm text-ink-soft">{whenEmpty}</p>
+  return (
+    <ul className="flex flex-col gap-3">
+      {entries.slice(0, shownMax).map(({ key, title, at, text, links = [], isOwn = false }) => (
+        <li
+          key={key}
+          className={classNames(
+            'rounded-lg border border-line p-3 text-sm',
+            isOwn && 'ml-6 bg-sunken',
+          )}
+        >
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <strong className="font-semibold">{title}</strong>
+            <span className="text-ink-soft tabular-nums">{shortDate(at)}</span>
+          </p>
+          <EntryText text={text} />
+          {[...new Set(links)].map((link) => (
+            <p key={link} className="mt-1">
+              <a href={link} className="break-all text-accent underline underline-offset-4">
+                {link}
+              </a>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A mail is long, and mostly its link is wanted. */
+const foldedFrom = 200
+
+function EntryText({ text }: { text: string }) {
+  const body = <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+  if (text.length < foldedFrom) return body
+  const [first = '', ...rest] = text.split('\n')
+  return (
+    <>
+      <p className="mt-1 break-words">{first}</p>
+      <details>
+        <summary className="min-h-6 cursor-pointer text-ink-soft">Read it</summary>
+        <p className="mt-1 break-words whitespace-pre-line">{rest.join('\n')}</p>
+      </details>
+    </>
+  )
+}
