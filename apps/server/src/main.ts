@@ -11,8 +11,8 @@ import type { Product } from './wiring/start-product.ts'
 const STOP_LIMIT_MS = 9000
 
 function refuseToStart(error: unknown): never {
-  const told = error instanceof ConfigError || error instanceof StartupError
-  console.error(told ? `Afterbeep can't start. ${error.message}` : error)
+  const isExplained = error instanceof ConfigError || error instanceof StartupError
+  console.error(isExplained ? `Afterbeep can't start. ${error.message}` : error)
   process.exit(1)
 }
 

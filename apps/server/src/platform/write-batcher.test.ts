@@ -51,19 +51,19 @@ describe('the write batcher', () => {
       },
       { sendsAhead: true },
     )
-    const tell = async (item: number) => happened.push(`told ${await batcher.add(item)}`)
-    const all = [tell(1), tell(2)]
+    const addAndNote = async (item: number) => happened.push(`added ${await batcher.add(item)}`)
+    const all = [addAndNote(1), addAndNote(2)]
     await nextTurn()
     await nextTurn()
-    all.push(tell(3))
+    all.push(addAndNote(3))
     expect(batcher.waiting()).toBe(1)
     release.shift()?.()
     await nextTurn()
-    expect(happened).toEqual(['write 1 2', 'write 3', 'told 1', 'told 2'])
+    expect(happened).toEqual(['write 1 2', 'write 3', 'added 1', 'added 2'])
     release.shift()?.()
     await Promise.all(all)
     await batcher.idle()
-    expect(happened.at(-1)).toBe('told 3')
+    expect(happened.at(-1)).toBe('added 3')
   })
 
   it('rejects only the items of a failed write', async () => {

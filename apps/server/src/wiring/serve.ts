@@ -60,7 +60,7 @@ async function registerForBrowsers(api: Api, config: Config, deps: Dependencies)
   if (simulators && sandboxClock) {
     const { control, paymentsUrl } = simulators
     const onClockMoved = deps.wake
-    const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved, webFolder }
+    const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved }
     await registerSandbox(api, sandbox)
   }
   await registerStaticWeb(api, {

@@ -19,7 +19,7 @@ export interface AccountRoutesDeps {
   attemptLimits?: AttemptLimits
 }
 
-/** Every call about the user's identity (specification §7, Auth and profile). */
+/** Every call about the user's identity (specification: Auth and profile). */
 export function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): void {
   const { db, clock, jobs, sandbox, supportEmail } = deps
   const limits = deps.attemptLimits ?? defaultAttemptLimits

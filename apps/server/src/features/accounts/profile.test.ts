@@ -62,6 +62,11 @@ describe('the profile', () => {
     })
     expect(await visitor.get(url)).toEqual(phoned)
     expect((await visitor.get('/api/agents/agent-info/')).body).toEqual({ agent_name: 'Ada King' })
+    const renamed = await visitor.put(url, { customer_name: 'Ada Byron' })
+    expect(renamed.body).toMatchObject({
+      customer_info: { customer_name: 'Ada Byron' },
+      customer_phone_number: '+1 (408) 555-0123',
+    })
     const cleared = await visitor.put(url, { customer_phone_number: '' })
     expect(cleared.body).not.toHaveProperty('customer_phone_number')
   })

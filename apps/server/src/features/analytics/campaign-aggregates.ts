@@ -21,29 +21,26 @@ export async function campaignAggregates(
   const hours = await hoursOfCampaign(db, accountId, name)
   const nextDue = await nextDueOfCampaign(db, accountId, name)
   const finished =
-    counts.calls_delivered +
-    counts.calls_failed +
-    counts.messages_delivered +
-    counts.messages_failed
+    counts.callsDelivered + counts.callsFailed + counts.messagesDelivered + counts.messagesFailed
   return {
     dropcowboy_total_calls_sent: counts.calls,
-    dropcowboy_success_calls: counts.calls_delivered,
-    dropcowboy_failed_calls: counts.calls_failed,
-    dropcowboy_call_sent_rate: successRate(counts.calls_delivered, counts.calls_failed),
+    dropcowboy_success_calls: counts.callsDelivered,
+    dropcowboy_failed_calls: counts.callsFailed,
+    dropcowboy_call_sent_rate: successRate(counts.callsDelivered, counts.callsFailed),
     telnyx_total_messages: counts.messages,
-    telnyx_successful_messages: counts.messages_delivered,
-    telnyx_failed_messages: counts.messages_failed,
-    telnyx_message_sent_rate: successRate(counts.messages_delivered, counts.messages_failed),
+    telnyx_successful_messages: counts.messagesDelivered,
+    telnyx_failed_messages: counts.messagesFailed,
+    telnyx_message_sent_rate: successRate(counts.messagesDelivered, counts.messagesFailed),
     campaign_status: counts.status,
-    status_reason: counts.status_reason,
-    drop_date: counts.drop_at.toISOString(),
-    time_zone: counts.time_zone,
+    status_reason: counts.statusReason,
+    drop_date: counts.dropAt.toISOString(),
+    time_zone: counts.timeZone,
     recipients: counts.recipients,
     total: counts.calls + counts.messages,
     finished,
     waiting_until: nextDue && nextDue > now ? nextDue.toISOString() : null,
-    details_archived_at: lastOf(runs.map((run) => run.archived_at)),
-    runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString(), status: run.status })),
+    details_archived_at: lastOf(runs.map((run) => run.archivedAt)),
+    runs: runs.map((run) => ({ drop_date: run.dropAt.toISOString(), status: run.status })),
     hours: hours.map((hour) => ({
       hour: hour.hour.toISOString(),
       success: hour.success,

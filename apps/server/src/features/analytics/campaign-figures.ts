@@ -11,18 +11,18 @@ export function successRate(success: number, failed: number): number {
 export function campaignItem(counts: CampaignCounts): CampaignItem {
   return {
     campaign_name: counts.name,
-    drop_date: counts.drop_at.toISOString(),
-    time_zone: counts.time_zone,
+    drop_date: counts.dropAt.toISOString(),
+    time_zone: counts.timeZone,
     campaign_status: counts.status,
-    status_reason: counts.status_reason,
-    dropcowboy_success_calls: counts.calls_delivered,
-    dropcowboy_failed_calls: counts.calls_failed,
-    dropcowboy_pending_calls: counts.calls - counts.calls_delivered - counts.calls_failed,
+    status_reason: counts.statusReason,
+    dropcowboy_success_calls: counts.callsDelivered,
+    dropcowboy_failed_calls: counts.callsFailed,
+    dropcowboy_pending_calls: counts.calls - counts.callsDelivered - counts.callsFailed,
     dropcowboy_total_calls: counts.calls,
     telnyx_total_messages: counts.messages,
-    telnyx_successful_messages: counts.messages_delivered,
-    telnyx_failed_messages: counts.messages_failed,
-    telnyx_pending_messages: counts.messages - counts.messages_delivered - counts.messages_failed,
-    telnyx_success_rate: successRate(counts.messages_delivered, counts.messages_failed),
+    telnyx_successful_messages: counts.messagesDelivered,
+    telnyx_failed_messages: counts.messagesFailed,
+    telnyx_pending_messages: counts.messages - counts.messagesDelivered - counts.messagesFailed,
+    telnyx_success_rate: successRate(counts.messagesDelivered, counts.messagesFailed),
   }
 }

@@ -16,7 +16,7 @@ export async function campaignVariants(
   const responses = await repliesOfCampaign(db, accountId, campaign.id)
   const variantOf = variantsOf(campaign.id)
   const channels = channelsOf(campaign.type)
-  const messages = { A: campaign.message, B: campaign.variant_message }
+  const messages = { A: campaign.message, B: campaign.variantMessage }
   const resultsOf = (variant: (typeof variants)[number]): VariantResults => {
     const reached = counts.filter((one) => one.variant === variant)
     const own = responses.filter((one) => variantOf(one.line) === variant)
@@ -30,7 +30,7 @@ export async function campaignVariants(
         return { channel, total, finished, delivered }
       }),
       replies: own.length,
-      opt_outs: own.filter((one) => one.opted_out).length,
+      opt_outs: own.filter((one) => one.optedOut).length,
     }
   }
   return {

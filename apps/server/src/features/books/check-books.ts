@@ -109,7 +109,7 @@ async function sumAll(tx: Transaction, accountId: string) {
   const sums = await sumEntries(tx, accountId)
   return withEntries(
     emptySums(),
-    sums.map(({ kind, run_id: runId, credits }) => ({ kind, runId, credits })),
+    sums.map(({ kind, runId, credits }) => ({ kind, runId, credits })),
   )
 }
 

@@ -60,8 +60,8 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       return {
         campaigns: sources.map((source) => ({
           campaign_name: source.name,
-          contact_list_id: source.list_id,
-          drop_date: source.drop_at.toISOString(),
+          contact_list_id: source.listId,
+          drop_date: source.dropAt.toISOString(),
           recipients: source.recipients,
           columns: source.columns,
         })),

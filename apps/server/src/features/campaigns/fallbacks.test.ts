@@ -80,6 +80,6 @@ it('a campaign that can be followed is returned with its list', async () => {
   const [customer, list] = await ownList()
   await fixture.publish(customer, list, { name: 'Source' })
   expect(await followUpSources(fixture.db, customer.accountId)).toMatchObject([
-    { name: 'Source', list_id: list },
+    { name: 'Source', listId: list },
   ])
 })

@@ -68,14 +68,14 @@ async function repeatResponse(
   campaign: CampaignRow,
   requestHash: string,
 ): Promise<PublishResponse> {
-  if (campaign.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
+  if (campaign.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
   const runs = await runsOf(tx, accountId, campaign.id)
   const [first] = runs
   return {
     campaign_name: campaign.name,
     campaign_status: campaign.status,
-    runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString() })),
-    credits: first?.reserved_credits ?? 0,
+    runs: runs.map((run) => ({ drop_date: run.dropAt.toISOString() })),
+    credits: first?.reservedCredits ?? 0,
   }
 }
 
@@ -121,7 +121,7 @@ async function publishNew(
   return {
     campaign_name: draft.name,
     campaign_status: 'Scheduled',
-    runs: runs.map((run) => ({ drop_date: run.drop_at.toISOString() })),
+    runs: runs.map((run) => ({ drop_date: run.dropAt.toISOString() })),
     credits,
   }
 }

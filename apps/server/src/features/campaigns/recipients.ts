@@ -39,7 +39,7 @@ async function followed(db: Queries, accountId: string, draft: CampaignDraft) {
   if (campaign?.type !== 'both') throw new AppError('follow_up_invalid')
   const dropAt = await firstDropOf(db, accountId, campaign.id)
   if (!dropAt) throw new AppError('follow_up_invalid')
-  return { id: campaign.id, name: campaign.name, dropAt, listId: campaign.list_id }
+  return { id: campaign.id, name: campaign.name, dropAt, listId: campaign.listId }
 }
 
 /** Postgres refuses other texts with an error of its own; to us they are simply not found. */

@@ -10,6 +10,7 @@ import {
   insertSuppressions,
   selectSuppressed,
 } from './opt-outs/suppressions.queries.ts'
+import { noteUnclaimedWord, selectUnclaimedStops } from './opt-outs/unclaimed-words.queries.ts'
 
 const AT = new Date('2026-11-21T18:30:00Z')
 const PHONE = 14_085_550_002
@@ -70,6 +71,26 @@ describe('a suppressed number', () => {
   })
 })
 
+describe('a STOP to no known account', () => {
+  it('ends with a START to the account itself, and not with one to another', async () => {
+    const other = await addTwin(db, own.accountId)
+    const said = { hash: 'stopped', state: 'opted_out' as const, saidAt: AT }
+    await db.transaction((tx) => noteUnclaimedWord(tx, said))
+    const start = (accountId: string) =>
+      db.query(
+        `insert into opt_outs (account_id, phone_hash, state, said_at)
+         values ($1, 'own', 'opted_in', $2)`,
+        [accountId, new Date(AT.getTime() + 1000)],
+      )
+    const stops = () =>
+      selectUnclaimedStops(db, own.accountId, [{ hash: 'stopped', ownHash: 'own' }])
+    await start(other)
+    expect(await stops()).toEqual(['own'])
+    await start(own.accountId)
+    expect(await stops()).toEqual([])
+  })
+})
+
 describe('the replies to one account', () => {
   const reply = { eventId: 'event', phone: PHONE, text: 'Hi', meaning: 'other' as const, at: AT }
   const read = (accountId: string, campaignId?: string) =>
@@ -98,6 +119,24 @@ describe('the replies to one account', () => {
     const ids = (await read(own.accountId)).map(({ id }) => id)
     expect(ids).toHaveLength(4)
     expect(ids).toEqual(ids.toSorted().toReversed())
+  })
+
+  it('are read page by page, each reply once', async () => {
+    const { accountId, campaignId, runId } = own
+    const places = [{ accountId, repliedTo: { campaignId, runId, line: 2 } }]
+    const seconds = [3, 1, 2]
+    for (const second of seconds) {
+      const at = new Date(AT.getTime() + second * 1000)
+      const one = { ...reply, eventId: `${second}`, text: `${second}`, at }
+      await db.transaction((tx) => insertReply(tx, places, one))
+    }
+    await addTwin(db, accountId)
+    const page = { campaignId, limit: 2 }
+    const first = await readReplies(db, accountId, page)
+    expect(first.map(({ text }) => text)).toEqual(['3', '2'])
+    const below = first.at(-1)
+    const second = await readReplies(db, accountId, { ...page, below })
+    expect(second.map(({ text }) => text)).toEqual(['1'])
   })
 
   it('have no list when it is deleted, though another account has one with its id', async () => {

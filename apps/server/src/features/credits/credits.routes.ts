@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { selectBalanceWithCurrency } from './ledger.queries.ts'
 
-/** The account's credits, and what they are worth (specification §7). */
+/** The account's credits, and what they are worth (specification: calls). */
 export function registerCreditsRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/api/drop-cowboy/credits/',

@@ -78,7 +78,7 @@ const readings: [
   [
     'sums of entries',
     (id) => ledger.sumEntries(db, id),
-    [{ kind: 'grant', run_id: null, credits: 100 }],
+    [{ kind: 'grant', runId: null, credits: 100 }],
     [],
   ],
 ]

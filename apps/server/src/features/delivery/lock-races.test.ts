@@ -53,12 +53,12 @@ describe('reports that overlap', () => {
     // Each names what failed and what arrived in an order of its own, and what is to be sent again.
     const report = async (batch: number) => {
       const lines = batch % 2 === 0 ? all : all.toReversed()
-      const says = (line: number) => (line + (batch >> 1)) % 3
+      const fateOf = (line: number) => (line + (batch >> 1)) % 3
       const outcomes = lines
-        .filter((line) => says(line) !== 2)
-        .map((line) => blankOutcome(line, says(line) === 0 ? 'failed' : 'delivered'))
+        .filter((line) => fateOf(line) !== 2)
+        .map((line) => blankOutcome(line, fateOf(line) === 0 ? 'failed' : 'delivered'))
       const reopened = lines
-        .filter((line) => says(line) === 2)
+        .filter((line) => fateOf(line) === 2)
         .map((line) => ({ line, resends: batch, notBefore: clock.now() }))
       const about = { run, channel: batch % 4 < 2 ? 'voice' : 'text', at: clock.now() } as const
       await db.transaction((tx) =>

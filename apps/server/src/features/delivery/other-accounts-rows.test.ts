@@ -316,9 +316,13 @@ describe('a chunk', () => {
 
 describe('a late run', () => {
   it('gives back credits by the prices of its own campaign and by its own counts', async () => {
+    await arrange(
+      `insert into run_counts (account_id, campaign_id, run_id, channel, total)
+       values (:own, :campaign, gen_random_uuid(), 'voice', 50)`,
+    )
     other = await addTwin(db, own.accountId)
     await arrange(
-      `update run_counts set total = 7 where account_id = :other`,
+      `update run_counts set total = 7 where account_id = :other and run_id = :run`,
       `update campaigns set credits_per_call = 99 where account_id = :other`,
       `update runs set reserved_credits = 5000 where account_id = :other`,
     )

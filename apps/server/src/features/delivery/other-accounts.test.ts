@@ -344,8 +344,8 @@ describe('what the engine does for all accounts', () => {
     const lapsed = (await lookAtTurns(db, 'voice', AT, 100)).filter(
       (turn) => turn.announced === null,
     )
-    const ours = lapsed.filter(({ run_id }) => run_id === own.runId)
-    expect(ours.map((turn) => turn.account_id)).toEqual([other])
+    const ours = lapsed.filter(({ runId }) => runId === own.runId)
+    expect(ours.map((turn) => turn.accountId)).toEqual([other])
   })
 
   it('reports the lost turn of the account that has none, and of no other', async () => {
@@ -374,7 +374,7 @@ async function accountsWithReports(id: string): Promise<string[]> {
 }
 
 async function putOff(accounts: { own: string; other: string }): Promise<void> {
-  const idle = [{ account_id: accounts.own, run_id: null, announced: 1 }]
+  const idle = [{ accountId: accounts.own, runId: null, announced: 1 }]
   const touched = await tablesTouched(db, accounts, () => putOffTurns(db, 'voice', AT, idle))
   expect(touched).toEqual({ own: ['dispatch_turns'], other: [] })
 }
@@ -394,8 +394,8 @@ async function runsOfTurns(): Promise<Map<string, string | null>> {
     'select account_id from runs where id = $1',
     [own.runId],
   )
-  const ours = turns.filter((turn) => known.some((row) => row.account_id === turn.account_id))
-  return new Map(ours.map((turn) => [turn.account_id, turn.run_id]))
+  const ours = turns.filter((turn) => known.some((row) => row.account_id === turn.accountId))
+  return new Map(ours.map((turn) => [turn.accountId, turn.runId]))
 }
 
 async function lostTurnsOf(runId: string): Promise<[string, string | null][]> {

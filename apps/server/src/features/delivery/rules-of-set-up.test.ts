@@ -60,8 +60,11 @@ describe('a set-up fault that only the report names', () => {
       expect(sendsOf(channel)).toBeLessThanOrEqual(3)
       expect(fixture.notices).toEqual([expect.objectContaining({ accountId: customer.accountId })])
       expect((await fixture.states(customer))[`${channel} failed`]).toBeUndefined()
-      await fixture.jump(6 * MINUTE_MS)
-      await until('it was tried again', () => sendsOf(channel) > 3)
+      await until('it was tried again', async () => {
+        // A report of the first try that is applied only now pauses the run anew: then it takes longer.
+        if (await isPaused()) await fixture.jump(MINUTE_MS)
+        return sendsOf(channel) > 3
+      })
       await until('the run is paused again', isPaused)
       expect(sendsOf(channel)).toBeLessThanOrEqual(6)
       await fixture.control('/faults', { target: channel, kind: 'none' })

@@ -42,6 +42,22 @@ it('a voice chunk that ended makes the texts that follow it due, and no others',
   ])
 })
 
+it('a voice chunk that ended leaves the texts of other runs as they are', async () => {
+  const chunks = [
+    { channel: 'voice' },
+    { channel: 'text', state: 'waiting', follows: 1, eligibleAt: LATER },
+  ] as const
+  const run = await makeRunInProgress(db, { at: DROP, chunks })
+  const { accountId } = run
+  const other = await makeRunInProgress(db, { at: DROP, chunks, accountId })
+  await db.transaction((tx) => openFollowers(tx, run, [1], NOW))
+  const texts = await db.query(
+    `select state, eligible_at as at from chunks where run_id = $1 and channel = 'text'`,
+    [other.runId],
+  )
+  expect(texts).toEqual([{ state: 'waiting', at: LATER }])
+})
+
 it('a voice chunk without texts makes none due', async () => {
   const run = await makeRunInProgress(db, { at: DROP, chunks: [{ channel: 'voice' }] })
   expect(await db.transaction((tx) => openFollowers(tx, run, [1], NOW))).toBe(false)

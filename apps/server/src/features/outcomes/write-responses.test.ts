@@ -98,6 +98,16 @@ describe('responses that end no delivery', () => {
     expect(await countsOf(run)).toMatchObject({ pending: 1, unknown: 1 })
   })
 
+  it('return the results so far, without those that only lack a report', async () => {
+    const run = await runWith(1)
+    await db.query(
+      `update run_counts set delivered = 4, failed = 3, no_report = 2 where run_id = $1`,
+      [run.runId],
+    )
+    const applied = await note(run, [blankOutcome(1, 'accepted')])
+    expect(applied).toMatchObject({ moved: 1, delivered: 4, failed: 1 })
+  })
+
   it('are counted exactly however many workers write at once', async () => {
     const run = await runWith(400)
     const linesFrom = (first: number) => Array.from({ length: 10 }, (_, index) => first + index)

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openAccount, prepareDue, publishFor } from '../../testing/campaigns/prepared-run.ts'
+import {
+  openAccount,
+  prepareDue,
+  prepareRuns,
+  publishFor,
+  sendingDeps,
+} from '../../testing/campaigns/prepared-run.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { startDueRuns } from '../runs/index.ts'
 
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
 let db: Database
@@ -33,4 +40,36 @@ it('a run whose list has lost its people is over at once', async () => {
 
 it.each([1, 5000, 5001])('a list of %d people, in pages of 5,000, is sent', async (rows) => {
   expect(await prepared(rows)).toEqual({ status: 'sending', open: rows })
+})
+
+/** A prepared Call + Message run of two people. */
+async function preparedBoth(contactLimit: number): Promise<string> {
+  const account = await openAccount({ db, clock }, [12125550101, 12125550102])
+  const runId = await publishFor({ db, clock }, account)
+  await startDueRuns({ db, clock, ...sendingDeps })
+  await prepareRuns({ db, clock, ...sendingDeps, settings: { contactLimit } })
+  return runId
+}
+
+it.each([
+  [2, false],
+  [1, true],
+])('with %d contacts allowed in 24 hours, voicemail and text are checked: %s', async (...check) => {
+  const [contactLimit, isChecked] = check
+  const runId = await preparedBoth(contactLimit)
+  const chunks = await db.query(
+    'select distinct near_limit as "isChecked" from chunks where run_id = $1',
+    [runId],
+  )
+  expect(chunks).toEqual([{ isChecked }])
+})
+
+it('a run notes its first claim, so that its deliveries are found as earlier contacts', async () => {
+  const runId = await preparedBoth(3)
+  const runs = await db.query(
+    `select first_claim = (select min(claim) from deliveries where run_id = id) as "isFirst"
+     from runs where id = $1`,
+    [runId],
+  )
+  expect(runs).toEqual([{ isFirst: true }])
 })

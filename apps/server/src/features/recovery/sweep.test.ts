@@ -142,6 +142,24 @@ describe('deliveries that wait for a report', () => {
     expect(new Set(await statesOf(run))).toEqual(new Set(['failed']))
   })
 
+  it('are those of their own run, not of another run with the same lines', async () => {
+    const run = await makeRunInProgress(db, { at: START, chunks: [{}] })
+    const { accountId } = run
+    const other = await makeRunInProgress(db, { at: START, chunks: [{}], accountId })
+    for (const one of [run, other]) {
+      const chunk = await lease(one)
+      await note(one, 'accepted', chunk.lines)
+      await endLease(db, chunk, 'worker', null)
+      clock.advance(HOUR_MS)
+    }
+    clock.set(new Date(START.getTime() + DAY_MS + 1))
+    await sweepNow()
+    expect(await statesOf(run)).toEqual(['failed'])
+    expect(await statesOf(other)).toEqual(['accepted'])
+    const awaiting = await db.query('select run_id from chunks where awaiting_since is not null')
+    expect(awaiting).toEqual([{ run_id: other.runId }])
+  })
+
   it('are not looked for in a chunk whose reports have all come', async () => {
     const run = await makeRunInProgress(db, { at: START, chunks: [{ deliveries: 2 }, {}] })
     await note(run, 'accepted', (await lease(run)).lines)
@@ -219,6 +237,16 @@ describe('a stopped run', () => {
     await lapse()
     await sweepNow()
     expect(await statesOf(run)).toEqual([state])
+  })
+
+  it('leaves the chunks of other runs of its account as they are', async () => {
+    const run = await makeRunInProgress(db, { at: START, chunks: [{}] })
+    const { accountId } = run
+    const other = await makeRunInProgress(db, { at: START, chunks: [{}], accountId })
+    await stop(run)
+    await sweepNow()
+    const chunks = await db.query('select state from chunks where run_id = $1', [other.runId])
+    expect(chunks).toEqual([{ state: 'ready' }])
   })
 
   it('still gets its reports, and their absence is noticed as for any other', async () => {

@@ -53,7 +53,7 @@ async function drain(deps: SweepDeps, key: RunKey): Promise<void> {
     if (!taken) continue
     const uncertain: Outcome[] = []
     const unsent: Outcome[] = []
-    for (const { line, in_doubt: isUncertain } of await pendingInChunk(db, key, chunk)) {
+    for (const { line, isUncertain } of await pendingInChunk(db, key, chunk)) {
       if (taken.mayBeSent || isUncertain) uncertain.push(blankOutcome(line, 'unknown'))
       else unsent.push(blankOutcome(line, 'skipped', 'stopped'))
     }

@@ -40,6 +40,19 @@ it.each([
   expect([outcomes.length, reopened.length]).toEqual(expected === 'failed' ? [1, 0] : [0, 1])
 })
 
+it.each<[string, ReportedOutcome, number]>([
+  ['counts for nothing when it is no refusal', { ...refused, suppress: false }, 1],
+  ['is passed on when it is a refusal', refused, 2],
+])('a second report about one send %s', (_, outcome, counted) => {
+  const about = { line: 2, resends: 0 }
+  const at = new Date('2026-11-20T18:00:00Z')
+  const reports = [
+    { ...about, outcome: delivered },
+    { ...about, outcome },
+  ]
+  expect(readReports(reports, { at, maxAttempts: 3 }).outcomes).toHaveLength(counted)
+})
+
 it.each<[string, ReportedOutcome[], string]>([
   ['after the report that it was delivered', [delivered, refused], 'delivered'],
   ['before it', [refused, delivered], 'failed'],

@@ -12,3 +12,14 @@ it.each([
     payload,
   )
 })
+
+it.each([
+  { kind: 'setup-fault', fault: 'of another version', providerCode: '1' },
+  { kind: 'setup-fault', fault: 7, providerCode: '1' },
+  { kind: 'failed', reason: 'of another version', providerCode: '1', suppress: false },
+  { kind: 'failed', reason: 7, providerCode: '1', suppress: false },
+])('a stored report whose reason is none that we know is not read: %j', (outcome) => {
+  const payload = { kind: 'report', reference: 'abc', outcome }
+  const stored = { provider: 'text', eventId: 'e', kind: 'report', payload } as const
+  expect(() => parseEvent(stored)).toThrow('Invalid input')
+})

@@ -3,7 +3,9 @@ import { onlyRow } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { makeRun } from '../../testing/campaigns/ended-run.ts'
+import { textedBefore } from '../preparing/earlier-contacts.queries.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
+import { defaultRetentionSettings } from './retention-settings.ts'
 import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 let db: Database
@@ -84,6 +86,48 @@ describe('archiving', () => {
     }
   })
 
+  it('moves the rows of its own run, not those of a younger run of the account', async () => {
+    const old = await makeRun(db, { deliveries: 3, finishedAt: daysAgo(400) })
+    const young = await makeRun(db, { deliveries: 3, finishedAt: daysAgo(10) })
+    await joinAccount(old, young)
+    expect(await archiveOldDeliveries(retentionOn(db))).toBe(6)
+    expect(await placesOf(db, old)).toEqual({ here: 0, archived: 6, chunks: 0 })
+    expect(await placesOf(db, young)).toMatchObject({ here: 6, archived: 0 })
+  })
+
+  it('begins with the first line of each run, whatever was archived of another one', async () => {
+    const runs = [
+      await makeRun(db, { deliveries: 3, finishedAt: daysAgo(402) }),
+      await makeRun(db, { deliveries: 3, finishedAt: daysAgo(401) }),
+    ]
+    await joinAccount(...runs)
+    expect(await archiveOldDeliveries(retentionOn(db))).toBe(12)
+    for (const run of runs) {
+      expect(await placesOf(db, run)).toEqual({ here: 0, archived: 6, chunks: 0 })
+    }
+  })
+
+  it('keeps of a contacted number whether a text has reached it', async () => {
+    const run = await makeRun(db, { deliveries: 2, finishedAt: daysAgo(400) })
+    const rows = await db.query<{ accountId: string; phone: number }>(
+      `update deliveries set state = 'failed' where run_id = $1 and channel = 'text' and line = 2
+       returning account_id as "accountId", phone`,
+      [run],
+    )
+    const { accountId, phone } = onlyRow(rows)
+    await archiveOldDeliveries(retentionOn(db))
+    expect(await textedBefore(db, accountId, [phone, phone + 1])).toEqual(new Set([phone + 1]))
+  })
+
+  it('by default moves nothing of the last thirteen months', async () => {
+    const last = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(396) })
+    const older = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(401) })
+    await archiveOldDeliveries(retentionOn(db, { settings: defaultRetentionSettings }))
+    expect(await placesOf(db, last)).toMatchObject({ here: 2, archived: 0 })
+    expect(await placesOf(db, older)).toMatchObject({ here: 0, archived: 2 })
+    await archiveOldDeliveries(retentionOn(db))
+  })
+
   it('keeps each contacted number of the account once', async () => {
     const run = await makeRun(db, { deliveries: 1600, finishedAt: daysAgo(400) })
     await archiveOldDeliveries(retentionOn(db))
@@ -96,6 +140,30 @@ describe('archiving', () => {
     expect(contacted[0]?.phone).toBe(14085550000)
   })
 })
+
+/** Makes the rows of runs those of one account, as of a campaign each. */
+async function joinAccount(...runs: string[]): Promise<void> {
+  const [account] = await db.query<{ id: string }>(
+    'select account_id as id from runs where id = $1',
+    [runs[0]],
+  )
+  for (const run of runs.slice(1)) {
+    const moved = [account?.id, run]
+    await db.query(
+      `with campaign as (
+         insert into campaigns select (jsonb_populate_record(c, jsonb_build_object(
+           'account_id', $1::text, 'id', gen_random_uuid(), 'name', gen_random_uuid(),
+           'idempotency_key', gen_random_uuid()))).*
+         from campaigns c where account_id = $1::uuid limit 1 returning id)
+       update runs set account_id = $1::uuid, campaign_id = (select id from campaign)
+       where id = $2`,
+      moved,
+    )
+    for (const table of ['deliveries', 'chunks']) {
+      await db.query(`update ${table} set account_id = $1 where run_id = $2`, moved)
+    }
+  }
+}
 
 /** The number of a run's rows in each table. */
 async function placesOf(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { removeOldReports } from './remove-old-reports.ts'
+import { daysBefore, defaultRetentionSettings } from './retention-settings.ts'
 import { daysAgo, retentionOn } from '../../testing/campaigns/retained-runs.ts'
 
 let db: Database
@@ -32,6 +33,11 @@ it('Reports are kept for ever when so configured', async () => {
   const settings = { deliveryDays: 0, reportDays: 0 }
   expect(await removeOldReports(retentionOn(db, { settings }))).toBe(0)
   expect(await left()).toEqual({ others: ['waiting', 'young'], old: 12_000 })
+})
+
+it('Reports are kept by default for longer than a provider repeats one, which is three days', () => {
+  expect(defaultRetentionSettings.reportDays).toBeGreaterThan(3)
+  expect(daysBefore(daysAgo(0), defaultRetentionSettings.reportDays)).toEqual(daysAgo(7))
 })
 
 it('Old reports are removed in steps, also by several machines', async () => {

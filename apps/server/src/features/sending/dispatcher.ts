@@ -111,7 +111,7 @@ async function takeDueChunk(
 ): Promise<Chunk | undefined> {
   const now = clock.now()
   for (const run of await runsWithDueChunks(db, channel, now, CANDIDATES)) {
-    const key = { accountId: run.account_id, runId: run.run_id, channel }
+    const key = { ...run, channel }
     const chunk = await leaseChunk(db, key, now, lease)
     if (chunk) return chunk
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { compileMessage } from '@afterbeep/contract/message/placeholders'
 import type { CompiledMessage } from '@afterbeep/contract/message/placeholders'
 import { variantsOf } from '@afterbeep/contract/message/variants'
@@ -12,6 +13,8 @@ export interface RunTexts {
   readonly textOf: (line: number, values: ColumnValues) => string
 }
 
+const fallbacksSchema = z.record(z.string(), z.string())
+
 /**
  * The texts of a run: of its one message, or of the one of two that the line gets. Both read the
  * same columns, so a chunk is read once, whichever recipient gets which.
@@ -21,13 +24,14 @@ export function runTexts(
   listColumns: readonly string[],
   more: readonly string[] = [],
 ): RunTexts {
-  const a = compileMessage(run.message, run.fallbacks)
+  const fallbacks = fallbacksSchema.parse(run.fallbacks)
+  const a = compileMessage(run.message, fallbacks)
   if (run.variantMessage === null) {
     const columns = columnsFor([...a.names, ...more], listColumns)
     const merge = mergerOf(a, columns)
     return { columns, textOf: (_line, values) => merge(values) }
   }
-  const b = compileMessage(run.variantMessage, run.fallbacks)
+  const b = compileMessage(run.variantMessage, fallbacks)
   const columns = columnsFor([...a.names, ...b.names, ...more], listColumns)
   const mergers = { A: mergerOf(a, columns), B: mergerOf(b, columns) }
   const variantOf = variantsOf(run.campaignId)

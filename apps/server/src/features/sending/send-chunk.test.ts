@@ -187,3 +187,90 @@ describe('an uncertain voicemail', () => {
     expect(await stateCounts(db, run, 'voice')).toEqual({ unknown: 2 })
   })
 })
+
+/** Friday noon in New York. */
+const noon = new Date('2026-11-20T18:00:00Z')
+
+async function voiceRun(count: number) {
+  const run = await preparedRun({ db, clock }, newYork(count), { campaignType: 'voicemail' })
+  await withoutCanary(db, run)
+  return run
+}
+
+describe('a clock that does not know the time', () => {
+  it('keeps every call from leaving, and the chunk is sent once it knows it again', async () => {
+    let isTrusted = false
+    clock = { ...createManualClock(noon), isTrusted: () => isTrusted }
+    const run = await voiceRun(3)
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
+    await fixture.sendNext(run)
+    expect(fixture.calls).toEqual([])
+    expect(await stateCounts(db, run, 'voice')).toEqual({ pending: 3 })
+    isTrusted = true
+    await fixture.sendNext(run)
+    expect(await stateCounts(db, run, 'voice')).toEqual({ accepted: 3 })
+  })
+})
+
+describe('a voicemail that is uncertain since an earlier try', () => {
+  it('keeps that time when its chunk is taken over later, and is left to its report after 23 hours', async () => {
+    clock = createManualClock(noon)
+    const run = await voiceRun(2)
+    const before = (ms: number) => new Date(noon.getTime() - ms)
+    await db.query(
+      `update deliveries set in_doubt = true, first_tried_at = $2 where run_id = $1 and line = 2`,
+      [run.runId, before(23 * 3_600_000)],
+    )
+    await db.query('update chunks set uncertain_since = $2 where run_id = $1', [
+      run.runId,
+      before(60_000),
+    ])
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
+    await fixture.sendNext(run)
+    expect(fixture.calls.map((call) => call.line)).toEqual([3])
+    const [uncertain, sent] = await rowsOf(db, run, 'voice')
+    expect([uncertain?.state, sent?.state]).toEqual(['unknown', 'accepted'])
+  })
+})
+
+describe('a failure of the provider', () => {
+  it('is tried again after the first pause, which doubles with each try', async () => {
+    clock = createManualClock(noon)
+    const run = await voiceRun(1)
+    const failed = {
+      kind: 'retry-later',
+      afterMs: null,
+      providerCode: '500',
+      providerDown: false,
+    } as const
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => failed })
+    // Half of each pause is random, and none of it is drawn here.
+    for (const pauseMs of [500, 1000, 2000]) {
+      await fixture.sendNext(run)
+      const due = new Date(clock.now().getTime() + pauseMs)
+      expect(await chunkOf(db, run, 'voice')).toMatchObject({ eligible_at: due })
+      clock.pass(pauseMs)
+    }
+  })
+})
+
+describe('an account that waits for its own rate limit', () => {
+  it('gives its chunk back for a second when as many chunks wait as may', async () => {
+    clock = createManualClock(noon)
+    const run = await voiceRun(2)
+    const fixture = createSendingFixture({ db, clock, channel: 'voice', respond: () => accepted })
+    const { concurrencyLimiter } = fixture.deps
+    fixture.deps.concurrencyLimiter = { ...concurrencyLimiter, aside: () => 64 }
+    fixture.deps.rateLimiter = {
+      byAccount: true,
+      mayStart: () => new Promise(() => undefined),
+      next: () => undefined,
+    }
+    await fixture.sendNext(run)
+    expect(fixture.calls).toEqual([])
+    expect(await chunkOf(db, run, 'voice')).toMatchObject({
+      state: 'ready',
+      eligible_at: new Date(noon.getTime() + 1000),
+    })
+  })
+})

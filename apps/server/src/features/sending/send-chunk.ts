@@ -57,7 +57,7 @@ async function sendAll(
   const { open, recipients: all, followUpWaits, isClosed } = loaded
   const recipients = chunk.isCanary ? all.slice(0, deps.settings.canarySize) : all
   const untried = all.length - recipients.length
-  const sent: SentChunk = { ...emptyChunk(), untried, followUpWaits, isClosed }
+  const sent = emptyChunk({ untried, followUpWaits, isClosed })
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeUntilLost(deps, open, lease, sent, outcomes),
   )

@@ -42,18 +42,19 @@ export interface SentChunk {
   failure?: unknown
 }
 
-export function emptyChunk(): SentChunk {
+/** Before the first of its recipients. */
+export function emptyChunk(
+  begun: Pick<SentChunk, 'untried' | 'followUpWaits' | 'isClosed'>,
+): SentChunk {
   return {
+    ...begun,
     again: [],
-    untried: 0,
     skipped: [],
     leftToReport: [],
     accepted: 0,
     fault: undefined,
     isOver: false,
-    isClosed: false,
     resumeAtMs: undefined,
-    followUpWaits: false,
   }
 }
 

@@ -27,7 +27,7 @@ async function dieHolding(channel: 'voice' | 'text'): Promise<void> {
   await prepareRuns(fixture)
   const [run] = await runsWithDueChunks(fixture.db, channel, fixture.clock.now(), 1)
   if (!run) throw new Error('No run has a due chunk.')
-  const key = { accountId: run.account_id, runId: run.run_id, channel }
+  const key = { ...run, channel }
   await leaseChunk(fixture.db, key, fixture.clock.now(), {
     ...fixture.settings,
     owner: 'dead',

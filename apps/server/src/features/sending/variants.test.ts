@@ -134,7 +134,7 @@ describe('a campaign with two messages', () => {
     await prepareRuns(fixture)
     const [run] = await runsWithDueChunks(fixture.db, 'voice', fixture.clock.now(), 1)
     if (!run) throw new Error('No run has a due chunk.')
-    const key = { accountId: run.account_id, runId: run.run_id, channel: 'voice' } as const
+    const key = { ...run, channel: 'voice' } as const
     await leaseChunk(fixture.db, key, fixture.clock.now(), {
       ...fixture.settings,
       owner: 'dead',

@@ -11,7 +11,10 @@ export interface QueryOptions {
  * values: bigint and numeric as numbers, timestamptz as Date, date as 'YYYY-MM-DD' text.
  */
 export interface Queries {
-  /** Runs one statement with $1… values and returns its rows. Pass JSON as text with a ::jsonb cast. */
+  /**
+   * Runs one statement with $1… values and returns its rows. Pass JSON as text with a ::jsonb cast.
+   * `npm run check` compares `Row` with what the statement returns.
+   */
   query<Row extends object>(
     text: string,
     values?: readonly unknown[],

@@ -13,7 +13,7 @@ export async function ledgerProblems(db: Queries, accountId: string): Promise<st
   const balance = await selectBalance(db, accountId)
   const expected = { available: 0, reserved: 0 }
   const heldByRun = new Map<string, number>()
-  for (const { kind, run_id: runId, credits } of sums) {
+  for (const { kind, runId, credits } of sums) {
     if (!isMoving(kind)) continue
     expected.available += effectOf[kind].available * credits
     expected.reserved += effectOf[kind].reserved * credits

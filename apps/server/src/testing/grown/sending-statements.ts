@@ -75,7 +75,7 @@ export function sendingStatements({ due, held, sent, middle }: Samples): FlatSta
       name: 'put an idle account off',
       run: (tx) =>
         putOffTurns(tx, channel, GROWN_AT, [
-          { account_id: sent.accountId, run_id: null, announced: 0 },
+          { accountId: sent.accountId, runId: null, announced: 0 },
         ]),
     },
     {

@@ -23,7 +23,7 @@ export interface UserToCreate {
   at: Date
 }
 
-/** What the sign-up page sends for a field that it does not show (specification §3). */
+/** What the sign-up page sends for a field that it does not show (specification: entities). */
 const NOT_GIVEN = 'default'
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The display name after the full name has changed. It stays as long as the full name still begins
  * with it; otherwise it becomes the first word of the full name. At registration it is the first name
- * (specification §3).
+ * (specification: entities).
  *
  * @param fullName trimmed, not empty
  */

@@ -67,6 +67,16 @@ describe('registering', () => {
     ])
   })
 
+  it.each([
+    ['keeps the phone that was given', '+1 (408) 555-0123', '+1 (408) 555-0123'],
+    ['keeps no phone for the default of the sign-up page', 'default', null],
+    ['keeps no phone for an empty one', ' ', null],
+  ])('%s', async (_, phone, kept) => {
+    expect((await register({ phone })).status).toBe(200)
+    const rows = await server.db.query('select phone from users where email = $1', [email])
+    expect(rows).toEqual([{ phone: kept }])
+  })
+
   it('mails one link to the verification page and keeps only its hash', async () => {
     await register()
     const token = await mailedToken(server, email)

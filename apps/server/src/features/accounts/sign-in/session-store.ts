@@ -13,7 +13,7 @@ const storedDataSchema = z.object({
 
 /**
  * Keeps sessions in the database. A session ends a fixed hour of business time after the login
- * (specification §9), whatever the cookie's expiry is; after that `get` returns null. Only signed-in
+ * (specification: constants), whatever the cookie's expiry is; after that `get` returns null. Only signed-in
  * sessions are kept: visitors, however many, write nothing.
  */
 export function sessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {

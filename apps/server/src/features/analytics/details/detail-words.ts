@@ -9,16 +9,16 @@ export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDe
   return {
     phone_number: String(row.phone),
     status: statusText(row),
-    date: row.changed_at.toISOString(),
+    date: row.changedAt.toISOString(),
     channel,
     state: row.state,
-    reason_code: row.provider_code,
+    reason_code: row.providerCode,
   }
 }
 
 /** The reason as text where there is one (*Mailbox full*), else the state. */
 function statusText(row: DetailRow): string {
-  if (row.same_as !== null) return sameNumberText(row.same_as)
+  if (row.sameAs !== null) return sameNumberText(row.sameAs)
   if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]
   const state = deliveryStatuses.find((one) => one === row.state)
   return state ? deliveryStatusTexts[state] : row.state

@@ -44,7 +44,8 @@ async function expectedFile(): Promise<string> {
   ]
   for (const channel of ['voice', 'text'] as const) {
     const rows = await db.query<DetailRow>(
-      `select line, phone, state, reason, provider_code, changed_at, same_as from deliveries
+      `select line, phone, state, reason, provider_code as "providerCode",
+         changed_at as "changedAt", same_as as "sameAs" from deliveries
        where run_id = $1 and channel = $2 order by line`,
       [run.id, channel],
     )

@@ -35,8 +35,8 @@ export async function campaignProgress(
   return {
     campaign_status: campaign.status,
     channels,
-    started_at: campaign.started_at?.toISOString() ?? null,
-    finished_at: campaign.finished_at?.toISOString() ?? null,
+    started_at: campaign.startedAt?.toISOString() ?? null,
+    finished_at: campaign.finishedAt?.toISOString() ?? null,
     // While everything waits for a window nothing is sent, whatever the rate was before.
     rate_per_minute: pace && pace.work.due > 0 ? pace.rate : null,
     // When all is sent only reports are missing, and the time of the last report is unknown.
@@ -45,14 +45,14 @@ export async function campaignProgress(
         ? finishEstimate(now, pace.work, expected).toISOString()
         : null,
     credits_spent: creditsSpent(campaign, channels),
-    has_variants: campaign.has_variants,
+    has_variants: campaign.hasVariants,
   }
 }
 
 async function paceOf(db: Queries, accountId: string, campaignId: string, now: Date) {
   const run = await sendingRun(db, accountId, campaignId)
   if (!run) return undefined
-  const { started_at: startedAt, results } = run
+  const { startedAt, results } = run
   const hours = await resultsByHour(
     db,
     accountId,
@@ -66,8 +66,8 @@ async function paceOf(db: Queries, accountId: string, campaignId: string, now: D
 /** Only delivered deliveries are charged, at the price of the time when the campaign was published. */
 function creditsSpent(campaign: WatchedCampaign, channels: readonly ChannelCounts[]): number {
   const prices = {
-    creditsPerCall: campaign.credits_per_call,
-    creditsPerMessage: campaign.credits_per_message,
+    creditsPerCall: campaign.creditsPerCall,
+    creditsPerMessage: campaign.creditsPerMessage,
   }
   return channels.reduce(
     (sum, { channel, delivered }) => sum + delivered * creditsPerDelivery(channel, prices),

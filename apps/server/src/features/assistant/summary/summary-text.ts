@@ -62,9 +62,9 @@ function failureWords({ tryAgain, lasting }: CampaignFacts, failed: number): str
 
 /** The most frequent reasons, with a note when there are more. */
 function reasonWords({ reasons, deliveries: total }: Failures): string {
-  const told = reasons.reduce((all, { deliveries }) => all + deliveries, 0)
+  const mentioned = reasons.reduce((all, { deliveries }) => all + deliveries, 0)
   const words = reasons.map(({ words: reason, deliveries }) => `${reason} ${number(deliveries)}`)
-  return [...words, ...(told < total ? ['and other reasons'] : [])].join(', ')
+  return [...words, ...(mentioned < total ? ['and other reasons'] : [])].join(', ')
 }
 
 function channelWords(facts: ChannelFacts | undefined, noun: string): string | undefined {

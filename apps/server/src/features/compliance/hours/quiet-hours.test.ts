@@ -161,6 +161,8 @@ describe('the place of a recipient', () => {
     ['ZIP that lost its zero', { zip: '2139' }, 'FL|America/New_York'],
     ['ZIP that lost two', { zip: '601' }, 'US|America/Puerto_Rico'],
     ['ZIP+4 as nine digits', { zip: '021394307' }, 'FL|America/New_York'],
+    ['ZIP+4 as digits that lost a zero', { zip: '70301234' }, 'US|America/New_York'],
+    ['ZIP+4 as digits that lost two', { zip: '6010001' }, 'US|America/Puerto_Rico'],
     ['ZIP in two zones', { zip: '67735' }, 'US|America/Chicago,America/Denver'],
     ['ZIP in two states', { zip: '06390' }, 'CT,US|America/New_York'],
     ['American Samoa', { zip: '96799' }, 'US|Pacific/Pago_Pago'],

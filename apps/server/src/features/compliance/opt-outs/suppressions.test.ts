@@ -113,6 +113,15 @@ describe('suppressions', () => {
       expect([await onText(phone), await onVoice(phone)]).toEqual([false, false])
     })
 
+    it('are lifted for their own reason where it replaced a carrier’s STOP', async () => {
+      await stopTexts(phone, 'opted_out')
+      await stopTexts(phone, 'not_routable')
+      await lift([phone])
+      expect(await onText(phone)).toBe(true)
+      await lift([phone], 'not_routable')
+      expect(await onText(phone)).toBe(false)
+    })
+
     it('never narrow a suppression of all channels, whichever came first', async () => {
       for (const [first, second] of [
         ['known_litigator', 'not_routable'],

@@ -60,15 +60,11 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates
 
-const codeByText: ReadonlyMap<string, UsState> = new Map(
-  Object.entries(usStates).flatMap(([code, name]) => {
-    if (!isUsState(code)) return []
-    return [
-      [code.toLowerCase(), code],
-      [lettersOf(name), code],
-    ] as const
-  }),
-)
+const codes = Object.keys(usStates).filter(isUsState)
+const codeByText: ReadonlyMap<string, UsState> = new Map([
+  ...codes.map((code) => [code.toLowerCase(), code] as const),
+  ...codes.map((code) => [lettersOf(usStates[code]), code] as const),
+])
 
 export function isUsState(text: string): text is UsState {
   return Object.hasOwn(usStates, text)

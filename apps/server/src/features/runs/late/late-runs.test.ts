@@ -102,8 +102,15 @@ describe('a run that is in progress when the service goes away', () => {
     const run = await interrupted(2.1)
     expect(await late.statusOf(run.runId)).toBe('held')
     const campaignName = (await late.campaignOf(run.runId))?.name ?? ''
+    await db.query('delete from canaries where run_id = $1', [run.runId])
     await decideLateRun(late.deps, { ...run, campaignName }, 'send')
     expect(await late.statusOf(run.runId)).toBe('sending')
+    // It begins with its first few again, since a fault of ours may have come meanwhile.
+    const canaries = `select channel, state from canaries where run_id = $1 order by channel`
+    expect(await db.query(canaries, [run.runId])).toEqual([
+      { channel: 'text', state: 'due' },
+      { channel: 'voice', state: 'due' },
+    ])
   })
 
   it('gives back what was not sent when its owner says no', async () => {

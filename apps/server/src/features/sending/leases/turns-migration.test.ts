@@ -44,7 +44,7 @@ it('finds the work and the stopped runs of a database that is in use', async () 
   await migrate(db)
   for (const channel of ['voice', 'text'] as const) {
     const due = await runsWithDueChunks(db, channel, AT, 8)
-    expect(due).toEqual([{ account_id: sending.accountId, run_id: sending.runId }])
+    expect(due).toEqual([{ accountId: sending.accountId, runId: sending.runId }])
   }
   expect(await runsToDrain(db)).toEqual([{ accountId: stopped.accountId, runId: stopped.runId }])
   const awaiting = await chunksAwaitingSince(db, new Date(AT.getTime() + 1), undefined)

@@ -32,12 +32,7 @@ afterEach(() => db.close())
 
 /** Leases the next chunk as a worker does, at a business time. */
 async function lease(at = START, channel: Channel = 'voice'): Promise<Chunk | undefined> {
-  for (const { account_id: accountId, run_id: runId } of await runsWithDueChunks(
-    db,
-    channel,
-    at,
-    8,
-  )) {
+  for (const { accountId, runId } of await runsWithDueChunks(db, channel, at, 8)) {
     const owner = `worker:${(leases += 1)}`
     const chunk = await leaseChunk(db, { accountId, runId, channel }, at, {
       owner,
@@ -116,7 +111,7 @@ describe('turns between accounts', () => {
       chunks: [{ state: 'done' }],
     })
     const found = await lookAtTurns(db, 'voice', START, 8)
-    expect(found).toMatchObject([{ run_id: null }])
+    expect(found).toMatchObject([{ runId: null }])
     await db.query(`update chunks set state = 'ready' where run_id = $1`, [runId])
     await announceWork(db, accountId, 'voice', START)
     expect(await putOffTurns(db, 'voice', START, found)).toBe(0)
@@ -130,6 +125,18 @@ describe('turns between accounts', () => {
     expect(await turnAt(accountId)).toBeNull()
     await endAllLeases(db)
     expect(await lease()).toMatchObject({ accountId, number: 1, attempt: 2, uncertainSince: START })
+  })
+
+  it('leave a chunk whose worker died in a run that is held until the run goes on', async () => {
+    const { accountId, runId } = await makeRunInProgress(db, { at: START, chunks: ready(1) })
+    await lease()
+    await endAllLeases(db)
+    const setStatus = (status: string) =>
+      db.query('update runs set status = $2 where id = $1', [runId, status])
+    await setStatus('held')
+    expect(await runsWithDueChunks(db, 'voice', START, 8)).toEqual([])
+    await setStatus('sending')
+    expect(await runsWithDueChunks(db, 'voice', START, 8)).toEqual([{ accountId, runId }])
   })
 
   it('pass over a paused run, and find it when it goes on', async () => {

@@ -31,6 +31,19 @@ describe('a circuit breaker', () => {
     expect([breaker.mayTake(), breaker.pass(), changes]).toEqual([false, 'wait', [true]])
   })
 
+  it('counts the faults of one window together, and none of the window before', () => {
+    const { breaker, changes, pass } = fixture()
+    pass(1)
+    call(breaker, true, 9)
+    pass(1000)
+    call(breaker, true, 5)
+    pass(999)
+    call(breaker, true, 4)
+    expect(changes).toEqual([])
+    call(breaker, true)
+    expect(changes).toEqual([true])
+  })
+
   it('stays closed while fewer than the set share are faults', () => {
     const { breaker, changes } = fixture()
     for (let round = 0; round < 50; round += 1) {

@@ -83,6 +83,15 @@ describe('a rate-limited line', () => {
     expect(await db.query(`select line from pace where line like 'free%'`)).toEqual([])
   })
 
+  it('is asked for each send also where one a second is allowed', async () => {
+    const rateLimiter = createRateLimiter(db, { name: 'one', perSecond: 1, accountPerSecond: 1 })
+    expect(rateLimiter.byAccount).toBe(true)
+    const [start, next] = [rateLimiter.mayStart('ann'), rateLimiter.next()]
+    expect(start).not.toBe(true)
+    expect(next).toBeDefined()
+    await Promise.all([start, next])
+  })
+
   it('keeps a line for each account beside the whole one', async () => {
     const rateLimiter = createRateLimiter(db, {
       name: 'voice',

@@ -154,11 +154,11 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
   const problems = books.events
     .filter((event) => !event.applied)
     .map((event) => `The event ${event.key} was never applied.`)
-  const told = new Map<string, Set<string>>()
+  const reported = new Map<string, Set<string>>()
   for (const [key, { reference, meant, outcome }] of sent) {
     const about = reference ?? meant
     if (!stored.has(key) || about === undefined || !outcome) continue
-    told.set(about, (told.get(about) ?? new Set()).add(outcome.kind))
+    reported.set(about, (reported.get(about) ?? new Set()).add(outcome.kind))
   }
   const isStored = ([key]: [string, Reported]) => stored.has(key)
   const named = new Set([...sent].filter(isStored).map(([, one]) => one.reference))
@@ -166,8 +166,8 @@ function reportsAreBelieved(books: Books, { accountId, sent }: Ended): string[] 
     const sends = Array.from({ length: row.resends + 1 }, (_, resends) =>
       referenceOf({ accountId, ...row, resends }),
     )
-    const last = told.get(sends.at(-1) ?? '') ?? new Set()
-    const earlier = sends.slice(0, -1).some((send) => told.get(send)?.has('delivered'))
+    const last = reported.get(sends.at(-1) ?? '') ?? new Set()
+    const earlier = sends.slice(0, -1).some((send) => reported.get(send)?.has('delivered'))
     // A report without a reference may be about another send to the number.
     const isNamed = named.has(sends.at(-1))
     if (row.state === 'delivered' && row.channel === 'text' && !last.has('delivered') && !earlier) {
