@@ -24,7 +24,7 @@ describe('the access guard', () => {
   it('leads a visitor who is not signed in to the sign-in page', () => {
     fakeApi({})
     renderGuards('/dashboard')
-    expect(screen.getByText('the sign-in page')).toBeTruthy()
+    expect(screen.getByText('the sign-in page')).toBeInTheDocument()
   })
 
   it('shows Loading... and nothing of the screen until the session is confirmed', async () => {
@@ -32,15 +32,15 @@ describe('the access guard', () => {
     fakeApi(maryResponses)
     renderGuards('/dashboard')
     expect(screen.getByRole('status').textContent).toBe('Loading...')
-    expect(screen.queryByText('the dashboard')).toBeNull()
-    expect(await screen.findByText('the dashboard')).toBeTruthy()
+    expect(screen.queryByText('the dashboard')).not.toBeInTheDocument()
+    expect(await screen.findByText('the dashboard')).toBeInTheDocument()
   })
 
   it('leads to the sign-in page when the profile returns 403', async () => {
     rememberMary()
     fakeApi({ ...maryResponses, 'GET /api/user/user-1': () => refusal(403, 'not_found', 'No.') })
     renderGuards('/dashboard')
-    expect(await screen.findByText('the sign-in page')).toBeTruthy()
+    expect(await screen.findByText('the sign-in page')).toBeInTheDocument()
   })
 })
 
@@ -48,5 +48,5 @@ it('leads a signed-in user from the sign-in page to the dashboard', async () => 
   rememberMary()
   fakeApi(maryResponses)
   renderGuards('/auth/signin')
-  expect(await screen.findByText('the dashboard')).toBeTruthy()
+  expect(await screen.findByText('the dashboard')).toBeInTheDocument()
 })

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../lib/session.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { fetchParts } from './parts.ts'
+import { dashboard, queries, shell } from './parts.ts'
 
-/** Shows what is behind it to signed-in people only (specification §2, access guard). */
+/** Shows what is behind it to signed-in people only (specification: access guard). */
 export function AccessGuard() {
   const { status } = useSession()
   if (status === 'loading') return <LoadingScreen />
@@ -24,7 +24,10 @@ export function GuestGuard() {
 /** A user who types here sees the dashboard next, so it is fetched meanwhile. */
 function useDashboardAhead(): void {
   useEffect(() => {
-    const fetchDashboard = () => void fetchParts(['queries', 'shell', 'dashboard'])
+    const fetchDashboard = () => {
+      // A failed fetch is tried again where the part is rendered.
+      for (const part of [queries, shell, dashboard]) part.fetch().catch(() => undefined)
+    }
     document.addEventListener('input', fetchDashboard, { once: true })
     return () => document.removeEventListener('input', fetchDashboard)
   }, [])

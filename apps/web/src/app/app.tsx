@@ -1,8 +1,10 @@
-import { BrowserRouter } from 'react-router'
+import { Suspense } from 'react'
+import { BrowserRouter, useRoutes } from 'react-router'
 import { SessionProvider } from '../lib/session.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { AppRoutes } from './app-routes.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { routes } from './routes.tsx'
 
 export function App() {
   return (
@@ -10,10 +12,16 @@ export function App() {
       <SessionProvider>
         <BrowserRouter>
           <AppFrame>
-            <AppRoutes />
+            <Suspense fallback={<LoadingScreen />}>
+              <AppRoutes />
+            </Suspense>
           </AppFrame>
         </BrowserRouter>
       </SessionProvider>
     </ErrorBoundary>
   )
+}
+
+function AppRoutes() {
+  return useRoutes(routes)
 }

@@ -1,19 +1,21 @@
 import { Suspense } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fromPart, once } from './part.ts'
+import { definePart } from './part.tsx'
 
 afterEach(cleanup)
 
 const module = { Greeting: ({ name }: { name: string }) => <p>Hello {name}</p> }
 
 it('shows a loaded part at once, without the fallback', async () => {
-  const fetch = once(() => Promise.resolve(module))
+  const { fetch, Component: Greeting } = definePart(
+    () => Promise.resolve(module),
+    (part) => part.Greeting,
+  )
   await fetch()
-  const Greeting = fromPart(fetch, (part) => part.Greeting)
   render(<Greeting name="Ada" />, { wrapper: Waiting })
-  expect(screen.getByText('Hello Ada')).toBeTruthy()
-  expect(screen.queryByText('waiting')).toBeNull()
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument()
+  expect(screen.queryByText('waiting')).not.toBeInTheDocument()
 })
 
 it('waits for a part that is still loading, and fetches it once', async () => {
@@ -21,18 +23,18 @@ it('waits for a part that is still loading, and fetches it once', async () => {
   const source = vi.fn<() => Promise<typeof module>>(
     () => new Promise((resolve) => (arrive = resolve)),
   )
-  const Greeting = fromPart(once(source), (part) => part.Greeting)
+  const { Component: Greeting } = definePart(source, (part) => part.Greeting)
   await act(async () => render(<Greeting name="Ada" />, { wrapper: Waiting }))
-  expect(screen.getByText('waiting')).toBeTruthy()
+  expect(screen.getByText('waiting')).toBeInTheDocument()
   await act(async () => arrive(module))
-  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  expect(await screen.findByText('Hello Ada')).toBeInTheDocument()
   expect(source).toHaveBeenCalledTimes(1)
 })
 
 it('fetches a part again after a failure', async () => {
   const source = vi.fn<() => Promise<typeof module>>()
   source.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(module)
-  const fetch = once(source)
+  const { fetch } = definePart(source, (part) => part.Greeting)
   await expect(fetch()).rejects.toThrow('offline')
   expect(await fetch()).toBe(module)
 })

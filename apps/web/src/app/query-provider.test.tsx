@@ -23,6 +23,6 @@ it('what a user typed is gone when the sign-in page comes: the next user may be 
   const { rerender } = render(<Screens at="/profile" />)
   drafts.set('ada', 'typed and not saved')
   rerender(<Screens at="/auth/signin" />)
-  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   expect(drafts.size).toBe(0)
 })

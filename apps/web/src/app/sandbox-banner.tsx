@@ -12,7 +12,7 @@ export function SandboxBanner() {
       <p className="truncate">
         <strong className="font-semibold">Sandbox.</strong> No real calls, texts or charges.
       </p>
-      {/* The server's own page, not a screen of this app. */}
+      {/* Loads anew: the browser asks first where something is not saved. */}
       <a
         href="/sandbox"
         className="inline-flex min-h-6 shrink-0 items-center font-medium underline underline-offset-4"

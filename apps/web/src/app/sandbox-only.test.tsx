@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { fetchParts } from './parts.ts'
+import { notFound } from './parts.ts'
 import { SandboxOnly } from './sandbox-only.tsx'
 
 const page = document.documentElement.dataset
@@ -27,12 +27,12 @@ function renderWhere(sandbox: boolean) {
 
 it('shows its content in the sandbox', () => {
   renderWhere(true)
-  expect(screen.getByText('the design system')).toBeTruthy()
+  expect(screen.getByText('the design system')).toBeInTheDocument()
 })
 
 it('shows the page of an unknown address with real providers', async () => {
-  await fetchParts(['notFound'])
+  await notFound.fetch()
   renderWhere(false)
-  expect(screen.getByRole('heading', { name: texts.notFound.message })).toBeTruthy()
-  expect(screen.queryByText('the design system')).toBeNull()
+  expect(screen.getByRole('heading', { name: texts.notFound.message })).toBeInTheDocument()
+  expect(screen.queryByText('the design system')).not.toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { appInfoInPage } from '../lib/app-info-in-page.ts'
-import { NotFoundScreen } from './lazy-screens.ts'
+import { notFound } from './parts.ts'
 
 /** Renders its content in the sandbox only; with real providers its address is not found. */
 export function SandboxOnly({ children }: { children: ReactNode }) {
-  return appInfoInPage()?.sandbox === true ? children : <NotFoundScreen />
+  return appInfoInPage()?.sandbox === true ? children : <notFound.Component />
 }

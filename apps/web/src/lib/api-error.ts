@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 /**
  * The refusal in a response. Without a body that can be read it is the unexpected error; a body
- * without a text leaves the text to the screen (specification §8, no body and no error text).
+ * without a text leaves the text to the screen (specification: no body and no error text).
  */
 export async function refusalIn(response: Response): Promise<ApiError> {
   // Fetched when first needed, so that the sign-in page can show without a parser.

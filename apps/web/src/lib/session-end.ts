@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts'
+
 type Listener = () => void
 
 const listeners = new Set<Listener>()
@@ -13,4 +15,18 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => {
     listeners.delete(listener)
   }
+}
+
+/** A 401 or a 403 of the profile leads to the sign-in page (specification: redirects). */
+export async function endSessionOnRefusal<T>(profile: Promise<T>): Promise<T> {
+  try {
+    return await profile
+  } catch (error) {
+    if (isRefusedToUser(error)) announceSessionEnd()
+    throw error
+  }
+}
+
+export function isRefusedToUser(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }

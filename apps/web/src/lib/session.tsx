@@ -6,7 +6,7 @@ import type { Profile } from '@afterbeep/contract/api/profile'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
-import { endsSession, fetchProfile, fetchProfileOrDefault } from './profile-call.ts'
+import { fetchProfileIfPossible } from './profile-call.ts'
 import { onSessionEnd } from './session-end.ts'
 import { forgetSession, restoreSession, storedUserKey, storeSession } from './stored-session.ts'
 import type { StoredSession } from './stored-session.ts'
@@ -19,15 +19,19 @@ export type SessionState =
   | { status: 'loading' }
   /** `notice` states why, when it was not the user's own action. */
   | { status: 'signed-out'; notice?: string }
-  | { status: 'signed-in'; user: UserData; profile: Profile; expiresAtMs: number }
+  | {
+      status: 'signed-in'
+      user: UserData
+      /** As it was loaded with the session, to begin the query cache with (`account-query.ts`). */
+      profileAtStart: Profile | undefined
+      expiresAtMs: number
+    }
 
 export interface SessionActions {
   /** Throws the ApiError of a refused login. */
   signIn: (credentials: LoginBody) => Promise<void>
   /** Always ends signed out, also when the server can't be reached. */
   signOut: () => Promise<void>
-  /** Reads the profile (and so the balance) again; false where that failed and the old one stays. */
-  refreshProfile: () => Promise<boolean>
   /** Reads again who is signed in, after their name has changed; a failure leaves the old one. */
   refreshUser: () => Promise<void>
 }
@@ -56,6 +60,7 @@ export function useSignedIn(): Extract<Session, { status: 'signed-in' }> {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(initialState)
+  const leaving = useRef<Promise<void>>(undefined)
 
   const end = useCallback((notice?: string) => {
     forgetSession()
@@ -68,21 +73,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(
     (): SessionActions => ({
       signIn: async (credentials) => {
+        await leaving.current
         setState(await logIn(credentials))
       },
-      signOut: async () => {
-        await logOut()
+      signOut: () => {
+        // First, since a screen that is still open would go on asking the server, and be refused.
         end()
-      },
-      refreshProfile: async () => {
-        if (state.status !== 'signed-in') return false
-        const profile = await fetchProfile(state.user.uid).catch((error: unknown) => {
-          if (endsSession(error)) end(shownErrors.unauthenticated)
-          return undefined
-        })
-        if (profile === undefined) return false
-        setState((before) => withProfile(before, profile))
-        return true
+        leaving.current = logOut()
+        return leaving.current
       },
       refreshUser: async () => {
         const response = await api
@@ -91,7 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (response !== undefined) setState((before) => withUser(before, response.user_data))
       },
     }),
-    [state, end],
+    [end],
   )
 
   const session = useMemo((): Session => ({ ...state, ...actions }), [state, actions])
@@ -139,12 +137,12 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
     // Side by side, because a reload should cost one round trip and not two.
     const [response, remembered] = await Promise.all([
       api.get('/session/', { schema: sessionResponse }),
-      fetchProfileOrDefault(uid),
+      fetchProfileIfPossible(uid),
     ])
     const user = response.user_data
     // Another tab may have signed in as another user since.
-    const profile = user.uid === uid ? remembered : await fetchProfileOrDefault(user.uid)
-    return { status: 'signed-in', user, profile, expiresAtMs: stored.expiresAtMs }
+    const profileAtStart = user.uid === uid ? remembered : await fetchProfileIfPossible(user.uid)
+    return { status: 'signed-in', user, profileAtStart, expiresAtMs: stored.expiresAtMs }
   } catch (error) {
     // Without a response nothing is known, so the next reload may try again.
     if (error instanceof ApiError && error.status > 0) forgetSession()
@@ -156,19 +154,15 @@ async function logIn(credentials: LoginBody): Promise<SessionState> {
   const response = await api.post('/login/', { schema: sessionResponse, body: credentials })
   const { user, expiresAtMs } = storeSession(response.user_data, Date.now())
   try {
-    return {
-      status: 'signed-in',
-      user,
-      profile: await fetchProfileOrDefault(user.uid),
-      expiresAtMs,
-    }
+    const profileAtStart = await fetchProfileIfPossible(user.uid)
+    return { status: 'signed-in', user, profileAtStart, expiresAtMs }
   } catch (error) {
     forgetSession()
     throw error
   }
 }
 
-/** A failure is for the console only (specification §8): the person is signed out here either way. */
+/** A failure is for the console only (specification: error catalogue): the person is signed out here either way. */
 async function logOut(): Promise<void> {
   try {
     await api.post('/logout/', { schema: emptyResponse })
@@ -186,8 +180,4 @@ function signedOut(notice: string | undefined): SessionState {
 function withUser(state: SessionState, user: UserData): SessionState {
   if (state.status !== 'signed-in' || state.user.uid !== user.uid) return state
   return { ...state, user }
-}
-
-function withProfile(state: SessionState, profile: Profile): SessionState {
-  return state.status === 'signed-in' ? { ...state, profile } : state
 }

@@ -1,7 +1,7 @@
 import { limits } from '@afterbeep/contract/limits'
 import type { UserData } from '@afterbeep/contract/api/auth'
 
-/** The user, and beside it the instant at which the session ends (specification §3). */
+/** The user, and beside it the instant at which the session ends (specification: entities). */
 export const storedUserKey = 'user_data'
 const expiryKey = 'user_data_expiry'
 

@@ -8,7 +8,7 @@ export function subscriptionKey(uid: string) {
 
 /**
  * The person's subscription; null while there is none. The shell fetches it once on mount and it
- * stays fresh until a payment invalidates `subscriptionKey(uid)` (specification §2, app shell).
+ * stays fresh until a payment invalidates `subscriptionKey(uid)` (specification: app shell).
  */
 export function useSubscription(uid: string) {
   return useQuery({

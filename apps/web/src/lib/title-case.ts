@@ -1,4 +1,4 @@
-/** `mary-ann o'neil` → `Mary-Ann O'neil`: how the user menu shows a name (specification §2). */
+/** `mary-ann o'neil` → `Mary-Ann O'neil`: how the user menu shows a name (specification: screens). */
 export function titleCase(name: string): string {
   return name
     .trim()

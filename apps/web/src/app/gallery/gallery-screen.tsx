@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/page/logo.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { sections } from './sections.ts'
 import type { Section } from './sections.ts'
@@ -22,7 +22,7 @@ export function GalleryScreen() {
           <PageHeading
             title="Design system"
             description="Each component in each of its states. Go through it by Tab too: the ring around what has the focus must always be seen."
-            actions={<OutsideLink href="/sandbox">Back to the sandbox</OutsideLink>}
+            actions={<TextLink to="/sandbox">Back to the sandbox</TextLink>}
           />
           {sections.map((section) => (
             <GallerySection key={section.id} section={section} />

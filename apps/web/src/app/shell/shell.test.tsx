@@ -53,18 +53,18 @@ describe('the shell', () => {
   it('collapses to icons that keep their names, and remembers it', async () => {
     renderShell('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }))
-    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Start a Campaign' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'My Profile' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Start a Campaign' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'My Profile' })).toBeInTheDocument()
     expect(localStorage.getItem('afterbeep.sidebar')).toBe('collapsed')
   })
 
   it('shows the name in title case and the balance, and logs out to the sign-in page', async () => {
     const calls = renderShell('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Mary Ann' }))
-    expect(screen.getByText('Balance: $200.00')).toBeTruthy()
+    expect(screen.getByText('Balance: $200.00')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
-    expect(await screen.findByText('the sign-in page')).toBeTruthy()
+    expect(await screen.findByText('the sign-in page')).toBeInTheDocument()
     expect(calls.some(({ path }) => path === '/api/logout/')).toBe(true)
   })
 
@@ -74,12 +74,12 @@ describe('the shell', () => {
       'GET /api/user/user-1': () => (works ? json(maryProfile) : refusal(500, 'unexpected', '')),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Mary Ann' }))
-    expect(await screen.findByText('Failed to load user data.')).toBeTruthy()
-    expect(screen.getByText('Balance: $0.00')).toBeTruthy()
+    expect(await screen.findByText('Failed to load user data.')).toBeInTheDocument()
+    expect(screen.getByText('Balance: $0.00')).toBeInTheDocument()
     works = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Balance: $200.00')).toBeTruthy()
-    expect(screen.queryByText('Failed to load user data.')).toBeNull()
+    expect(await screen.findByText('Balance: $200.00')).toBeInTheDocument()
+    expect(screen.queryByText('Failed to load user data.')).not.toBeInTheDocument()
   })
 })
 
@@ -91,9 +91,9 @@ it('A sidebar item unfolds its children, and folds them away again', async () =>
     '/elsewhere',
   )
   const toggle = screen.getByRole('button', { name: 'Parent, more' })
-  expect(screen.queryByRole('link', { name: 'Child' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Child' })).not.toBeInTheDocument()
   await userEvent.click(toggle)
-  expect(screen.getByRole('link', { name: 'Child' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Child' })).toBeInTheDocument()
   await userEvent.click(toggle)
-  expect(screen.queryByRole('link', { name: 'Child' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Child' })).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import { useCollapsed } from './use-collapsed.ts'
 /** The common layout behind sign-in: sidebar (a drawer on phones), fixed header, the screen. */
 export function Shell() {
   const { user } = useSignedIn()
-  // Fetched here once, so that every screen has it (specification §2).
+  // Fetched here once, so that every screen has it (specification: screens).
   useSubscription(user.uid)
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawerOpen, setDrawerOpen] = useState(false)

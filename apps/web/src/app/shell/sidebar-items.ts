@@ -12,7 +12,7 @@ export interface SidebarItem {
 
 const { sidebar } = texts.shell
 
-/** Specification §2, app shell, in its order. */
+/** The specification's app shell, in its order. */
 export const sidebarItems: readonly SidebarItem[] = [
   { label: sidebar.dashboard, path: '/dashboard', Icon: LayoutDashboard },
   { label: sidebar.analytics, path: '/analytics', Icon: ChartColumn },
@@ -23,7 +23,7 @@ export const sidebarItems: readonly SidebarItem[] = [
 
 /**
  * Whether the current path starts with the item's path, segment by segment: /billing/payments is
- * under /billing, /billings is not. Auth paths are never active (specification §2, app shell).
+ * under /billing, /billings is not. Auth paths are never active (specification: app shell).
  */
 export function isActivePath(itemPath: string, currentPath: string): boolean {
   const current = segmentsOf(currentPath)

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '@afterbeep/contract/money/currency'
 import { texts } from '@afterbeep/contract/errors/texts'
+import { useAccount } from '../../lib/account-query.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,12 +12,12 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 /** The button with the person's name; it opens a card with the balance, the theme and Logout. */
 export function UserMenu() {
-  const { user, profile } = useSignedIn()
-  const { failed, reading, readBalance } = useBalanceReading()
-  const name = titleCase(user.display_name) || profile.customer_info.customer_name || user.email
+  const { user } = useSignedIn()
+  const { account, isError, isFetching, refetch } = useAccount()
+  const name = titleCase(user.display_name) || account.customer_info.customer_name || user.email
   return (
     // Opening reads the balance again, because a running campaign changes it.
-    <Popover.Root onOpenChange={(open) => open && void readBalance()}>
+    <Popover.Root onOpenChange={(open) => open && void refetch()}>
       <Popover.Trigger className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-surface p-1 transition-colors hover:bg-sunken sm:pr-3">
         <Initial name={name} />
         <span className="sr-only">{`Account of ${name}`}</span>
@@ -38,14 +38,15 @@ export function UserMenu() {
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm break-all text-ink-soft">{user.email}</p>
             <p className="mt-3 tabular-nums">
-              {texts.shell.balance} {formatMoney(profile.balance, profile.currency)}
+              {texts.shell.balance} {formatMoney(account.balance, account.currency)}
             </p>
-            {failed ? (
+            {/* The default account's 0 looks like a real balance. */}
+            {isError ? (
               <div className="mt-2">
                 <ErrorLine
                   text={texts.profile.loadFailed}
-                  onRetry={() => void readBalance()}
-                  retrying={reading}
+                  onRetry={() => void refetch()}
+                  retrying={isFetching}
                 />
               </div>
             ) : null}
@@ -65,37 +66,16 @@ export function UserMenu() {
   )
 }
 
-/** Reads the balance, and shows a failure: the default profile's 0 looks like a real balance. */
-function useBalanceReading() {
-  const { refreshProfile } = useSignedIn()
-  const [failed, setFailed] = useState(false)
-  const [reading, setReading] = useState(false)
-  const readBalance = async () => {
-    setReading(true)
-    setFailed(!(await refreshProfile()))
-    setReading(false)
-  }
-  return { failed, reading, readBalance }
-}
-
 function LogoutButton() {
   const { signOut } = useSignedIn()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const logOut = async () => {
-    setBusy(true)
-    await signOut()
-    await navigate('/auth/signin', { replace: true })
+  const logOut = () => {
+    void signOut()
+    void navigate('/auth/signin', { replace: true })
   }
   return (
-    <Button
-      variant="ghost"
-      fullWidth
-      loading={busy}
-      onClick={() => void logOut()}
-      className="justify-start px-3"
-    >
-      {busy ? null : <LogOut aria-hidden className="size-4" />}
+    <Button variant="ghost" fullWidth onClick={logOut} className="justify-start px-3">
+      <LogOut aria-hidden className="size-4" />
       {texts.shell.logout}
     </Button>
   )
