@@ -130,11 +130,13 @@ export default defineConfig({
       },
     },
   },
+  // Modules, so that the worker loads the reader of workbooks only for one.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: apiAddress },
-      // All but the design system, which is a screen of this app.
-      '^/sandbox(?!/ui)': { target: apiAddress },
+      // All but the two screens of this app.
+      '^/sandbox/(?!ui)': { target: apiAddress },
     },
   },
 })

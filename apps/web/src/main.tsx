@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { fetchParts, partsOf } from './app/parts.ts'
+import { fetchAhead, partsOf } from './app/fetch-ahead.ts'
 import { followSystemTheme } from './ui/theme/theme.ts'
 import './styles.css'
 
@@ -20,8 +20,8 @@ const show = () =>
     </StrictMode>,
   )
 
-const { names, guarded } = partsOf(window.location.pathname)
-const fetched = fetchParts(names)
+const { parts, isGuarded } = partsOf(window.location.pathname)
+const fetched = fetchAhead(parts)
 // A public page is shown when it is whole. The others begin to confirm the session meanwhile.
-if (guarded) show()
+if (isGuarded) show()
 else void fetched.then(show)

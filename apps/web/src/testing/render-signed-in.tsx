@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router'
 import { Toaster } from '../ui/feedback/toaster.tsx'
+import { useAccount } from '../lib/account-query.ts'
 import { useSession } from '../lib/session.tsx'
 import { fakeApi, giveCsrfCookie } from './fake-api.ts'
 import { renderScreen } from './render-screen.tsx'
 import { maryResponses, rememberMary } from './signed-in-user.ts'
 
 function WhenConfirmed() {
-  return useSession().status === 'loading' ? null : <Outlet />
+  const { status } = useSession()
+  if (status === 'loading') return null
+  return (
+    <>
+      {status === 'signed-in' ? <Header /> : null}
+      <Outlet />
+    </>
+  )
+}
+
+/** Observes the account's balance, as the header of every screen does. */
+function Header() {
+  useAccount()
+  return null
 }
 
 /** Shows the router's address, for tests of links and redirects. */

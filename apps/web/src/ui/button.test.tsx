@@ -27,6 +27,6 @@ describe('a busy button', () => {
     const { rerender } = render(<Button loading>Retry</Button>)
     rerender(<Button>Retry</Button>)
     expect(spoken()).toBe('')
-    expect(screen.getByRole('button', { name: 'Retry', busy: false })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry', busy: false })).toBeInTheDocument()
   })
 })

@@ -23,11 +23,11 @@ function Ways() {
 
 it('Tabs are one stop of the Tab key, between which the arrow keys move', async () => {
   render(<Ways />)
-  expect(screen.getByRole('tablist', { name: 'Ways to pay' })).toBeTruthy()
+  expect(screen.getByRole('tablist', { name: 'Ways to pay' })).toBeInTheDocument()
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Bank', selected: true }))
+  expect(screen.getByRole('tab', { name: 'Bank', selected: true })).toHaveFocus()
   expect(screen.getByRole('tabpanel', { name: 'Bank' }).textContent).toBe('the bank form')
   await userEvent.tab()
-  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Bank' }))
+  expect(screen.getByRole('tabpanel', { name: 'Bank' })).toHaveFocus()
 })

@@ -30,8 +30,8 @@ describe('a campaign’s details', () => {
     showDetails()
     // The chart's code is loaded separately.
     const table = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
-    expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeTruthy()
-    expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeTruthy()
+    expect(within(table).getByRole('row', { name: '3 PM 9 1' })).toBeInTheDocument()
+    expect(within(table).getByRole('row', { name: '4 PM 7 2' })).toBeInTheDocument()
     expect(drawn.bar.mock.lastCall?.[0].options?.plugins?.tooltip?.enabled).toBe(false)
   })
 
@@ -40,26 +40,26 @@ describe('a campaign’s details', () => {
       calls.some(({ path }) => path.includes('/variants/'))
     const single = showDetails()
     await screen.findByText('+1 (408) 555-0100')
-    expect(screen.queryByRole('link', { name: 'Two versions' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Two versions' })).not.toBeInTheDocument()
     expect(asked(single)).toBe(false)
     cleanup()
     const both = showDetails({ [progressPath]: () => json({ ...progress, has_variants: true }) })
     const link = await screen.findByRole('link', { name: 'Two versions' })
-    expect(link.getAttribute('href')).toBe('#two-versions')
-    expect(await screen.findByRole('heading', { name: 'Two versions' })).toBeTruthy()
+    expect(link).toHaveAttribute('href', '#two-versions')
+    expect(await screen.findByRole('heading', { name: 'Two versions' })).toBeInTheDocument()
     await waitFor(() => expect(asked(both)).toBe(true))
   })
 
   it('are paged by five with keys, and < goes back', async () => {
     const calls = showDetails()
-    expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
+    expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
     expect(button('Previous page').textContent).toBe('<')
     expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false])
     await userEvent.click(button('Next page'))
-    expect(await screen.findByText('+1 (408) 555-0105')).toBeTruthy()
-    await waitFor(() => expect(button('Next page').disabled).toBe(true))
+    expect(await screen.findByText('+1 (408) 555-0105')).toBeInTheDocument()
+    await waitFor(() => expect(button('Next page')).toBeDisabled())
     await userEvent.click(button('Previous page'))
-    expect(await screen.findByText('+1 (408) 555-0100')).toBeTruthy()
+    expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
     expect(calls.some(({ path }) => path.endsWith('after=key+5'))).toBe(true)
   })
 
@@ -70,13 +70,15 @@ describe('a campaign’s details', () => {
     expect(more?.open).toBe(false)
     await userEvent.click(summary)
     expect(more?.open).toBe(true)
-    expect(more?.textContent).toMatch(/Try again in a later campaign\..*Code 4002/)
+    expect(more).toHaveTextContent(/Try again in a later campaign\..*Code 4002/)
     expect(screen.getAllByText(/^Code /)).toHaveLength(1)
   })
 
   it('show how it ended: what arrived, when, for how long and at what cost', async () => {
     showDetails()
-    expect(await screen.findByText(/^Done\. 16 of 19 deliveries arrived, 3 did not/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Done\. 16 of 19 deliveries arrived, 3 did not/),
+    ).toBeInTheDocument()
     const states = within(screen.getByRole('region', { name: 'Deliveries by state' }))
     expect(states.getByText('Not sent').parentElement?.textContent).toBe('Not sent1')
     expect(screen.getByText('Took').parentElement?.textContent).toBe('Took14 minutes')
@@ -88,8 +90,10 @@ describe('a campaign’s details', () => {
 
   it('show the counts when the progress could not be loaded', async () => {
     showDetails({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
-    expect(await screen.findByText('How far this campaign is could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('19 of 19 deliveries done')).toBeTruthy()
+    expect(
+      await screen.findByText('How far this campaign is could not be loaded.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText('19 of 19 deliveries done')).toBeInTheDocument()
   })
 
   it('say so when there are none, and count zero when nothing could be loaded', async () => {
@@ -97,10 +101,10 @@ describe('a campaign’s details', () => {
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () => refusal(404, 'not_found', 'No.'),
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
     })
-    expect(await screen.findByText('No call details available.')).toBeTruthy()
+    expect(await screen.findByText('No call details available.')).toBeInTheDocument()
     const calls = within(await screen.findByRole('region', { name: 'Calls' }))
     expect(calls.getAllByText('0')).toHaveLength(3)
-    expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+    expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded')
   })
 
   it('show since when they are archived, and that the file still has them', async () => {
@@ -110,15 +114,15 @@ describe('a campaign’s details', () => {
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () => json([]),
     })
     const note = /^The details of this campaign were moved to the archive on 04-10-2027 11:30 AM\. /
-    expect(await screen.findByText(note)).toBeTruthy()
-    expect(screen.getByText('No call details available.')).toBeTruthy()
+    expect(await screen.findByText(note)).toBeInTheDocument()
+    expect(screen.getByText('No call details available.')).toBeInTheDocument()
   })
 
   it('show the same for older runs where newer ones are still listed', async () => {
     const archived = { ...aggregates, details_archived_at: '2027-04-10T15:30:00.000Z' }
     showDetails({ [`GET ${base}/aggregates/A%20%2F%20B/`]: () => json(archived) })
-    expect(await screen.findByText(/^The details of older runs were moved/)).toBeTruthy()
-    expect(screen.queryByText('No call details available.')).toBeNull()
+    expect(await screen.findByText(/^The details of older runs were moved/)).toBeInTheDocument()
+    expect(screen.queryByText('No call details available.')).not.toBeInTheDocument()
   })
 
   it('are an empty list with one line and Retry when they could not be loaded', async () => {
@@ -126,9 +130,9 @@ describe('a campaign’s details', () => {
       [`GET ${base}/analytics/details/A%20%2F%20B/?limit=5`]: () =>
         refusal(500, 'unexpected', 'No.'),
     })
-    expect(await screen.findByText('The call details could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('No call details available.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(await screen.findByText('The call details could not be loaded.')).toBeInTheDocument()
+    expect(screen.getByText('No call details available.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument()
   })
 
   it('show how many people a campaign that has not started will reach', async () => {
@@ -136,7 +140,7 @@ describe('a campaign’s details', () => {
       [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
         json({ ...aggregates, campaign_status: 'Scheduled', total: 0, finished: 0, hours: [] }),
     })
-    expect(await screen.findByText(/12 people are on its list/)).toBeTruthy()
+    expect(await screen.findByText(/12 people are on its list/)).toBeInTheDocument()
   })
 
   it('show when the next deliveries go out while no recipient may be contacted', async () => {
@@ -149,7 +153,7 @@ describe('a campaign’s details', () => {
         }),
     })
     const note = await screen.findByText(/next deliveries go out/)
-    expect(note.textContent).toContain('03-06-2026 08:00 AM America/New York')
+    expect(note).toHaveTextContent('03-06-2026 08:00 AM America/New York')
   })
 
   it('announce each quarter and the end, and nothing when the page opens', async () => {
@@ -163,8 +167,8 @@ describe('a campaign’s details', () => {
     })
     await screen.findByText('In Progress')
     const announcement = screen.getAllByRole('status').find((one) => one.className === 'sr-only')
-    expect(announcement?.textContent).toBe('')
-    await waitFor(() => expect(announcement?.textContent).toMatch(/^Completed\. Done\./), {
+    expect(announcement).toBeEmptyDOMElement()
+    await waitFor(() => expect(announcement).toHaveTextContent(/^Completed\. Done\./), {
       timeout: 4_000,
     })
   })
@@ -177,8 +181,8 @@ describe('a campaign’s details', () => {
         return json({ ...aggregates, campaign_status: asked > 1 ? 'Completed' : 'In Progress' })
       },
     })
-    expect(await screen.findByText('In Progress')).toBeTruthy()
-    expect(await screen.findByText('Completed', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(await screen.findByText('In Progress')).toBeInTheDocument()
+    expect(await screen.findByText('Completed', {}, { timeout: 4_000 })).toBeInTheDocument()
     expect(asked).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
-import { useSignedIn } from '../../lib/session.tsx'
+import { useAccount } from '../../lib/account-query.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -11,7 +11,7 @@ import { CampaignProgress, CampaignProgressShape } from './progress/campaign-pro
 import { DetailsCard } from './details/details-card.tsx'
 import { ExportDetails } from './details/export-details.tsx'
 import { HourlyTrendChart } from './figures/hourly-trend-chart.tsx'
-import { LazyReplies } from './replies/lazy-replies.tsx'
+import { LazyReplies } from '../replies/lazy-replies.tsx'
 import { LazySummary } from './summary/lazy-summary.tsx'
 import { LazyTwoVersions } from './variants/lazy-two-versions.tsx'
 
@@ -21,7 +21,7 @@ const failureText = "This campaign's numbers could not be loaded."
 export function AnalyticsDetailScreen() {
   const { campaignName = '' } = useParams()
   const { data, isPending, isError, isFetching, refetch } = useWatchedCampaign(campaignName)
-  const { currency } = useSignedIn().profile
+  const { currency } = useAccount().account
   const aggregates = data?.aggregates
   const live = aggregates !== undefined && isLive(aggregates.campaign_status)
   const retry = { onRetry: () => void refetch(), retrying: isFetching }

@@ -45,23 +45,23 @@ describe('the list of campaigns', () => {
     const cells = [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)
     expect(cells.slice(2, 6)).toEqual(['16', '3', '3', 'Completed'])
     const link = screen.getByRole('link', { name: 'View details of A / B' })
-    expect(link.getAttribute('href')).toBe('/analytics/details/A%20%2F%20B')
+    expect(link).toHaveAttribute('href', '/analytics/details/A%20%2F%20B')
   })
 
   it('shows Unnamed Campaign and Unknown where the name and the status are missing', async () => {
     show(() => json([{ ...campaign, campaign_name: '', campaign_status: '' }]))
-    expect(await screen.findByText('Unnamed Campaign')).toBeTruthy()
-    expect(screen.getByText('Unknown')).toBeTruthy()
+    expect(await screen.findByText('Unnamed Campaign')).toBeInTheDocument()
+    expect(screen.getByText('Unknown')).toBeInTheDocument()
   })
 
   it('does not say that there are none when they could not be loaded', async () => {
     let works = false
     show(() => (works ? json([]) : refusal(404, 'not_found', 'No.')))
-    expect(await screen.findByText('Your campaigns could not be loaded.')).toBeTruthy()
-    expect(screen.queryByText('No campaigns yet')).toBeNull()
+    expect(await screen.findByText('Your campaigns could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByText('No campaigns yet')).not.toBeInTheDocument()
     works = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No campaigns yet')).toBeTruthy()
+    expect(await screen.findByText('No campaigns yet')).toBeInTheDocument()
   })
 
   it('pages by key, forward and back, and shows the page number', async () => {
@@ -72,17 +72,17 @@ describe('the list of campaigns', () => {
     })
     const pager = await screen.findByRole('navigation', { name: 'Campaigns, pages' })
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-    expect(screen.getByRole('rowheader', { name: 'Newest' })).toBeTruthy()
-    expect(button('Previous page').disabled).toBe(true)
+    expect(screen.getByRole('rowheader', { name: 'Newest' })).toBeInTheDocument()
+    expect(button('Previous page')).toBeDisabled()
     await userEvent.click(button('Next page'))
-    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
-    expect(screen.queryByRole('rowheader', { name: 'Newest' })).toBeNull()
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeInTheDocument()
+    expect(screen.queryByRole('rowheader', { name: 'Newest' })).not.toBeInTheDocument()
     await userEvent.click(button('Next page'))
-    expect(await screen.findByRole('rowheader', { name: 'Oldest' })).toBeTruthy()
-    expect(pager.textContent).toContain('Page 3')
-    expect(button('Next page').disabled).toBe(true)
+    expect(await screen.findByRole('rowheader', { name: 'Oldest' })).toBeInTheDocument()
+    expect(pager).toHaveTextContent('Page 3')
+    expect(button('Next page')).toBeDisabled()
     await userEvent.click(button('Previous page'))
-    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeInTheDocument()
   })
 
   it('scrolls to the top when a click changes the page, but not when a key does', async () => {
@@ -91,7 +91,7 @@ describe('the list of campaigns', () => {
     const next = await screen.findByRole('button', { name: 'Next page' })
     next.focus()
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeInTheDocument()
     expect(scrolled).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
     expect(scrolled).toHaveBeenCalledWith(0, 0)
@@ -99,7 +99,7 @@ describe('the list of campaigns', () => {
 
   it('has no pager where everything is on one page', async () => {
     show(pageOf('Only'))
-    expect(await screen.findByRole('rowheader', { name: 'Only' })).toBeTruthy()
-    expect(screen.queryByRole('navigation', { name: 'Campaigns, pages' })).toBeNull()
+    expect(await screen.findByRole('rowheader', { name: 'Only' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Campaigns, pages' })).not.toBeInTheDocument()
   })
 })

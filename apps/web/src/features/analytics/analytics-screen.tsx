@@ -17,7 +17,7 @@ import type { CampaignRow } from './campaign-row.ts'
 import { firstPage, mayFollow, pageBack, pageForward } from './details/page-trail.ts'
 import type { PageTrail } from './details/page-trail.ts'
 import { countText } from './zoned-text.ts'
-import { ZonedTime } from './zoned-time.tsx'
+import { ZonedTime } from '../../ui/page/zoned-time.tsx'
 
 const { columns: headers } = texts.analytics
 

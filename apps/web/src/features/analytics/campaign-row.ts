@@ -4,7 +4,7 @@ import {
 } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 
-/** A campaign as the list shows it (specification §2, Analytics list). */
+/** A campaign as the list shows it (specification: Analytics list). */
 export type CampaignRow = {
   /** What the URL of its details carries; empty when the campaign has no name. */
   readonly key: string

@@ -1,9 +1,4 @@
-import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
-
-/** `America/New York`, as it is read. */
-export function zoneName(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ')
-}
+import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 
 /** `03-05-2026 03:04 PM America/New York`: the specification's format with its zone beside it. */
 export function zonedTime(instantIso: string, timeZone: string): string {

@@ -24,7 +24,7 @@ describe('signing in', () => {
   it('shows Logging in... on a disabled button while it waits', async () => {
     await signInWith(() => new Promise(() => undefined))
     const button = screen.getByRole('button', { name: 'Logging in...' })
-    expect(button).toHaveProperty('disabled', true)
+    expect(button).toBeDisabled()
   })
 
   it.each([
@@ -34,22 +34,22 @@ describe('signing in', () => {
     ['Login failed.', () => json({}), undefined],
   ])('shows %s under the form', async (title, response, text) => {
     await signInWith(response)
-    expect(await screen.findByText(text ?? title)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
+    expect(await screen.findByText(text ?? title)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
   it('offers the verification link again to a user who has not verified the email', async () => {
     await signInWith(() => refusal(403, 'email_unverified', 'Please verify your email first.'))
     const link = await screen.findByRole('link', { name: 'Send the verification link again' })
-    expect(link.getAttribute('href')).toBe('/auth/verify-email')
+    expect(link).toHaveAttribute('href', '/auth/verify-email')
   })
 
   it('leads to the reset page and to sign-up', () => {
     fakeApi({})
     renderScreen(<SignInScreen />, '/auth/signin')
     const forgot = screen.getByRole('link', { name: 'Forgot your password' })
-    expect(forgot.getAttribute('href')).toBe('/auth/forgot-password')
+    expect(forgot).toHaveAttribute('href', '/auth/forgot-password')
     const signUp = screen.getByRole('link', { name: 'Sign Up For Free!' })
-    expect(signUp.getAttribute('href')).toBe('/auth/signup')
+    expect(signUp).toHaveAttribute('href', '/auth/signup')
   })
 })

@@ -10,7 +10,7 @@ import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
 
 /**
- * /auth/signin. Two fields that only the browser checks (specification §5), so no form library:
+ * /auth/signin. Two fields that only the browser checks (specification: validation rules), so no form library:
  * this is every user's first page and should stay small. A login makes the route's guard go on to
  * the dashboard.
  */

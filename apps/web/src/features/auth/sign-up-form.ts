@@ -12,7 +12,7 @@ export const signUpFormSchema = registerBodySchema.pick({
 })
 export type SignUpForm = z.output<typeof signUpFormSchema>
 
-/** The registration payload of specification §3, its display name being the first name as typed. */
+/** The specification's registration payload, its display name being the first name as typed. */
 export function register(form: SignUpForm): Promise<{ user_id: string }> {
   const body: RegisterBody = {
     ...form,

@@ -32,11 +32,11 @@ async function signUpWith(response: () => Response, password = 'secret-enough') 
 describe('signing up', () => {
   it('sends the registration payload, confirms it, and goes on to the email check', async () => {
     const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201))
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument()
     const said = await screen.findByText(
       'Registration successful! Please check your email for verification.',
     )
-    expect(said.getAttribute('role')).toBe('status')
+    expect(said).toHaveRole('status')
     expect(calls[0]?.body).toEqual({
       email: 'mary@example.com',
       password: 'secret-enough',
@@ -55,19 +55,19 @@ describe('signing up', () => {
     ['Registration failed.', () => json({ error: '', code: 'x' }, 400), undefined],
   ])('shows %s under the form and stays', async (title, response, text) => {
     await signUpWith(response)
-    expect(await screen.findByText(text ?? title)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', false)
+    expect(await screen.findByText(text ?? title)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeEnabled()
   })
 
   it('shows the server’s text for a single field at that field', async () => {
     await signUpWith(() => refusal(400, 'invalid_request', 'No.', { last_name: 'Too long.' }))
     await screen.findByText('Too long.')
-    expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Last name')).toHaveAttribute('aria-invalid', 'true')
   })
 
   it('refuses a short password before anything is sent', async () => {
     const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201), 'short')
-    expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy()
+    expect(await screen.findByText('Use at least 8 characters.')).toBeInTheDocument()
     expect(calls).toHaveLength(0)
   })
 })

@@ -80,12 +80,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the plan chooser', () => {
   it('lists the active plans and starts only with one that costs something', async () => {
     show(unsubscribed)
-    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
-    expect(screen.queryByRole('radio', { name: 'Old' })).toBeNull()
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: 'Old' })).not.toBeInTheDocument()
     const start = screen.getByRole('button', { name: 'Get Started' })
-    expect(start).toHaveProperty('disabled', true)
+    expect(start).toBeDisabled()
     await userEvent.click(screen.getByRole('radio', { name: 'Free' }))
-    expect(start).toHaveProperty('disabled', true)
+    expect(start).toBeDisabled()
     await userEvent.click(screen.getByRole('radio', { name: 'Launch' }))
     expect(screen.getAllByText('Selected')).toHaveLength(1)
     await userEvent.click(start)
@@ -105,10 +105,10 @@ describe('the plan chooser', () => {
           : unsubscribed['GET /api/payments/products/']()
       },
     })
-    expect(await screen.findByText('The plans could not be loaded.')).toBeTruthy()
-    expect(screen.queryByRole('radio')).toBeNull()
+    expect(await screen.findByText('The plans could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     await press('Retry')
-    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
   })
 
   it('is shown, with one line and Retry, when the subscription could not be fetched', async () => {
@@ -116,16 +116,16 @@ describe('the plan chooser', () => {
       ...unsubscribed,
       'GET /api/payments/customers/user-1/subscription': () => refusal(404, 'not_found', 'No.'),
     })
-    expect(await screen.findByText('Your subscription could not be loaded.')).toBeTruthy()
-    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeTruthy()
+    expect(await screen.findByText('Your subscription could not be loaded.')).toBeInTheDocument()
+    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
   })
 
   it('opens one question at a time', async () => {
     show(unsubscribed)
     await press((await screen.findByRole('button', { name: 'Can I cancel?' })).textContent)
-    expect(screen.getByText(/at any time, through our support/)).toBeTruthy()
+    expect(screen.getByText(/at any time, through our support/)).toBeInTheDocument()
     await press('Do you give refunds?')
-    expect(screen.queryByText(/at any time, through our support/)).toBeNull()
+    expect(screen.queryByText(/at any time, through our support/)).not.toBeInTheDocument()
   })
 })
 
@@ -133,22 +133,22 @@ describe('the billing summary', () => {
   it('shows the plan, its credits, the period’s real end and whom to write to', async () => {
     show(subscribed)
     const plan = within(await screen.findByRole('region', { name: 'Current Plan' }))
-    expect(plan.getByText('Launch')).toBeTruthy()
-    expect(plan.getByText('50 credits per call')).toBeTruthy()
-    expect(screen.getByText('20,000 credits')).toBeTruthy()
+    expect(plan.getByText('Launch')).toBeInTheDocument()
+    expect(plan.getByText('50 credits per call')).toBeInTheDocument()
+    expect(screen.getByText('20,000 credits')).toBeInTheDocument()
     const next = within(screen.getByRole('region', { name: 'Next payment' }))
-    expect(next.getByText('$200.00')).toBeTruthy()
-    expect(next.getByText('Apr 05, 2026')).toBeTruthy()
-    expect(next.getByText('Tax included')).toBeTruthy()
-    expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeTruthy()
+    expect(next.getByText('$200.00')).toBeInTheDocument()
+    expect(next.getByText('Apr 05, 2026')).toBeInTheDocument()
+    expect(next.getByText('Tax included')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeInTheDocument()
   })
 
   it('shows five transactions with receipts that open in a new tab, and refreshes them', async () => {
     const calls = show(subscribed)
     const links = await screen.findAllByRole('link', { name: /^View Online/ })
     expect(links).toHaveLength(5)
-    expect(links[0]?.getAttribute('target')).toBe('_blank')
-    expect(screen.getByText('$200.00', { selector: 'td' })).toBeTruthy()
+    expect(links[0]).toHaveAttribute('target', '_blank')
+    expect(screen.getByText('$200.00', { selector: 'td' })).toBeInTheDocument()
     await press('Refresh transactions')
     const path = '/api/payments/billing/user-1/transactions'
     await waitFor(() => expect(calls.filter((call) => call.path === path)).toHaveLength(2))
@@ -159,8 +159,8 @@ describe('the billing summary', () => {
       ...subscribed,
       'GET /api/payments/billing/user-1/payment-methods': () => refusal(404, 'not_found', 'No.'),
     })
-    expect(await screen.findByText('Your cards could not be loaded.')).toBeTruthy()
-    expect(screen.queryByText(/4242/)).toBeNull()
+    expect(await screen.findByText('Your cards could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByText(/4242/)).not.toBeInTheDocument()
   })
 
   it('does not show an empty list of transactions when they could not be loaded', async () => {
@@ -168,8 +168,8 @@ describe('the billing summary', () => {
       ...subscribed,
       'GET /api/payments/billing/user-1/transactions': () => refusal(404, 'not_found', 'No.'),
     })
-    expect(await screen.findByText('Your transactions could not be loaded.')).toBeTruthy()
-    expect(screen.queryByText('No transactions yet.')).toBeNull()
+    expect(await screen.findByText('Your transactions could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByText('No transactions yet.')).not.toBeInTheDocument()
   })
 
   it('selects the card that is picked', async () => {
@@ -183,7 +183,7 @@ describe('the billing summary', () => {
       }),
     )
     await press('Hide Options')
-    expect(screen.queryByRole('button', { name: 'Add New Card' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add New Card' })).not.toBeInTheDocument()
   })
 
   it('shows an error when the card could not be selected', async () => {
@@ -195,7 +195,7 @@ describe('the billing summary', () => {
     await screen.findByText('Visa •••• 4242')
     await press('Change Payment Method')
     await userEvent.click(screen.getByLabelText(/4444/))
-    expect(await screen.findByText('Failed to update default payment method')).toBeTruthy()
+    expect(await screen.findByText('Failed to update default payment method')).toBeInTheDocument()
   })
 
   it('saves a new card and pays with it from now on', async () => {
@@ -220,11 +220,11 @@ describe('the billing summary', () => {
     await userEvent.type(dialog.getByLabelText('Expiry'), '0429')
     await userEvent.type(dialog.getByLabelText('CVC'), '123')
     await userEvent.click(dialog.getByRole('button', { name: 'Save card' }))
-    expect(await screen.findByText('Card saved')).toBeTruthy()
+    expect(await screen.findByText('Card saved')).toBeInTheDocument()
     expect(calls.find(({ path }) => path.endsWith('update-payment-method'))?.body).toEqual({
       paymentMethodId: 'pm_3',
     })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
@@ -253,7 +253,7 @@ describe('the return from a bank that was asked about a new card', () => {
     const calls = show({ ...subscribed, ...token, [ask]: response }, back)
     expect(
       await screen.findByText('We are unable to authenticate your payment method.'),
-    ).toBeTruthy()
+    ).toBeInTheDocument()
     expect(calls.some(({ path }) => path.endsWith('/update-payment-method'))).toBe(false)
   })
 })

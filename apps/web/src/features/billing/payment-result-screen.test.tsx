@@ -71,33 +71,33 @@ function Query() {
 
 test('a success shows its order number and opens the receipt', async () => {
   show('', { orderNumber: 'AB-0001' })
-  expect(await screen.findByText('Payment Successful')).toBeTruthy()
-  expect(screen.getByText('Thanks for your purchase!')).toBeTruthy()
-  expect(screen.getByText('AB-0001')).toBeTruthy()
+  expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
+  expect(screen.getByText('Thanks for your purchase!')).toBeInTheDocument()
+  expect(screen.getByText('AB-0001')).toBeInTheDocument()
   const receipt = await screen.findByRole('link', { name: /^Download Receipt/ })
-  expect(receipt.getAttribute('href')).toBe('https://receipts.example/1')
-  expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/billing')
+  expect(receipt).toHaveAttribute('href', 'https://receipts.example/1')
+  expect(screen.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/billing')
 })
 
 test('a missing order number is N/A', async () => {
   show('', null)
-  expect(await screen.findByText('N/A')).toBeTruthy()
+  expect(await screen.findByText('N/A')).toBeInTheDocument()
 })
 
 test('a failure leads to another try', async () => {
   show('', { failed: true })
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument()
   const again = screen.getByRole('link', { name: 'Try Again' })
-  expect(again.getAttribute('href')).toBe('/billing/payments')
+  expect(again).toHaveAttribute('href', '/billing/payments')
 })
 
 test('the return from a bank’s page reads the payment’s outcome and hides its secret', async () => {
   const responses = [{ status: 'processing' }, { status: 'succeeded' }]
   const calls = show(withSecret, null, { [askPath]: () => json(responses.shift()) })
-  expect(await screen.findByText('Processing your payment...')).toBeTruthy()
-  expect(screen.getByTestId('query').textContent).toBe('')
-  expect(await screen.findByText('Payment Successful', {}, { timeout: 3_000 })).toBeTruthy()
-  expect(screen.getByText('AB-0002')).toBeTruthy()
+  expect(await screen.findByText('Processing your payment...')).toBeInTheDocument()
+  expect(screen.getByTestId('query')).toBeEmptyDOMElement()
+  expect(await screen.findByText('Payment Successful', {}, { timeout: 3_000 })).toBeInTheDocument()
+  expect(screen.getByText('AB-0002')).toBeInTheDocument()
   // Once at the start, and once more for the balance that the payment has changed.
   expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
 })
@@ -107,8 +107,8 @@ test('a payment that the bank refused shows why, whatever the address claims', a
   show(withSecret, null, {
     [askPath]: () => json({ status: 'requires_payment_method', last_payment_error }),
   })
-  expect(await screen.findByText('Payment Failed')).toBeTruthy()
-  expect(screen.getByText('We are unable to authenticate your payment method.')).toBeTruthy()
+  expect(await screen.findByText('Payment Failed')).toBeInTheDocument()
+  expect(screen.getByText('We are unable to authenticate your payment method.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('link', { name: 'Try Again' }))
   expect((await screen.findByTestId('place')).textContent).toBe(
     '/billing/payments {"planId":"prod_1"}',
@@ -124,8 +124,10 @@ test('claims no outcome while that is unknown, and asks again on Retry', async (
         : refusal(502, 'payment_provider_failed', 'No.'),
     [askPath]: () => json({ status: 'succeeded' }),
   })
-  expect(await screen.findByText(/^We could not find out yet whether it went through/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^We could not find out yet whether it went through/),
+  ).toBeInTheDocument()
   reachable = true
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Payment Successful')).toBeTruthy()
+  expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
 })

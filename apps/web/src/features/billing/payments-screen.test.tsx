@@ -73,11 +73,11 @@ async function fillCard() {
 describe('the payment page', () => {
   it('shows a skeleton, then the form with the note that the card is saved', async () => {
     show()
-    expect(await screen.findByText('Loading...')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Complete Payment' })).toBeNull()
-    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeTruthy()
-    expect(screen.getByText('Your card will be saved for future payments.')).toBeTruthy()
-    expect(screen.getByLabelText('Use a new payment method')).toHaveProperty('checked', true)
+    expect(await screen.findByText('Loading...')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Complete Payment' })).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeInTheDocument()
+    expect(screen.getByText('Your card will be saved for future payments.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Use a new payment method')).toBeChecked()
   })
 
   it('shows the stated panel when the token is missing, and can be tried again', async () => {
@@ -90,21 +90,21 @@ describe('the payment page', () => {
           : responses['GET /api/payments/token']()
       },
     })
-    expect(await screen.findByText('Payment Error')).toBeTruthy()
+    expect(await screen.findByText('Payment Error')).toBeInTheDocument()
     expect(
       screen.getByText(
         "We couldn't initialize the payment system. Please try again later or contact support.",
       ),
-    ).toBeTruthy()
+    ).toBeInTheDocument()
     await press('Retry')
-    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Complete Payment' })).toBeInTheDocument()
   })
 
   it('asks for the billing address with its phone before anything is sent', async () => {
     const calls = show()
     await screen.findByRole('button', { name: 'Complete Payment' })
     await press('Complete Payment')
-    expect(await screen.findByText('Enter a phone number.')).toBeTruthy()
+    expect(await screen.findByText('Enter a phone number.')).toBeInTheDocument()
     expect(calls.some(({ path }) => path.startsWith('/cards'))).toBe(false)
   })
 
@@ -119,18 +119,22 @@ describe('the payment page', () => {
     await screen.findByRole('button', { name: 'Complete Payment' })
     await fillCard()
     await press('Complete Payment')
-    expect(await screen.findByRole('dialog', { name: 'Processing your payment...' })).toBeTruthy()
-    expect(screen.getByText("Please don't close this window.")).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(
+      await screen.findByRole('dialog', { name: 'Processing your payment...' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText("Please don't close this window.")).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
-    expect(screen.getByRole('dialog', { name: 'Processing your payment...' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Processing your payment...' })).toBeInTheDocument()
     finish(json({ status: 'succeeded' }))
-    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
-    expect(screen.getByText('Your subscription has been activated successfully.')).toBeTruthy()
-    expect(screen.getByText('AB-0001')).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeInTheDocument()
+    expect(
+      screen.getByText('Your subscription has been activated successfully.'),
+    ).toBeInTheDocument()
+    expect(screen.getByText('AB-0001')).toBeInTheDocument()
     expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
     await press('Back to Billing')
-    expect((await screen.findByTestId('place')).textContent).toMatch(/^\/billing /)
+    expect(await screen.findByTestId('place')).toHaveTextContent(/^\/billing /)
   })
 
   it('pays with a saved card, and shows the provider’s own words when it is refused', async () => {
@@ -139,15 +143,15 @@ describe('the payment page', () => {
         json({ payment_methods: [savedCard] }),
       [confirmPath]: () => json({ error: { message: 'Your card was declined.' } }, 402),
     })
-    expect(await screen.findByLabelText(/Visa •••• 4242/)).toHaveProperty('checked', true)
+    expect(await screen.findByLabelText(/Visa •••• 4242/)).toBeChecked()
     await press('Complete Payment')
-    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeTruthy()
-    expect(screen.getByText('Your card was declined.')).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
+    expect(screen.getByText('Your card was declined.')).toBeInTheDocument()
     expect(String(calls.find(({ path }) => path.startsWith('/cards'))?.body)).toContain(
       'payment_method=pm_1',
     )
     await press('Try Again')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('falls back to the stated text when the payment ends neither paid nor refused', async () => {
@@ -158,8 +162,8 @@ describe('the payment page', () => {
     })
     await screen.findByLabelText(/Visa/)
     await press('Complete Payment')
-    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeTruthy()
-    expect(screen.getByText('There was a problem processing your payment.')).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
+    expect(screen.getByText('There was a problem processing your payment.')).toBeInTheDocument()
   })
 
   it('says so when the connection fails', async () => {
@@ -171,7 +175,7 @@ describe('the payment page', () => {
     })
     await screen.findByLabelText(/Visa/)
     await press('Complete Payment')
-    expect(await screen.findByText('A network error occurred: Failed to fetch')).toBeTruthy()
+    expect(await screen.findByText('A network error occurred: Failed to fetch')).toBeInTheDocument()
   })
 
   it('shows that it is paid when only the response got lost', async () => {
@@ -182,7 +186,7 @@ describe('the payment page', () => {
     })
     await screen.findByLabelText(/Visa/)
     await press('Complete Payment')
-    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeInTheDocument()
   })
 
   it('pays once when the button is pressed twice', async () => {
@@ -192,7 +196,7 @@ describe('the payment page', () => {
     const button = screen.getByRole('button', { name: 'Complete Payment' })
     fireEvent.click(button)
     fireEvent.click(button)
-    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful!' })).toBeInTheDocument()
     expect(calls.filter(({ path }) => path.startsWith('/cards'))).toHaveLength(1)
   })
 
@@ -213,7 +217,7 @@ describe('the payment page', () => {
     await press('Complete Payment')
     await screen.findByRole('dialog', { name: 'Payment Failed' })
     await press('Try Again')
-    expect(await screen.findByText('You already have a subscription.')).toBeTruthy()
+    expect(await screen.findByText('You already have a subscription.')).toBeInTheDocument()
     expect(calls.filter(({ path }) => path.includes('create-subscription'))).toHaveLength(2)
   })
 
@@ -229,13 +233,13 @@ describe('the payment page', () => {
           ],
         }),
     })
-    expect(await screen.findByLabelText(/Visa •••• 4242.*Default/)).toHaveProperty('checked', true)
-    expect(screen.getByLabelText(/Visa •••• 0001.*Expired 04\/2020/)).toBeTruthy()
+    expect(await screen.findByLabelText(/Visa •••• 4242.*Default/)).toBeChecked()
+    expect(screen.getByLabelText(/Visa •••• 0001.*Expired 04\/2020/)).toBeInTheDocument()
   })
 
   it('leads back to the plans when none is chosen, and to billing when one is paid', async () => {
     show({}, null)
-    expect(await screen.findByText('No plan is chosen yet')).toBeTruthy()
+    expect(await screen.findByText('No plan is chosen yet')).toBeInTheDocument()
   })
 
   it('does not offer to pay twice', async () => {
@@ -243,6 +247,6 @@ describe('the payment page', () => {
       'POST /api/payments/customers/create-subscription': () =>
         refusal(409, 'already_subscribed', 'You already have a subscription.'),
     })
-    expect(await screen.findByText('You already have a subscription.')).toBeTruthy()
+    expect(await screen.findByText('You already have a subscription.')).toBeInTheDocument()
   })
 })

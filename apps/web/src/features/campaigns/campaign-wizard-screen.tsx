@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'
-import { LostListNote } from './contacts/lost-list-note.tsx'
-import { useDraftWithoutLostList } from './contacts/use-draft-without-lost-list.ts'
+import { LostListNote } from './lost-list-note.tsx'
+import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
@@ -13,7 +13,7 @@ import { WizardHeader } from './wizard-header.tsx'
 import type { Remedy, WizardProblem } from './wizard-problem.ts'
 import { WizardStepView } from './wizard-step-view.tsx'
 
-/** The wizard: eight steps from a name to a published campaign (specification §2, §4). */
+/** The wizard: eight steps from a name to a published campaign (specification: screens, states). */
 export function CampaignWizardScreen() {
   const { uid } = useSignedIn().user
   const { draft: stored, change, discard } = useDraft(uid)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   campaignOf,
+  changedDraft,
   draftProblem,
   draftSchema,
   emptyDraft,
@@ -111,4 +112,32 @@ test('a new draft has its own key, 10:00 and the browser’s zone, and is what i
   expect(draft.dropTime).toBe('10:00')
   expect(draft.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(draftSchema.parse(JSON.parse(JSON.stringify(finished)))).toEqual(finished)
+})
+
+const confirmed: Draft = { ...finished, consentAttested: true }
+
+test.each<[string, Partial<Draft>]>([
+  ['another list', { list: { ...list, contactListId: 'list-9', accepted: 140 } }],
+  ['no list', { list: null }],
+  ['another method', { campaignType: 'voicemail' }],
+  ['a followed campaign', { followUp }],
+  ['another message', { message: 'Hi <FirstName>!' }],
+  ['a second message', { variantMessage: 'Hello' }],
+  ['another text for empty fields', { fallbacks: { FirstName: 'friend' } }],
+])('%s takes back the confirmation of consent', (_name, change) => {
+  expect(changedDraft(confirmed, change).consentAttested).toBe(false)
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['another name', { name: 'Autumn' }],
+  ['another day', { startDate: '2026-04-01' }],
+  ['another step', { step: 3 }],
+  ['the same list once more', { list: { ...list } }],
+])('%s leaves it', (_name, change) => {
+  expect(changedDraft(confirmed, change).consentAttested).toBe(true)
+})
+
+test('a confirmation itself is kept, also beside another change', () => {
+  const change = { consentAttested: true }
+  expect(changedDraft(finished, change).consentAttested).toBe(true)
 })

@@ -1,35 +1,14 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
-import { fallbacksProblem, usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { fallbacksProblem } from '@afterbeep/contract/message/fallbacks'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/api/campaigns'
 import type { PublishBody } from '@afterbeep/contract/api/campaigns'
-import { problemGroupSchema, rowProblemSchema } from '@afterbeep/contract/api/contact-lists'
 import { messageProblem } from '@afterbeep/contract/message/message'
 import { DEFAULT_DROP_TIME } from '@afterbeep/contract/schedule/schedule'
 import { stepProblem, uploadStepProblem, WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { z } from 'zod'
-
-/** An uploaded list as the wizard remembers it: what the server counted, and a few rows to show. */
-const draftListSchema = z.object({
-  contactListId: z.string(),
-  fileName: z.string(),
-  columns: z.array(z.string()),
-  accepted: z.number(),
-  rejected: z.number(),
-  /** The first of the problems that the server found. */
-  problems: z.array(rowProblemSchema),
-  /** All of the problems, counted; missing in drafts that are older than they. */
-  groups: z.array(problemGroupSchema).default([]),
-  /** Numbers that were written another way and that the server rewrote. */
-  fixed: z.number().default(0),
-  sample: z.array(z.record(z.string(), z.string())),
-  /** By column, what makes a text longest (contract's longest-text.ts). */
-  extremes: z.object({
-    longest: z.record(z.string(), z.string()),
-    unusual: z.record(z.string(), z.string()),
-  }),
-})
-export type DraftList = z.infer<typeof draftListSchema>
+import { uploadedListSchema } from '../contacts/uploaded-list.ts'
+import { messagesOf, usedFallbacksOf } from '../message/written-message.ts'
 
 /** The Call + Message campaign that a text-only campaign follows; its people are the recipients. */
 const draftFollowUpSchema = z.object({
@@ -48,7 +27,7 @@ export const draftSchema = z.object({
   publishKey: z.string(),
   name: z.string(),
   description: z.string(),
-  list: draftListSchema.nullable(),
+  list: uploadedListSchema.nullable(),
   followUp: draftFollowUpSchema.nullable(),
   campaignType: z.union([campaignTypeSchema, z.literal('')]),
   message: z.string(),
@@ -95,6 +74,22 @@ export function emptyDraft(): Draft {
   }
 }
 
+/**
+ * The draft after a change. A confirmation of consent holds for what was confirmed: another list, another
+ * followed campaign, another method or other words have to be confirmed anew.
+ */
+export function changedDraft(before: Draft, change: Partial<Draft>): Draft {
+  const after = { ...before, ...change }
+  const isSame = confirmedPart(before) === confirmedPart(after)
+  return before.consentAttested && !isSame ? { ...after, consentAttested: false } : after
+}
+
+function confirmedPart(draft: Draft): string {
+  const { campaignType, followUp } = draft
+  const words = [messagesOf(draft), usedFallbacksOf(draft)]
+  return JSON.stringify([recipientListId(draft), followUp?.campaignName, campaignType, words])
+}
+
 /** How many people the draft reaches: those of the followed campaign, else of the uploaded list. */
 export function recipientCount({ followUp, list }: Draft): number {
   return followUp?.recipients ?? list?.accepted ?? 0
@@ -104,11 +99,6 @@ export function recipientCount({ followUp, list }: Draft): number {
 export function recipientListId({ followUp, list }: Draft): string | undefined {
   const id = followUp === null ? list?.contactListId : followUp.contactListId
   return id === '' ? undefined : id
-}
-
-/** What its people may get: one message, or two that are tried side by side. */
-export function draftMessages({ message, variantMessage }: Draft): string[] {
-  return variantMessage === null ? [message] : [message, variantMessage]
 }
 
 /** The columns whose values the message may take. */
@@ -126,11 +116,11 @@ export function draftProblem(draft: Draft, now: Date): string | undefined {
   const problem = stepProblem(draft.step, { ...draft, contactCount, now })
   if (problem !== undefined) return problem
   if (draft.step === WIZARD_STEPS.message) {
-    const messages = draftMessages(draft)
+    const messages = messagesOf(draft)
     const [, second] = messages
     const secondProblem = second === undefined ? undefined : messageProblem(second)
     if (secondProblem !== undefined) return secondProblem
-    return fallbacksProblem(usedFallbacks(draft.fallbacks, messages), messages)
+    return fallbacksProblem(usedFallbacksOf(draft), messages)
   }
   if (draft.step !== WIZARD_STEPS.method) return undefined
   if (draft.campaignType === 'sms' && draft.followUp === null) return shownErrors.sms_needs_campaign
@@ -157,7 +147,7 @@ function stepAt(number: number): WizardStep {
 export function campaignOf(draft: Draft): PublishBody | undefined {
   const { campaignType, frequency, followUp, list, variantMessage, voiceId } = draft
   if (campaignType === '' || frequency === '') return undefined
-  const fallbacks = usedFallbacks(draft.fallbacks, draftMessages(draft))
+  const fallbacks = usedFallbacksOf(draft)
   return {
     name: draft.name,
     description: draft.description,

@@ -1,4 +1,3 @@
-import { sandboxClockSchema } from '@afterbeep/contract/api/sandbox'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useAppInfo } from '../../lib/app-info.ts'
@@ -12,9 +11,9 @@ export function useBusinessNow(): () => Date {
   const { data: aheadMs = 0 } = useQuery({
     queryKey: ['sandbox-clock'],
     queryFn: async ({ signal }) => {
-      // The sandbox's calls are outside the API.
-      const response = await fetch('/sandbox/clock', { signal })
-      const { now } = sandboxClockSchema.parse(await response.json())
+      // Loaded only here: with real providers no browser needs it.
+      const { readClock } = await import('../../lib/sandbox-api.ts')
+      const { now } = await readClock(signal)
       return Date.parse(now) - Date.now()
     },
     enabled: sandbox,

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { emptyDraft } from './draft.ts'
+import { useCallback, useRef, useState } from 'react'
+import { changedDraft, emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
 
@@ -15,13 +15,14 @@ export type DraftControls = {
 /** The user's draft, stored with each change so that a reload finds it again. */
 export function useDraft(uid: string): DraftControls {
   const [draft, setDraft] = useState(() => readStoredDraft(uid) ?? emptyDraft())
+  // Two changes of one event build on each other.
+  const latest = useRef(draft)
   const change = useCallback(
     (part: DraftChange) => {
-      setDraft((before) => {
-        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) }
-        storeDraft(uid, after)
-        return after
-      })
+      const before = latest.current
+      latest.current = changedDraft(before, typeof part === 'function' ? part(before) : part)
+      setDraft(latest.current)
+      storeDraft(uid, latest.current)
     },
     [uid],
   )

@@ -1,6 +1,7 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { accountQuery } from '../../lib/account-query.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { publishCampaign } from './campaign-calls.ts'
@@ -18,7 +19,7 @@ interface PublishOptions {
 export function usePublish({ onPublished, onProblem }: PublishOptions) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { refreshProfile } = useSignedIn()
+  const { uid } = useSignedIn().user
   const publishing = useMutation({
     mutationFn: (draft: Draft) => {
       const campaign = campaignOf(draft)
@@ -31,7 +32,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
       for (const queryKey of Object.values(queryKeys)) {
         void queryClient.invalidateQueries({ queryKey })
       }
-      void refreshProfile()
+      void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
       void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })
     },
     onError: (error, draft) => onProblem(refusalProblem(error, draft)),

@@ -10,7 +10,7 @@ import { api } from '../../lib/api-client.ts'
 import { changedBySending } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** The agent's name; empty while it is not known (specification §4). */
+/** The agent's name; empty while it is not known (specification: states). */
 export function useAgentName() {
   const query = useQuery({
     queryKey: ['agent-info'],

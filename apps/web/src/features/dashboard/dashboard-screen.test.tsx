@@ -65,21 +65,21 @@ const show = (given = {}) =>
 describe('the dashboard', () => {
   it('shows the agent, the balance and the two newest campaigns with their drop dates', async () => {
     show(responses)
-    expect(await screen.findByText('Mary Ann Smith')).toBeTruthy()
-    expect(await screen.findByText('$187.00')).toBeTruthy()
+    expect(await screen.findByText('Mary Ann Smith')).toBeInTheDocument()
+    expect(await screen.findByText('$187.00')).toBeInTheDocument()
     const recent = within(screen.getByRole('region', { name: 'Recent Campaigns' }))
     expect((await recent.findAllByRole('listitem')).length).toBe(2)
     expect(recent.getAllByText(/^03-05-2026 03:04 PM/)).toHaveLength(2)
     const link = recent.getByRole('link', { name: 'View details of 50% off / spring' })
-    expect(link.getAttribute('href')).toBe('/analytics/details/50%25%20off%20%2F%20spring')
+    expect(link).toHaveAttribute('href', '/analytics/details/50%25%20off%20%2F%20spring')
   })
 
   it('draws both charts as specified and shows the same in tables', async () => {
     show(responses)
     const bars = await screen.findByRole('table', { name: 'Total Calls and Messages Sent' })
-    expect(within(bars).getByRole('row', { name: '03-04 7' })).toBeTruthy()
+    expect(within(bars).getByRole('row', { name: '03-04 7' })).toBeInTheDocument()
     const rates = await screen.findByRole('table', { name: 'Delivery Rate' })
-    expect(within(rates).getByRole('row', { name: '03-04 85%' })).toBeTruthy()
+    expect(within(rates).getByRole('row', { name: '03-04 85%' })).toBeInTheDocument()
     expect(drawn.bar.mock.lastCall?.[0].data.datasets[0]).toMatchObject({
       label: 'Calls sent last week',
       data: [7],
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     const calls = show()
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(5))
     expect(screen.getAllByText('Loading...')).toHaveLength(2)
-    expect(screen.getByText('$0.00')).toBeTruthy()
+    expect(screen.getByText('$0.00')).toBeInTheDocument()
     expect(screen.queryAllByRole('listitem')).toHaveLength(0)
     const before = calls.filter(({ path }) => path.includes('credits')).length
     const credits = within(screen.getByRole('region', { name: 'Credits' }))
@@ -111,6 +111,6 @@ describe('the dashboard', () => {
 
   it('offers the next step when there is no campaign yet', async () => {
     show({ ...responses, 'GET /api/drop-cowboy/past-campaigns/': () => json([]) })
-    expect(await screen.findByText('No campaigns yet')).toBeTruthy()
+    expect(await screen.findByText('No campaigns yet')).toBeInTheDocument()
   })
 })

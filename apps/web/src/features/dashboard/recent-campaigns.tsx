@@ -1,4 +1,4 @@
-import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { unnamedCampaignText } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import { limits } from '@afterbeep/contract/limits'
@@ -56,7 +56,7 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {formatDropDate(drop_date, time_zone || undefined)}{' '}
-          <span className="whitespace-nowrap">{time_zone.replaceAll('_', ' ')}</span>
+          <span className="whitespace-nowrap">{zoneName(time_zone)}</span>
         </p>
       </div>
       <div className={rowEnd}>

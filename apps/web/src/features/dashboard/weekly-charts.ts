@@ -9,7 +9,7 @@ export type WeeklyCharts = {
   readonly deliveryRates: number[]
 }
 
-/** Both charts' numbers, a bucket a point, in the response's order (specification §9). */
+/** Both charts' numbers, a bucket a point, in the response's order (specification: constants). */
 export function weeklyCharts(buckets: TimeframeResponse): WeeklyCharts {
   const all = Object.values(buckets)
   return {

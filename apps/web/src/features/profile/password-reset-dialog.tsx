@@ -12,7 +12,7 @@ export interface PasswordResetDialogProps {
   onClose: () => void
 }
 
-/** Open until Cancel or a successful send; what was typed doesn't outlive it (specification §4). */
+/** Open until Cancel or a successful send; what was typed doesn't outlive it (specification: states). */
 export function PasswordResetDialog({ open, onClose }: PasswordResetDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ const formSchema = profileUpdateBodySchema.required()
 
 type EditableName = keyof ProfileValues
 
-/** Full Name and Phone, at most one of them in edit mode; Email can't be edited (specification §2). */
+/** Full Name and Phone, at most one of them in edit mode; Email can't be edited (specification: screens). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState<EditableName>()
   const [resetOpen, setResetOpen] = useState(false)

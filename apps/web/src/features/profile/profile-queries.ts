@@ -3,8 +3,8 @@ import { profileSchema } from '@afterbeep/contract/api/profile'
 import type { Profile, ProfileUpdateBody } from '@afterbeep/contract/api/profile'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { api } from '../../lib/api-client.ts'
-import { endsSession } from '../../lib/profile-call.ts'
-import { announceSessionEnd } from '../../lib/session-end.ts'
+import { accountQuery } from '../../lib/account-query.ts'
+import { endSessionOnRefusal } from '../../lib/session-end.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
@@ -14,33 +14,24 @@ function profilePath(uid: string): string {
 
 const profileKey = (uid: string) => ['profile', uid] as const
 
-/**
- * The profile as the server has it now, unlike the session's, which may be the default one. A 401
- * or a 403 leads to the sign-in page (specification §2, redirects).
- */
+/** The profile as the screen edits it. */
 export function useProfile(uid: string) {
   return useQuery({
     queryKey: profileKey(uid),
-    queryFn: async ({ signal }) => {
-      try {
-        return await api.get(profilePath(uid), { schema: profileSchema, signal })
-      } catch (error) {
-        if (endsSession(error)) announceSessionEnd()
-        throw error
-      }
-    },
+    queryFn: ({ signal }) =>
+      endSessionOnRefusal(api.get(profilePath(uid), { schema: profileSchema, signal })),
   })
 }
 
 export function useProfileUpdate(uid: string) {
   const queryClient = useQueryClient()
-  const { refreshProfile, refreshUser } = useSignedIn()
+  const { refreshUser } = useSignedIn()
   return useMutation<Profile, unknown, ProfileUpdateBody>({
     mutationFn: (body) => api.put(profilePath(uid), { schema: profileSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey(uid), profile)
       toast(texts.profile.saved, 'success')
-      void refreshProfile()
+      void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
       void refreshUser()
     },
     onError: () => toast(texts.profile.saveFailed, 'error'),

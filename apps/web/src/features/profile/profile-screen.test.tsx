@@ -39,7 +39,7 @@ describe('the profile', () => {
     await press('Edit Full Name')
     await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
     await press('Save Changes')
-    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
     const saved = calls.find(({ method }) => method === 'PUT')
     expect(saved?.body).toEqual({
       customer_name: 'Mary Ann Smith Jr',
@@ -53,10 +53,10 @@ describe('the profile', () => {
     await press('Edit Full Name')
     await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
     await press('Save Changes')
-    expect(await screen.findByText('Failed to update user data.')).toBeTruthy()
+    expect(await screen.findByText('Failed to update user data.')).toBeInTheDocument()
     const said = await screen.findByText('Error updating profile. Please try again.')
-    expect(said.getAttribute('role')).toBe('alert')
-    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Mary Ann Smith Jr')
+    expect(said).toHaveRole('alert')
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Mary Ann Smith Jr')
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('the profile', () => {
     await userEvent.type(screen.getByLabelText('Phone'), phone)
     await press('Done editing Phone')
     await press('Save Changes')
-    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(await screen.findByText(problem)).toBeInTheDocument()
     expect(readOnly('Phone')).toBe(false)
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
   })
@@ -95,15 +95,15 @@ describe('the profile', () => {
     await screen.findByLabelText('Full Name')
     await press('Edit Full Name')
     await userEvent.type(screen.getByLabelText('Full Name'), ' Jr')
-    expect(await screen.findByText('Not saved yet.')).toBeTruthy()
+    expect(await screen.findByText('Not saved yet.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    expect(await screen.findByText('Another screen')).toBeTruthy()
+    expect(await screen.findByText('Another screen')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('link', { name: 'There' }))
     const field = await screen.findByLabelText('Full Name')
-    await waitFor(() => expect(field).toHaveProperty('value', 'Mary Ann Smith Jr'))
+    await waitFor(() => expect(field).toHaveValue('Mary Ann Smith Jr'))
     await press('Discard changes')
-    expect(field).toHaveProperty('value', 'Mary Ann Smith')
-    expect(screen.queryByText('Not saved yet.')).toBeNull()
+    expect(field).toHaveValue('Mary Ann Smith')
+    expect(screen.queryByText('Not saved yet.')).not.toBeInTheDocument()
   })
 
   it('offers to try again when it can not be loaded', async () => {
@@ -111,21 +111,23 @@ describe('the profile', () => {
     renderProfile({
       'GET /api/user/user-1/': () => (works ? json(maryProfile) : refusal(404, 'not_found', '')),
     })
-    expect(await screen.findByText('Failed to load user data. Please try again.')).toBeTruthy()
+    expect(
+      await screen.findByText('Failed to load user data. Please try again.'),
+    ).toBeInTheDocument()
     works = true
     await press('Retry')
-    expect(await screen.findByLabelText('Full Name')).toBeTruthy()
+    expect(await screen.findByLabelText('Full Name')).toBeInTheDocument()
   })
 
   it('ends the session when the profile is refused with 403', async () => {
     renderProfile({ 'GET /api/user/user-1/': () => refusal(403, 'csrf_rejected', 'No.') })
-    expect(await screen.findByText('User not authenticated. Please log in.')).toBeTruthy()
+    expect(await screen.findByText('User not authenticated. Please log in.')).toBeInTheDocument()
   })
 
   it('asks a signed-out user to log in', () => {
     fakeApi({})
     renderScreen(<ProfileScreen />, '/profile')
-    expect(screen.getByText('User not authenticated. Please log in.')).toBeTruthy()
+    expect(screen.getByText('User not authenticated. Please log in.')).toBeInTheDocument()
   })
 })
 
@@ -144,41 +146,43 @@ describe('the password reset dialog', () => {
 
   it('validates the email on each keystroke, and enables Confirm once it is valid', async () => {
     const calls = await openDialog(() => json({ message: 'Sent' }))
-    expect(confirm()).toHaveProperty('disabled', true)
+    expect(confirm()).toBeDisabled()
     const field = emailField()
     await userEvent.type(field, 'm')
-    expect(screen.getByText(invalid)).toBeTruthy()
+    expect(screen.getByText(invalid)).toBeInTheDocument()
     await userEvent.type(field, 'ary@example')
-    expect(screen.getByText(invalid)).toBeTruthy()
+    expect(screen.getByText(invalid)).toBeInTheDocument()
     await userEvent.type(field, '{Enter}')
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.type(field, '.com')
-    expect(screen.queryByText(invalid)).toBeNull()
-    expect(confirm()).toHaveProperty('disabled', false)
+    expect(screen.queryByText(invalid)).not.toBeInTheDocument()
+    expect(confirm()).toBeEnabled()
   })
 
   it('closes after a successful send and shows where it went', async () => {
     await openDialog(() => json({ message: 'Password reset link sent successfully' }))
     await userEvent.type(emailField(), 'mary@example.com')
     await userEvent.click(confirm())
-    expect(await screen.findByText('Password reset link sent to: mary@example.com')).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(
+      await screen.findByText('Password reset link sent to: mary@example.com'),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('stays open with the stated text when sending fails', async () => {
     await openDialog(() => refusal(500, 'unexpected', 'Down.'))
     await userEvent.type(emailField(), 'mary@example.com')
     await userEvent.click(confirm())
-    expect(await screen.findByText('Failed to send reset link. Try again.')).toBeTruthy()
-    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(await screen.findByText('Failed to send reset link. Try again.')).toBeInTheDocument()
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
   it('closes on Cancel and forgets what was typed', async () => {
     await openDialog(() => json({ message: 'Sent' }))
     await userEvent.type(emailField(), 'mary')
     await press('Cancel')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await press('Password reset')
-    expect(emailField()).toHaveProperty('value', '')
+    expect(emailField()).toHaveValue('')
   })
 })

@@ -20,7 +20,7 @@ export interface BarChartProps {
   readonly tooltips?: boolean
 }
 
-/** Half of the slot (specification §9), but never a block where there are few of them. */
+/** Half of the slot (specification: constants), but never a block where there are few of them. */
 const singleWidth = { categoryPercentage: 1, barPercentage: 0.5, maxBarThickness: 64 }
 
 /** Two series share one slot, close enough to be read as a pair, also where there are few slots. */
@@ -28,7 +28,7 @@ function pairWidth(slots: number) {
   return { categoryPercentage: Math.min(0.5, slots * 0.1), barPercentage: 0.9 }
 }
 
-/** Bars half as wide as their slot with a radius of 20 (specification §9). */
+/** Bars half as wide as their slot with a radius of 20 (specification: constants). */
 export default function BarChart({ title, labels, series, tooltips = true }: BarChartProps) {
   const theme = useThemeMark()
   const colours = chartColours()

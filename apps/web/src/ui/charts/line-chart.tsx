@@ -34,7 +34,7 @@ export interface LineChartProps {
   readonly values: readonly number[]
 }
 
-/** A filled line: tension 0.4, width 2, no point markers (specification §9). */
+/** A filled line: tension 0.4, width 2, no point markers (specification: constants). */
 export default function LineChart({ title, labels, name, values }: LineChartProps) {
   const theme = useThemeMark()
   const colours = chartColours()

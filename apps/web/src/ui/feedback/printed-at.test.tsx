@@ -6,8 +6,8 @@ afterEach(cleanup)
 
 it('A page shows when it was printed once it is printed, and nothing before', () => {
   const { container } = render(<PrintedAt />)
-  expect(container.textContent).toBe('')
+  expect(container).toBeEmptyDOMElement()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
-  expect(screen.getByText(/^Afterbeep, printed/).textContent).toContain(today)
+  expect(screen.getByText(/^Afterbeep, printed/)).toHaveTextContent(today)
 })

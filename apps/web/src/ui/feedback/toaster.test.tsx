@@ -18,7 +18,7 @@ describe('a toast', () => {
     act(() => toast('Export successful!', 'success'))
     act(() => toast('Failed to export details. Please try again.', 'error'))
     expect((await screen.findByRole('status')).textContent).toBe('Export successful!')
-    expect(screen.getByRole('alert').textContent).toContain('Failed to export details.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to export details.')
   })
 
   it('is closed by its button', async () => {
@@ -27,7 +27,7 @@ describe('a toast', () => {
     const close = await screen.findByRole('button', { name: 'Close this message' })
     close.focus()
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument())
   })
 
   it('lets the Tab key pass, and gives the focus back when it is closed', async () => {
@@ -43,16 +43,16 @@ describe('a toast', () => {
     before.focus()
     close.focus()
     await userEvent.tab()
-    expect(document.activeElement).toBe(before)
+    expect(before).toHaveFocus()
     await userEvent.tab({ shift: true })
-    expect(document.activeElement).toBe(close)
+    expect(close).toHaveFocus()
     await userEvent.tab({ shift: true })
     await userEvent.tab({ shift: true })
-    expect(document.activeElement).toBe(document.body)
+    expect(document.body).toHaveFocus()
     before.focus()
     close.focus()
     await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(before)
+    expect(before).toHaveFocus()
   })
 
   it('is closed by Esc from anywhere, but not by the Esc that closes a dialog', async () => {
@@ -60,10 +60,10 @@ describe('a toast', () => {
     act(() => toast('Saved', 'success'))
     await screen.findByText('Saved')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText('Saved')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByText('Saved')).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument())
   })
 })
 

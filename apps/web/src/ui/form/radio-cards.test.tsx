@@ -27,25 +27,23 @@ function Sizes() {
 describe('radio cards', () => {
   it('are a named group, each named by its title and described by its text', () => {
     render(<Sizes />)
-    expect(screen.getByRole('group', { name: 'Size' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Size' })).toBeInTheDocument()
     const large = screen.getByRole('radio', { name: 'Large' })
-    expect(document.getElementById(large.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'For two.',
-    )
+    expect(large).toHaveAccessibleDescription('For two.')
   })
 
   it('are chosen by the arrow keys, and the chosen one says Selected', async () => {
     render(<Sizes />)
     await userEvent.tab()
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }))
+    expect(screen.getByRole('radio', { name: 'Small' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
-    expect(screen.getByRole('radio', { name: 'Large', checked: true })).toBeTruthy()
-    expect(screen.getByText('Selected').closest('label')?.textContent).toContain('Large')
+    expect(screen.getByRole('radio', { name: 'Large', checked: true })).toBeInTheDocument()
+    expect(screen.getByText('Selected').closest('label')).toHaveTextContent('Large')
   })
 
   it('can’t be chosen while disabled', async () => {
     render(<Sizes />)
     await userEvent.click(screen.getByText('Huge'))
-    expect(screen.getByRole('radio', { name: 'Huge', checked: false })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Huge', checked: false })).toBeInTheDocument()
   })
 })

@@ -32,7 +32,7 @@ describe('a field', () => {
   ])('(%s) that is invalid is read with its hint and its error', (_, field) => {
     render(field)
     const input = screen.getByLabelText('Name')
-    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input).toHaveAttribute('aria-invalid', 'true')
     expect(descriptionOf(input)).toEqual(['As on the card.', 'Too short'])
     expect(screen.getByRole('alert').textContent).toBe('Too short')
   })
@@ -40,15 +40,15 @@ describe('a field', () => {
   it('that is fine is described by nothing', () => {
     render(<TextField label="Name" />)
     const input = screen.getByLabelText('Name')
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    expect(input).not.toHaveAttribute('aria-invalid')
     expect(descriptionOf(input)).toEqual([])
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
 it('A checkbox that is invalid is read with its error', () => {
   render(<Checkbox label="I agree" error="Confirm this." />)
   const box = screen.getByRole('checkbox', { name: 'I agree' })
-  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(box).toHaveAttribute('aria-invalid', 'true')
   expect(descriptionOf(box)).toEqual(['Confirm this.'])
 })

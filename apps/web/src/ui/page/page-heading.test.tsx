@@ -17,8 +17,8 @@ it('A heading names the document, and takes the focus after a navigation but not
     </MemoryRouter>,
   )
   expect(document.title).toBe('One · Afterbeep')
-  expect(document.activeElement).toBe(document.body)
+  expect(document.body).toHaveFocus()
   await userEvent.click(screen.getByRole('link', { name: 'go' }))
   expect(document.title).toBe('Two · Afterbeep')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }))
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus()
 })

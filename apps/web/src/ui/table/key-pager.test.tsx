@@ -15,7 +15,7 @@ it('A pager names its buttons and what is paged, and disables them at the ends',
     screen
       .getAllByRole<HTMLButtonElement>('button')
       .map((button) => [button.getAttribute('aria-label'), button.textContent, button.disabled])
-  expect(screen.getByRole('navigation', { name: 'Calls, pages' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Calls, pages' })).toBeInTheDocument()
   expect(state()).toEqual([
     ['Previous page', '<', true],
     ['Next page', '>', false],
@@ -34,10 +34,10 @@ it('A pager gives the focus to its other button where the pressed one is disable
   const { rerender } = render(pager(2, true))
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   rerender(pager(3, false))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Previous page')
+  expect(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   rerender(pager(1, true))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Next page')
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus()
 })
 
 it('A pager does not move the focus when that is elsewhere', async () => {
@@ -51,5 +51,5 @@ it('A pager does not move the focus when that is elsewhere', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   screen.getByRole('textbox').focus()
   rerender(pager(3, false))
-  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  expect(screen.getByRole('textbox')).toHaveFocus()
 })

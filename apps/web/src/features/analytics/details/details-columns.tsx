@@ -3,11 +3,11 @@ import type { CallDetail } from '@afterbeep/contract/api/analytics'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { ChevronRight } from 'lucide-react'
 import type { TableColumn } from '../../../ui/table/table.tsx'
-import { ZonedTime } from '../zoned-time.tsx'
+import { ZonedTime } from '../../../ui/page/zoned-time.tsx'
 
 const channelNames = { voice: 'Voicemail', text: 'Text' } as const
 
-/** The columns of a campaign's details (specification §2), with their times in its own zone. */
+/** The columns of a campaign's details (specification: screens), with their times in its own zone. */
 export function detailsColumns(timeZone: string | undefined): TableColumn<CallDetail>[] {
   return [
     {

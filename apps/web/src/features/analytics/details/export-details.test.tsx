@@ -26,20 +26,22 @@ describe('Export Details', () => {
     })
     await screen.findByText('+1 (408) 555-0100')
     await userEvent.click(button('Export Details'))
-    await waitFor(() => expect(button('Exporting...').disabled).toBe(true))
-    expect(screen.getByText('0 of 19 rows')).toBeTruthy()
+    await waitFor(() => expect(button('Exporting...')).toBeDisabled())
+    expect(screen.getByText('0 of 19 rows')).toBeInTheDocument()
     finish(new Response('a,b'))
-    expect(await screen.findByText('Export successful!')).toBeTruthy()
+    expect(await screen.findByText('Export successful!')).toBeInTheDocument()
     expect(saved.saveFile.mock.lastCall?.[1]).toBe('A / B_analytics_details.csv')
-    expect(button('Export Details').disabled).toBe(false)
+    expect(button('Export Details')).toBeEnabled()
   })
 
   it('shows a failure, and can be tried again', async () => {
     showDetails({ [path]: () => refusal(500, 'export_failed', 'No.') })
     await screen.findByText('+1 (408) 555-0100')
     await userEvent.click(button('Export Details'))
-    expect(await screen.findByText('Failed to export details. Please try again.')).toBeTruthy()
+    expect(
+      await screen.findByText('Failed to export details. Please try again.'),
+    ).toBeInTheDocument()
     expect(saved.saveFile).not.toHaveBeenCalled()
-    expect(button('Export Details').disabled).toBe(false)
+    expect(button('Export Details')).toBeEnabled()
   })
 })

@@ -1,8 +1,8 @@
 import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
-import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
-import { countText, zoneName } from '../zoned-text.ts'
+import { countText } from '../zoned-text.ts'
 
 /** One figure of the campaign's page; `note` is shown beside it: a zone, or the amount in money. */
 export type CampaignFact = {

@@ -3,7 +3,7 @@ import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { countText } from '../zoned-text.ts'
 
 interface CampaignFiguresProps {
-  /** Undefined while loading, and after a failure, when every figure is 0 (specification §3). */
+  /** Undefined while loading, and after a failure, when every figure is 0 (specification: entities). */
   readonly aggregates: CampaignAggregates | undefined
   readonly isPending: boolean
 }

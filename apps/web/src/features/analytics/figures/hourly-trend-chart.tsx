@@ -1,9 +1,9 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import { zoneName } from '@afterbeep/contract/schedule/date-text'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ChartPlaceholder } from '../../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart } from '../../../ui/charts/lazy-charts.tsx'
 import { hourlyTrend } from './hourly-trend.ts'
-import { zoneName } from '../zoned-text.ts'
 
 const { hourlyTrend: title, success, fails } = texts.analyticsDetails
 

@@ -14,11 +14,11 @@ import { campaignOutlook } from './campaign-outlook.ts'
 import type { CampaignOutlook } from './campaign-outlook.ts'
 import { DeliveryBar } from '../figures/delivery-bar.tsx'
 import { DeliveryStates } from '../figures/delivery-states.tsx'
-import { ProgressAnnouncement } from './progress-announcement.tsx'
+import { ChangeAnnouncement } from '../../../ui/feedback/change-announcement.tsx'
 import { LateRunDecision } from './late-run-decision.tsx'
 import { TWO_VERSIONS } from '../variants/lazy-two-versions.tsx'
 import { countText, zonedTime } from '../zoned-text.ts'
-import { UnbrokenTime } from '../zoned-time.tsx'
+import { UnbrokenTime } from '../../../ui/page/zoned-time.tsx'
 
 interface CampaignProgressProps {
   readonly campaignName: string
@@ -58,7 +58,7 @@ export function CampaignProgress(props: CampaignProgressProps) {
       states={<DeliveryStates counts={counts} />}
       facts={<Facts facts={progress ? campaignFacts(aggregates, progress, currency) : undefined} />}
     >
-      <ProgressAnnouncement text={announcementOf(status, counts, outlook)} />
+      <ChangeAnnouncement text={announcementOf(status, counts, outlook)} />
     </ProgressFrame>
   )
 }

@@ -21,18 +21,18 @@ function show(response: () => Response, over: boolean | undefined = true) {
 
 it('is one paragraph that names its author', async () => {
   show(() => json(written))
-  expect(await screen.findByText(written.summary)).toBeTruthy()
-  expect(screen.getByText('Written from the counts')).toBeTruthy()
+  expect(await screen.findByText(written.summary)).toBeInTheDocument()
+  expect(screen.getByText('Written from the counts')).toBeInTheDocument()
 })
 
 it('shows when a model wrote it', async () => {
   show(() => json({ ...written, source: 'model', reason: null }))
-  expect(await screen.findByText('Written by AI from the counts')).toBeTruthy()
+  expect(await screen.findByText('Written by AI from the counts')).toBeInTheDocument()
 })
 
 it('is not fetched while the campaign runs, when a text explains what will come', async () => {
   const calls = show(() => json(written), false)
-  expect(await screen.findByText(/When the campaign is over/)).toBeTruthy()
+  expect(await screen.findByText(/When the campaign is over/)).toBeInTheDocument()
   expect(calls.some(({ path: asked }) => asked.includes('summary'))).toBe(false)
 })
 
@@ -42,7 +42,7 @@ it('is one quiet line with Retry when it could not be loaded', async () => {
     asked += 1
     return asked > 1 ? json(written) : refusal(429, 'rate_limited', 'No.')
   })
-  expect(await screen.findByText('The summary could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The summary could not be loaded.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText(written.summary)).toBeTruthy()
+  expect(await screen.findByText(written.summary)).toBeInTheDocument()
 })

@@ -39,22 +39,22 @@ describe('two versions', () => {
   it('are shown side by side, with intervals in words and a conclusion', async () => {
     show({ [path]: () => json(response) })
     const b = within(await column('B'))
-    expect(b.getByText('Good day, call us')).toBeTruthy()
-    expect(b.getByText('3,000 people')).toBeTruthy()
-    expect(b.getByText('3.1%')).toBeTruthy()
-    expect(b.getByText('93 of 3,000')).toBeTruthy()
+    expect(b.getByText('Good day, call us')).toBeInTheDocument()
+    expect(b.getByText('3,000 people')).toBeInTheDocument()
+    expect(b.getByText('3.1%')).toBeInTheDocument()
+    expect(b.getByText('93 of 3,000')).toBeInTheDocument()
     expect(b.getByText(/2\.5% to 3\.8%/).textContent).toBe('95% interval 2.5% to 3.8%')
     expect(b.getAllByText('95.0%')).toHaveLength(2)
-    expect(within(await column('A')).getByText('1.9%')).toBeTruthy()
+    expect(within(await column('A')).getByText('1.9%')).toBeInTheDocument()
     expect(
       screen.getByText('B got more replies: 3.1% against 1.9%, a difference of 0.4 to 2.0 points.'),
-    ).toBeTruthy()
+    ).toBeInTheDocument()
   })
 
   it('show before the first run that nothing has been sent, and no rate', async () => {
     const none = (variant: 'A' | 'B') => ({ ...resultsOf(variant, 0, 0), opt_outs: 0 })
     show({ [path]: () => json({ ...response, variants: [none('A'), none('B')] }) }, true)
-    expect(await screen.findByText(/^Half of the people will get each version/)).toBeTruthy()
+    expect(await screen.findByText(/^Half of the people will get each version/)).toBeInTheDocument()
     expect(within(await column('A')).getAllByText('–')).toHaveLength(4)
   })
 
@@ -63,7 +63,7 @@ describe('two versions', () => {
       { [path]: () => json({ ...response, campaign_status: 'In Progress' }) },
       true,
     )
-    expect(await screen.findByText(/so this may change\.$/)).toBeTruthy()
+    expect(await screen.findByText(/so this may change\.$/)).toBeInTheDocument()
     const asked = () => calls.filter((call) => call.path.includes('/variants/')).length
     await waitFor(() => expect(asked()).toBeGreaterThan(1), { timeout: 10_000 })
   })
@@ -71,10 +71,10 @@ describe('two versions', () => {
   it('are one line with Retry when they could not be loaded', async () => {
     let fails = true
     show({ [path]: () => (fails ? refusal(403, 'not_found', 'No.') : json(response)) })
-    expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument()
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await column('A')).toBeTruthy()
+    expect(await column('A')).toBeInTheDocument()
   })
 })
 

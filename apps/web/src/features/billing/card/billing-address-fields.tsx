@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CardForm } from './card-details.ts'
 import { countryOptions } from './countries.ts'
 
-/** The billing address; the phone is always asked for and required (specification §2). */
+/** The billing address; the phone is always asked for and required (specification: screens). */
 export function BillingAddressFields({ form }: { form: UseFormReturn<CardForm> }) {
   const { register, formState } = form
   const { errors } = formState

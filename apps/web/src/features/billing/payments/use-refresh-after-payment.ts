@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { accountQuery } from '../../../lib/account-query.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
@@ -12,8 +13,7 @@ import { awaitActiveSubscription } from './await-active-subscription.ts'
  */
 export function useRefreshAfterPayment(): () => Promise<boolean> {
   const queryClient = useQueryClient()
-  const { user, refreshProfile } = useSignedIn()
-  const { uid } = user
+  const { uid } = useSignedIn().user
   return useCallback(async () => {
     const subscription = await awaitActiveSubscription(() => fetchSubscription(uid))
     if (subscription !== undefined) queryClient.setQueryData(subscriptionKey(uid), subscription)
@@ -21,8 +21,8 @@ export function useRefreshAfterPayment(): () => Promise<boolean> {
       queryClient.invalidateQueries({ queryKey: queryKeys.credits }),
       queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
       queryClient.invalidateQueries({ queryKey: billingKeys.transactions(uid) }),
-      refreshProfile(),
+      queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey }),
     ])
     return subscription !== undefined
-  }, [queryClient, refreshProfile, uid])
+  }, [queryClient, uid])
 }

@@ -10,7 +10,7 @@ export type CardProvider =
 
 /**
  * The provider as the server names it; its script is fetched only where there is a real key. Fails
- * with the stated text when the script can't be loaded (specification §8, card provider missing).
+ * with the stated text when the script can't be loaded (specification: card provider missing).
  */
 export async function reachCardProvider(signal?: AbortSignal): Promise<CardProvider> {
   const token = await fetchPaymentToken(signal)

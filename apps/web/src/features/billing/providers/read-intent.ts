@@ -1,7 +1,7 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import type { ConfirmResult, IntentFacts } from './confirm-result.ts'
 
-/** Any status but these is a failure (specification §4, payment flow). */
+/** Any status but these is a failure (specification: payment flow). */
 export function resultOfIntent(intent: IntentFacts): ConfirmResult {
   const { status, paymentMethodId, bankPage, lastError } = intent
   if (status === 'succeeded') return { outcome: 'succeeded', paymentMethodId }

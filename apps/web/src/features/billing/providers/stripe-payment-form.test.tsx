@@ -80,7 +80,7 @@ beforeEach(() => {
 describe('paying through the provider’s own fields', () => {
   it('asks for a billing address with its phone, and shows the ways to pay as tabs', async () => {
     show()
-    expect(await screen.findByText('The address frame')).toBeTruthy()
+    expect(await screen.findByText('The address frame')).toBeInTheDocument()
     expect(frames.options.get('elements')).toMatchObject({ clientSecret: 'pi_1_secret_2' })
     expect(frames.options.get('address')).toEqual({
       mode: 'billing',
@@ -89,7 +89,7 @@ describe('paying through the provider’s own fields', () => {
       autocomplete: { mode: 'disabled' },
     })
     expect(frames.options.get('payment')).toEqual({ layout: 'tabs' })
-    expect(screen.getByText('Your card will be saved for future payments.')).toBeTruthy()
+    expect(screen.getByText('Your card will be saved for future payments.')).toBeInTheDocument()
   })
 
   it('checks the fields, then pays with them and leaves the page only if it must', async () => {
@@ -111,7 +111,7 @@ describe('paying through the provider’s own fields', () => {
     frames.elements.submit.mockResolvedValue({ error: { message: 'Your number is incomplete.' } })
     show()
     await pay()
-    expect(await screen.findByText('Your number is incomplete.')).toBeTruthy()
+    expect(await screen.findByText('Your number is incomplete.')).toBeInTheDocument()
     expect(client.confirmPayment).not.toHaveBeenCalled()
   })
 
@@ -130,8 +130,8 @@ describe('paying through the provider’s own fields', () => {
     client.confirmPayment.mockResolvedValue({ error: { message: 'Your card was declined.' } })
     show()
     await pay()
-    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeTruthy()
-    expect(screen.getByText('Your card was declined.')).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Payment Failed' })).toBeInTheDocument()
+    expect(screen.getByText('Your card was declined.')).toBeInTheDocument()
   })
 
   it('polls while the provider has not decided', async () => {
@@ -144,7 +144,7 @@ describe('paying through the provider’s own fields', () => {
     })
     show()
     await pay()
-    expect(await screen.findByText('Refused after all.')).toBeTruthy()
+    expect(await screen.findByText('Refused after all.')).toBeInTheDocument()
     expect(client.retrievePaymentIntent).toHaveBeenCalledWith('pi_1_secret_2')
   })
 

@@ -18,7 +18,7 @@ export interface ScriptResponse {
   readonly setupIntent?: SetupFields | undefined
 }
 
-/** The script's response in our terms; any status but succeeded is a failure (specification §4). */
+/** The script's response in our terms; any status but succeeded is a failure (specification: states). */
 export function resultOf({ error, paymentIntent, setupIntent }: ScriptResponse): ConfirmResult {
   if (error !== undefined) {
     const result = resultOfRejection(

@@ -1,13 +1,13 @@
-import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
-import { formatDay } from '@afterbeep/contract/schedule/date-text'
+import { formatDay, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { overviewEditSteps } from '@afterbeep/contract/campaign/wizard'
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
-import { draftMessages, recipientCount } from '../draft.ts'
+import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
-import { sendsVoice } from '../message/merged-message.ts'
+import { sendsVoice } from '../../message/channels.ts'
+import { usedFallbacksOf } from '../../message/written-message.ts'
 import { frequencyNames } from '../schedule/frequency-names.ts'
 import { timeLabel } from '../schedule/zones.ts'
 
@@ -54,7 +54,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     },
     {
       name: 'Drop time',
-      value: `${timeLabel(draft.dropTime)}, ${draft.timeZone.replaceAll('_', ' ')}`,
+      value: `${timeLabel(draft.dropTime)}, ${zoneName(draft.timeZone)}`,
       step: to.dates,
     },
     { name: 'Number of campaigns', value: String(campaigns), step: undefined },
@@ -63,7 +63,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
 
 /** The fallbacks, a line for each field; no row where none was entered. */
 function emptyFields(draft: Draft): OverviewEntry[] {
-  const said = Object.entries(usedFallbacks(draft.fallbacks, draftMessages(draft)))
+  const said = Object.entries(usedFallbacksOf(draft))
   if (said.length === 0) return []
   const lines = said.map(([column, text]) => `${placeholderFor(column)}: ${text}`)
   return [{ name: 'Empty fields', value: lines.join('\n'), step: overviewEditSteps.message }]

@@ -1,3 +1,5 @@
+import { zoneName } from '@afterbeep/contract/schedule/date-text'
+
 /** Zones that stand first, because most campaigns are sent from them. */
 const usualZones = [
   'America/New_York',
@@ -18,7 +20,7 @@ export function zoneChoices(current: string): string[] {
 export function zoneLabel(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
   const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  const name = zone.replaceAll('_', ' ')
+  const name = zoneName(zone)
   return offset === undefined || offset === zone ? name : `${name} (${offset})`
 }
 

@@ -22,25 +22,23 @@ describe('the overview', () => {
     show()
     await heading('Campaign Overview')
     await press(`Edit ${entry}`)
-    expect(await heading(title)).toBeTruthy()
+    expect(await heading(title)).toBeInTheDocument()
   })
 
   it('shows in numbers what publishing would do', async () => {
     storeFinishedDraft({ timeZone: 'America/New_York' })
     show()
-    expect(await screen.findByText('18,700 credits')).toBeTruthy()
-    expect(screen.getByText('Left out: On your do-not-contact list')).toBeTruthy()
-    expect(screen.getByText('03-05-2026 10:00 AM')).toBeTruthy()
-    expect(screen.getByText('1,300 credits')).toBeTruthy()
+    expect(await screen.findByText('18,700 credits')).toBeInTheDocument()
+    expect(screen.getByText('Left out: On your do-not-contact list')).toBeInTheDocument()
+    expect(screen.getByText('03-05-2026 10:00 AM')).toBeInTheDocument()
+    expect(screen.getByText('1,300 credits')).toBeInTheDocument()
   })
 
   it('names a shortfall and leads to the plan', async () => {
     storeFinishedDraft()
     show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
-    expect(await screen.findByText('You are 1,300 credits short.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe(
-      '/billing',
-    )
+    expect(await screen.findByText('You are 1,300 credits short.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/billing')
   })
 
   it('does not publish before the consent is confirmed', async () => {
@@ -48,10 +46,33 @@ describe('the overview', () => {
     const calls = show()
     await heading('Campaign Overview')
     await press('Publish Campaign')
-    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeTruthy()
+    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeInTheDocument()
     expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/campaigns/')).toBe(
       false,
     )
+  })
+
+  it('asks for the consent again when what was confirmed has changed, and not otherwise', async () => {
+    storeFinishedDraft()
+    const calls = show()
+    await heading('Campaign Overview')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('Edit message')
+    await heading('Edit the message')
+    await press('Continue')
+    await press('Continue')
+    await heading('Campaign Overview')
+    expect(screen.getByRole('checkbox')).toBeChecked()
+
+    await press('Edit message')
+    await userEvent.type(await screen.findByLabelText('Message'), ' Bring a friend.')
+    await press('Continue')
+    await press('Continue')
+    await heading('Campaign Overview')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await press('Publish Campaign')
+    expect(within(await problem()).getByText(/have agreed to be contacted/)).toBeInTheDocument()
+    expect(calls.some(({ path }) => path === '/api/campaigns/')).toBe(false)
   })
 
   it('publishes under the draft’s own key and leads to the campaign', async () => {
@@ -60,7 +81,7 @@ describe('the overview', () => {
     await heading('Campaign Overview')
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Publish Campaign')
-    expect((await place()).textContent).toMatch(/^\/analytics\/details\/Spring%20%2F%20sale /)
+    expect(await place()).toHaveTextContent(/^\/analytics\/details\/Spring%20%2F%20sale /)
     const call = calls.find(({ path }) => path === '/api/campaigns/')
     expect(call?.headers.get('Idempotency-Key')).toBe(draft.publishKey)
     expect(call?.body).toEqual({
@@ -89,10 +110,10 @@ describe('the overview', () => {
       show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
       await heading('Campaign Overview')
       await press('Publish Campaign')
-      expect(within(await problem()).getByText(text)).toBeTruthy()
+      expect(within(await problem()).getByText(text)).toBeInTheDocument()
       await press(remedy)
-      expect(await heading(title)).toBeTruthy()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await heading(title)).toBeInTheDocument()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     },
   )
 
@@ -111,8 +132,8 @@ describe('the overview', () => {
     await userEvent.click(
       dialog.getByRole('button', { name: `Use ${month}-${day}-${year} 02:08 PM` }),
     )
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByRole('row', { name: /^Drop time 2:08 PM, UTC/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /^Drop time 2:08 PM, UTC/ })).toBeInTheDocument()
   })
 
   it('leads to the plan when credits are short', async () => {
@@ -122,9 +143,9 @@ describe('the overview', () => {
     })
     await heading('Campaign Overview')
     await press('Publish Campaign')
-    expect(within(await problem()).getByText('You need 55,000 credits.')).toBeTruthy()
+    expect(within(await problem()).getByText('You need 55,000 credits.')).toBeInTheDocument()
     await press('See your plan')
-    expect((await place()).textContent).toMatch(/^\/billing /)
+    expect(await place()).toHaveTextContent(/^\/billing /)
     expect(sessionStorage).toHaveLength(1)
   })
 })

@@ -1,4 +1,6 @@
 import { mary } from '../../../testing/signed-in-user.ts'
+import { listDetail } from '../../contacts/testing/contact-list-responses.ts'
+import { uploadedListOf } from '../../contacts/uploaded-list.ts'
 import { emptyDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { storeDraft } from '../draft-storage.ts'
@@ -16,19 +18,11 @@ function finishedDraft(part: Partial<Draft> = {}): Draft {
     name: 'Spring / sale',
     description: 'For regulars',
     list: {
-      contactListId: 'list-1',
-      fileName: 'contacts.csv',
-      columns: ['id', 'FirstName', 'LastName', 'PhoneNumber', 'RecommendedPhone', 'City'],
-      accepted: 340,
-      rejected: 3,
+      ...uploadedListOf(listDetail()),
       sample: [
         { FirstName: 'Mary', LastName: 'Smith', City: 'San Jose' },
         { FirstName: 'Bob', LastName: 'Ray', City: '' },
       ],
-      problems: [{ line: 4, message: 'Duplicate phone number' }],
-      groups: [{ message: 'Duplicate phone number', count: 3, first_lines: [4] }],
-      fixed: 0,
-      extremes: { longest: { FirstName: 'Mary', City: 'San Jose' }, unusual: {} },
     },
     campaignType: 'both',
     message: 'Hi <FirstName>',

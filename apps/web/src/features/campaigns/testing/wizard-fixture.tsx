@@ -4,9 +4,10 @@ import { Route } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
+import { voices } from '../../voices/testing/voices-responses.ts'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
-import { listResponse } from './contact-list-responses.ts'
-import { stubScreenWidth } from './stub-screen-width.ts'
+import { listResponse } from '../../contacts/testing/contact-list-responses.ts'
+import { stubScreenWidth } from '../../message/testing/stub-screen-width.ts'
 
 /** The server's response for the finished draft, unless a test sets another. */
 export const preflight = {
@@ -18,15 +19,6 @@ export const preflight = {
   balance_after: 1_300,
   runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
   finish_estimate: '2026-03-05T16:00:00.000Z',
-}
-/** The provider's voices, spoken by the browser, unless a test sets others. */
-export const voices = {
-  voices: [
-    { id: 'voice-ava', name: 'Ava' },
-    { id: 'voice-marcus', name: 'Marcus' },
-  ],
-  default_voice: 'voice-ava',
-  speaks: 'browser',
 }
 const published = {
   campaign_name: 'Spring / sale',

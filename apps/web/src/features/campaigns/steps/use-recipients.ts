@@ -1,0 +1,12 @@
+import { useRecipientList } from '../../contacts/use-recipient-list.ts'
+import type { Recipients } from '../../message/recipients.ts'
+import { draftColumns, recipientCount, recipientListId } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+
+/** Whom the draft reaches: the people of its list, or of the campaign that it follows. */
+export function useRecipients(draft: Draft): Recipients {
+  const { list, emptyValues } = useRecipientList(recipientListId(draft))
+  // The rows of a list are in the draft already; those of a followed campaign's are loaded.
+  const rows = draft.followUp === null ? (draft.list ?? undefined) : list
+  return { count: recipientCount(draft), columns: draftColumns(draft), rows, emptyValues }
+}

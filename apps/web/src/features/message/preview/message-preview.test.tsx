@@ -1,0 +1,41 @@
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { MessagePreview } from './message-preview.tsx'
+
+afterEach(cleanup)
+
+const contact = { FirstName: 'Ada', LastName: 'Lovelace' }
+
+function show(message: string, campaignType: CampaignType) {
+  const shown = { contact, index: 0, show: () => undefined }
+  const columns = Object.keys(contact)
+  render(
+    <MessagePreview {...{ message, campaignType, columns, shown }} fallbacks={{}} count={1} real />,
+  )
+}
+
+it('shows the sentence on how to stop, and that only a first text has it', () => {
+  show('Hi <FirstName>', 'both')
+  expect(screen.getByRole('group', { name: 'Text message' }).textContent).toContain(
+    'Hi Ada\nReply STOP to opt out',
+  )
+  expect(
+    screen.getByText('Only your first text to a number has the last line.'),
+  ).toBeInTheDocument()
+})
+
+it('shows a follow-up without it, and that a first text has it', () => {
+  show('Hi <FirstName>', 'sms')
+  expect(screen.getByRole('group', { name: 'Text message' }).textContent).toBe('Text messageHi Ada')
+  expect(screen.getByText(/^Your first text to a number also says “Reply STOP/)).toBeInTheDocument()
+})
+
+it.each([
+  ['a message that says how to stop', 'Hi. Text STOP to opt out.', 'both'],
+  ['a campaign without texts', 'Hi', 'voicemail'],
+  ['an empty message', ' ', 'sms'],
+] as const)('shows nothing about it for %s', (_case, message, campaignType) => {
+  show(message, campaignType)
+  expect(screen.queryByText(/first text/)).not.toBeInTheDocument()
+})

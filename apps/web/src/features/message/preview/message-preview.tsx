@@ -1,0 +1,99 @@
+import { mergeMessage } from '@afterbeep/contract/message/placeholders'
+import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
+import { fallbackOf } from '@afterbeep/contract/message/fallbacks'
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
+import { textFor } from '@afterbeep/contract/message/length/longest-text'
+import { OPT_OUT_SENTENCE, hasOptOut } from '@afterbeep/contract/message/length/segments'
+import { classNames } from '../../../ui/class-names.ts'
+import { PhonePreview } from '../../../ui/page/phone-preview.tsx'
+import { ContactStepper } from './contact-stepper.tsx'
+import { sendsText, sendsVoice } from '../channels.ts'
+import { missingFields } from './missing-fields.ts'
+import type { ShownContact } from './use-shown-contact.ts'
+
+interface MessagePreviewProps {
+  readonly message: string
+  readonly campaignType: CampaignType | ''
+  readonly columns: readonly string[]
+  readonly fallbacks: Fallbacks
+  readonly shown: ShownContact
+  /** How many contacts can be stepped through. */
+  readonly count: number
+  /** Whether the contacts are rows of the uploaded file. */
+  readonly real: boolean
+}
+
+/** The message as its recipients get it, one contact at a time. */
+export function MessagePreview(props: MessagePreviewProps) {
+  const { message, campaignType, columns, fallbacks, shown, count, real } = props
+  const { contact } = shown
+  const missing = missingFields(message, contact, columns)
+  const voice = sendsVoice(campaignType) ? mergeMessage(message, contact, fallbacks) : undefined
+  const text = sendsText(campaignType)
+    ? textFor(message, contact, campaignType, fallbacks)
+    : undefined
+  return (
+    <section aria-label="Preview" className="flex flex-col items-center gap-4">
+      <ContactStepper
+        index={shown.index}
+        count={count}
+        name={real ? nameOf(contact) : 'An example contact'}
+        onMove={shown.show}
+      />
+      <PhonePreview voice={voice} text={text} />
+      {text === undefined || message.trim() === '' || hasOptOut(message) ? null : (
+        <p className="w-full max-w-72 text-center text-sm text-ink-soft">
+          {campaignType === 'both' ? firstTextNote : laterTextNote}
+        </p>
+      )}
+      <MissingFields missing={missing} fallbacks={fallbacks} />
+    </section>
+  )
+}
+
+/** Who gets another text than the phone shows (`textFor`). */
+const firstTextNote = 'Only your first text to a number has the last line.'
+const laterTextNote = `Your first text to a number also says “${OPT_OUT_SENTENCE}”.`
+
+interface MissingFieldsProps {
+  /** Placeholders that the contact has no value for. */
+  readonly missing: readonly string[]
+  readonly fallbacks: Fallbacks
+}
+
+/** What is sent where the contact has no value: the fallback, or nothing. */
+function MissingFields({ missing, fallbacks }: MissingFieldsProps) {
+  const instead = missing.map((written) => fallbackOf(fallbacks, written.slice(1, -1)))
+  const isWarning = instead.includes('')
+  const said = missing.map((written, index) =>
+    instead[index] === '' ? `nothing for ${written}` : `“${instead[index]}” for ${written}`,
+  )
+  return (
+    // Room for two lines, so that nothing moves between a contact with all fields and one without.
+    <p
+      aria-live="polite"
+      className={classNames(
+        'min-h-12 w-full max-w-72 text-center text-sm wrap-anywhere',
+        isWarning ? 'text-warn' : 'text-ink-soft',
+      )}
+    >
+      {missing.length === 0 ? null : sentenceOf(missing, said, instead)}
+    </p>
+  )
+}
+
+function sentenceOf(
+  missing: readonly string[],
+  said: readonly string[],
+  instead: readonly string[],
+): string {
+  if (instead.every((text) => text === '')) {
+    return `${missing.join(', ')}: this contact has no value, so nothing stands there.`
+  }
+  return `This contact has no value, so here stands ${said.join(', ')}.`
+}
+
+function nameOf(contact: Readonly<Record<string, string>>): string {
+  const name = `${contact['FirstName'] ?? ''} ${contact['LastName'] ?? ''}`.trim()
+  return name === '' ? 'A contact without a name' : name
+}

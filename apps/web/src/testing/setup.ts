@@ -1,0 +1,9 @@
+import '@testing-library/jest-dom/vitest'
+import { configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { forgetDrafts } from '../lib/draft-store.ts'
+
+afterEach(forgetDrafts)
+
+/** An element is usually found at once; only a busy machine takes longer than the default second. */
+configure({ asyncUtilTimeout: 10_000 })

@@ -1,0 +1,28 @@
+import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
+
+interface ZonedTimeProps {
+  readonly instantIso: string
+  /** IANA zone; the browser's own, unnamed, while it is not known. */
+  readonly timeZone: string | undefined
+}
+
+/** A time in the specification's format over its zone. */
+export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
+  return (
+    <span className="tabular-nums">
+      <UnbrokenTime text={formatDropDate(instantIso, timeZone || undefined)} />
+      {timeZone ? <span className="block text-xs text-ink-soft">{zoneName(timeZone)}</span> : null}
+    </span>
+  )
+}
+
+/** `03-05-2026 03:04 PM`, which in a narrow space breaks only between day and hour. */
+export function UnbrokenTime({ text }: { text: string }) {
+  const [day = '', ...hour] = text.split(' ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span>{' '}
+      <span className="whitespace-nowrap">{hour.join(' ')}</span>
+    </>
+  )
+}
