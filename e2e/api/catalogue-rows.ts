@@ -1,4 +1,4 @@
-/** The rows of the specification's error catalogue (§8), by its names for the situations. */
+/** The rows of the specification's error catalogue, by its names for the situations. */
 export const catalogueRows = [
   'Login/register failure with body',
   'No body',
@@ -66,8 +66,8 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
     named: 'offers to try again when it can not be loaded',
   },
   'Profile fetch failure at login/restore': {
-    file: `${web}/lib/session.test.tsx`,
-    named: 'has the default profile when the profile can not be loaded',
+    file: `${web}/lib/account-query.test.tsx`,
+    named: 'is the default one where it could not be loaded',
   },
   'Card provider missing': {
     file: `${web}/features/billing/providers/reach-card-provider.test.ts`,

@@ -102,7 +102,7 @@ describe('a campaign whose process is killed again and again', () => {
   it(
     'calls every recipient once, loses none and keeps its books, on the embedded database',
     async () => {
-      const kills = killsFor(3)
+      const kills = killsFor(2)
       const sims = await simulators()
       const folder = await mkdtemp(join(tmpdir(), 'afterbeep-kill-'))
       onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -126,13 +126,13 @@ describe('a campaign whose process is killed again and again', () => {
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
     },
-    timeoutFor(killsFor(3)),
+    timeoutFor(killsFor(2)),
   )
 
   it.runIf(postgresUrl !== undefined)(
     'does the same with one web process and two workers of which one is killed, on Postgres',
     async () => {
-      const kills = killsFor(3)
+      const kills = killsFor(2)
       const sims = await simulators()
       const database = await makeOn(postgresUrl ?? '')
       onTestFinished(() => database.drop())
@@ -166,6 +166,6 @@ describe('a campaign whose process is killed again and again', () => {
       const states = await expectNobodyTwiceNobodyLost(campaign, sims.control)
       say(`${kills} kills, ${inTheMiddle} in the middle, seed ${seed}: ${JSON.stringify(states)}`)
     },
-    timeoutFor(killsFor(3)),
+    timeoutFor(killsFor(2)),
   )
 })

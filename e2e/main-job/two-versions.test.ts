@@ -29,7 +29,7 @@ describe('two versions of a message in a browser', () => {
   let fixture: BrowserFixture
   let window: BrowserWindow
   let dropAt: Date
-  const told = { first: [] as string[], second: [] as string[] }
+  const contacted = { first: [] as string[], second: [] as string[] }
 
   beforeAll(async () => {
     fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
@@ -89,17 +89,17 @@ describe('two versions of a message in a browser', () => {
       expect(texts).toHaveLength(2)
       const beginnings = new Set(texts.map((text) => text.slice(0, 3)))
       expect(beginnings.size).toBe(1)
-      told[beginnings.has('Hi ') ? 'first' : 'second'].push(number)
+      contacted[beginnings.has('Hi ') ? 'first' : 'second'].push(number)
     }
-    expect([told.first.length, told.second.length]).toEqual([20, 20])
+    expect([contacted.first.length, contacted.second.length]).toEqual([20, 20])
   })
 
   it('the page of the campaign compares both, with the replies to each', async () => {
     const { page } = window
     const replies: [string | undefined, string][] = [
-      [told.first[0], 'Which offers?'],
-      [told.second[0], 'See you'],
-      [told.second[1], 'STOP'],
+      [contacted.first[0], 'Which offers?'],
+      [contacted.second[0], 'See you'],
+      [contacted.second[1], 'STOP'],
     ]
     for (const [number, text] of replies) {
       const response = await fetch(`${fixture.product.url}/sandbox/phones/${number}/replies`, {

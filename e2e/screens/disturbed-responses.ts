@@ -54,8 +54,8 @@ export function saying(address: string, fields: object) {
     await page.route(address, async (route) => {
       const response = await route.fetch()
       const body: unknown = await response.json()
-      const told = typeof body === 'object' && body !== null ? body : {}
-      await route.fulfill({ response, json: { ...told, ...fields } })
+      const original = typeof body === 'object' && body !== null ? body : {}
+      await route.fulfill({ response, json: { ...original, ...fields } })
     })
   }
 }

@@ -21,10 +21,10 @@ it('the sandbox’s page keeps still on a phone, whatever the date and however l
   const { page } = window
   await noteLayoutShifts(page)
   await page.route('**/sandbox/clock', (route) => route.fulfill({ json: longest }))
-  const typeface = await holdCall(page, '**/sandbox/inter.woff2')
+  const typeface = await holdCall(page, '**/assets/inter-latin-wght-normal-*.woff2')
   await page.goto('/sandbox', { waitUntil: 'domcontentloaded' })
   await typeface.made
-  await page.locator('#now[datetime]').waitFor()
+  await page.getByText('in Boston').waitFor()
   typeface.release()
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -35,7 +35,7 @@ export const sandboxScenes: readonly Scene[] = [
     name: 'the other side of the line',
     who: 'visitor',
     path: '/sandbox',
-    shows: (page) => stepHeading(page, 'The other side of the line'),
+    shows: (page) => stepHeading(page, 'Sandbox'),
   },
   {
     screen: 'Sandbox',

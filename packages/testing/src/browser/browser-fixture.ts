@@ -15,12 +15,38 @@ export interface BrowserFixture {
   close(): Promise<void>
 }
 
+/** One for all test files of a process; undefined where each fixture has its own. */
+let kept: Promise<Browser> | undefined
+let isKept = false
+
+/**
+ * From now on fixtures of this process share one browser, which ends with the process: starting it takes a
+ * second. Their windows have nothing in common but the program.
+ */
+export function keepBrowser(): void {
+  isKept = true
+}
+
+async function openBrowser(): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  if (!isKept) {
+    const browser = await launchChromium()
+    return { browser, close: () => browser.close() }
+  }
+  const before = await kept
+  kept = before?.isConnected() ? Promise.resolve(before) : launchChromium()
+  const browser = await kept
+  const closeWindows = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return { browser, close: closeWindows }
+}
+
 /** Starts both at once, as each takes seconds. */
 export async function openBrowserFixture(
   env: Record<string, string> = {},
 ): Promise<BrowserFixture> {
   const [browser, product] = await Promise.allSettled([
-    launchChromium(),
+    openBrowser(),
     startProduct({ ...quietEnv, ...env }),
   ])
   const close = async () => {
@@ -29,7 +55,7 @@ export async function openBrowserFixture(
   }
   if (browser.status === 'fulfilled' && product.status === 'fulfilled') {
     const sandbox = openSandbox(product.value.url)
-    return { product: product.value, browser: browser.value, sandbox, close }
+    return { product: product.value, browser: browser.value.browser, sandbox, close }
   }
   await close()
   const reasons = [browser, product].flatMap((one) =>

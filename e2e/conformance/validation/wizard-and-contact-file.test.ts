@@ -48,7 +48,7 @@ async function refusal(): Promise<string> {
   return problemOf(wizard.page)
 }
 
-describe('§5 CSV headers must include id, firstname, lastname, phonenumber, recommendedphone', () => {
+describe('CSV headers must include id, firstname, lastname, phonenumber, recommendedphone', () => {
   it.each(headers)('else Invalid headers: without %s', async (missing) => {
     await send(headers.filter((header) => header !== missing).join(','), 'a,b,c,d')
     expect(await headerError().getByRole('paragraph').innerText()).toMatch(/^Invalid headers/)
@@ -69,7 +69,7 @@ describe('§5 CSV headers must include id, firstname, lastname, phonenumber, rec
   })
 })
 
-describe('§5 Per row', () => {
+describe('Per row', () => {
   it('duplicate PhoneNumber gives Duplicate phone number, lines numbered from 2', async () => {
     await send(headers.join(), good, '2,al,ray,408 555-0100,14085550102', good)
     expect(await errorLines()).toEqual([
@@ -138,7 +138,7 @@ describe('§5 Per row', () => {
   })
 })
 
-describe('§5 The wizard’s fields', () => {
+describe('The wizard’s fields', () => {
   it('No CSV parsed: Please upload a valid CSV file', async () => {
     await walkTo(wizard.page, 3)
     expect(await refusal()).toBe('Please upload a valid CSV file')

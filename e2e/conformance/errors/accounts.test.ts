@@ -56,7 +56,7 @@ async function openCard() {
   return page.getByRole('dialog', { name: 'Account' })
 }
 
-describe('§8 The error catalogue: login and registration', () => {
+describe('The error catalogue: login and registration', () => {
   it.each([
     ['Login', '**/api/login/', logIn, '/auth/signin'],
     ['Register', '**/api/register/', signUp, '/auth/signup'],
@@ -98,7 +98,7 @@ describe('§8 The error catalogue: login and registration', () => {
   })
 })
 
-describe('§8 The error catalogue: session and profile', () => {
+describe('The error catalogue: session and profile', () => {
   async function failLogout(status: number, body?: unknown): Promise<void> {
     await logIn()
     await page.waitForURL('**/dashboard')

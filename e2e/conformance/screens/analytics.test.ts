@@ -92,7 +92,7 @@ const cellOf = async (campaign: string, column: string) => {
   return rows.find(([first]) => first === campaign)?.[headers.indexOf(column)]
 }
 
-describe('§2 Analytics list (/analytics)', () => {
+describe('Analytics list (/analytics)', () => {
   it('Columns: Campaign Name, Time, Made, Failed, Pending, Status, plus a detail button', async () => {
     await page.goto('/analytics')
     await campaigns().getByRole('link').first().waitFor()
@@ -160,7 +160,7 @@ describe('§2 Analytics list (/analytics)', () => {
   })
 })
 
-describe('§2 Analytics detail (/analytics/details/{campaign_name})', () => {
+describe('Analytics detail (/analytics/details/{campaign_name})', () => {
   const chart = () => page.getByRole('region', { name: 'Hourly Trend' })
   const hours = () => chart().getByRole('table', { name: 'Hourly Trend' })
 

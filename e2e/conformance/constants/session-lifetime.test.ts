@@ -35,7 +35,7 @@ async function signIn(): Promise<void> {
 
 const account = () => page.getByRole('button', { name: 'Account of Grace' })
 
-describe('§9 Session lifetime: 1 hour (3,600,000 ms)', () => {
+describe('Session lifetime: 1 hour (3,600,000 ms)', () => {
   it('Just before the hour is over a reload restores the session; activity does not prolong it', async () => {
     await signIn()
     const signedInAt = await fixture.sandbox.now()

@@ -36,7 +36,7 @@ async function isRefused(): Promise<string> {
   return problemOf(wizard.page)
 }
 
-describe('§4 Wizard', () => {
+describe('Wizard', () => {
   it('0 to 1 on Start', async () => {
     await walkTo(wizard.page, 0)
     await press("Let's Start")
@@ -153,7 +153,7 @@ describe('§4 Wizard', () => {
   })
 })
 
-describe('§4 A text alone (departure 6)', () => {
+describe('A text alone (departure 6)', () => {
   it('follows a Call + Message campaign, to its people, without a list', async () => {
     const { page, customer, listId, today } = wizard
     const at = new Date(`${laterDay(today, 2)}T15:00:00Z`)
@@ -178,7 +178,7 @@ describe('§4 A text alone (departure 6)', () => {
   })
 })
 
-describe('§4 Close opens a confirm dialog', () => {
+describe('Close opens a confirm dialog', () => {
   it('(Are you sure you want to cancel? All progress will be lost.) with Cancel (stay)', async () => {
     const { page } = wizard
     await page.goto('/help')
@@ -225,7 +225,7 @@ describe('§4 Close opens a confirm dialog', () => {
   })
 })
 
-describe('§4 The rest of the wizard', () => {
+describe('The rest of the wizard', () => {
   it('Uploading a new file replaces parsed rows and errors', async () => {
     const { page } = wizard
     await walkTo(page, 3)

@@ -39,7 +39,7 @@ async function downloadsSample(): Promise<string> {
   return sample.suggestedFilename()
 }
 
-describe('§8 The error catalogue: Wizard', () => {
+describe('The error catalogue: Wizard', () => {
   it('Header Error (invalid headers; re-upload using sample headers; buttons CSV File (sample download) and Okay)', async () => {
     await walkTo(wizard.page, 3)
     await send('id,name\n1,Mary\n')
@@ -111,7 +111,7 @@ describe('§8 The error catalogue: Wizard', () => {
   })
 })
 
-describe('§8 What publishing is refused for (departure 1)', () => {
+describe('What publishing is refused for (departure 1)', () => {
   const consent = () => wizard.page.getByRole('checkbox', { name: /^I confirm that everyone/ })
 
   it('four hours to another campaign: the nearest free time is one click away', async () => {

@@ -146,21 +146,21 @@ describe('What a screen reader gets', () => {
     const { page } = wizard
     await walkTo(page, 5)
     const field = page.getByRole('textbox', { name: 'Message' })
-    const told = () => page.getByRole('status').allInnerTexts()
+    const announced = () => page.getByRole('status').allInnerTexts()
     await field.fill('x'.repeat(179))
     // The step announces that its voices are loading, until they are loaded.
-    await expect.poll(async () => (await told()).join('')).toBe('')
+    await expect.poll(async () => (await announced()).join('')).toBe('')
     await field.fill('x'.repeat(185))
-    await expect.poll(async () => (await told()).join('')).toBe('20 characters left or fewer')
+    await expect.poll(async () => (await announced()).join('')).toBe('20 characters left or fewer')
     await field.fill('x'.repeat(201))
     await expect
-      .poll(async () => (await told()).join(''))
+      .poll(async () => (await announced()).join(''))
       .toBe('Message exceeds allowed character limit')
     const described = await field.getAttribute('aria-describedby')
     expect(await page.locator(`[id="${described}"]`).innerText()).toContain('201/200 characters')
     await button('Back').click()
     await button('Back').click()
-    expect((await told()).join('')).toBe('3 ready, 0 with problems')
+    expect((await announced()).join('')).toBe('3 ready, 0 with problems')
   })
 
   it('steps without an axe violation, wide and light or narrow and dark', async () => {

@@ -35,7 +35,7 @@ async function chooseDays(days: number): Promise<void> {
   if (days > 1) await day(laterDay(start, days - 1)).click()
 }
 
-describe('§9 Dates', () => {
+describe('Dates', () => {
   it('from today', async () => {
     const { page, today } = wizard
     expect(await day(laterDay(today, -1)).isDisabled()).toBe(true)
@@ -71,7 +71,7 @@ describe('§9 Dates', () => {
   })
 })
 
-describe('§9 Overview campaign count', () => {
+describe('Overview campaign count', () => {
   it.each([
     ['1 for once', 'once', 4, 1],
     ['inclusive days in range times 1 (daily)', 'daily', 10, 10],

@@ -60,7 +60,7 @@ async function retry(line: Locator): Promise<void> {
   await line.waitFor({ state: 'hidden' })
 }
 
-describe('§8 The error catalogue: analytics', () => {
+describe('The error catalogue: analytics', () => {
   it('Export success: alert Export successful! (departure 9)', async () => {
     await page.goto(address)
     const [download] = await Promise.all([

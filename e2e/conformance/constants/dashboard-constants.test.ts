@@ -61,7 +61,7 @@ const canvasOf = (page: Page, title: string): Locator =>
 const bars = 'Total Calls and Messages Sent'
 const line = 'Delivery Rate'
 
-describe('§9 Dashboard', () => {
+describe('Dashboard', () => {
   it('Dashboard timeframe 7d', async () => {
     expect(asked.filter((url) => url.includes('/aggregates/'))).toEqual([
       `${fixture.product.url}/api/drop-cowboy/aggregates/?timeframe=7d`,

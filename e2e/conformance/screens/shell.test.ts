@@ -36,7 +36,7 @@ async function openShell(address = '/help'): Promise<void> {
   await sidebar().waitFor()
 }
 
-describe('§2 App shell', () => {
+describe('App shell', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const startLink = () => page.getByRole('link', { name: 'Start a Campaign' })
 
@@ -146,7 +146,7 @@ describe('§2 App shell', () => {
   })
 })
 
-describe('§2 App shell: its user menu button opens a card', () => {
+describe('App shell: its user menu button opens a card', () => {
   async function openCard(): Promise<Locator> {
     await openShell()
     await page.getByRole('button', { name: /^Account of/ }).click()

@@ -28,7 +28,7 @@ const press = (name: string) => button(name).click()
 const countsOf = (rows: number) => `${rows} ready, 0 with problems`
 const isAt = (step: number) => stepHeading(wizard.page, stepTitles[step] ?? '').waitFor()
 
-describe('§2 Campaign wizard (/campaign), internal steps 0 to 7', () => {
+describe('Campaign wizard (/campaign), internal steps 0 to 7', () => {
   it("0. Welcome: Let's get your campaign design started! Button Let's Start.", async () => {
     await openWizard(wizard.page)
     await press("Let's Start")
@@ -188,7 +188,7 @@ describe('§2 Campaign wizard (/campaign), internal steps 0 to 7', () => {
   })
 })
 
-describe('§2 The wizard’s frame', () => {
+describe('The wizard’s frame', () => {
   it('Progress bar has 5 labels: Type, Upload, Message, Review, Complete; hidden on steps 0 and 3.', async () => {
     const { page } = wizard
     const bar = page.getByRole('navigation', { name: 'Progress' })

@@ -60,7 +60,7 @@ const ownScreens = [
   ['/profile', 'My Profile'],
 ] as const
 
-describe('§2 Route table', () => {
+describe('Route table', () => {
   it.each([
     ['/auth/signup', 'Create your account'],
     ['/auth/signin', 'Sign In'],
@@ -117,7 +117,7 @@ describe('§2 Route table', () => {
   )
 })
 
-describe('§2 Access guard', () => {
+describe('Access guard', () => {
   it('While the user state is loading, it shows Loading...', async () => {
     const page = asMember()
     await page.goto('/dashboard')
@@ -142,7 +142,7 @@ describe('§2 Access guard', () => {
 })
 
 // Successful login, logout and registration: §4, where each is a state and its next.
-describe('§2 Redirects', () => {
+describe('Redirects', () => {
   it.each([401, 403])('A %i when loading the profile goes to /auth/signin', async (status) => {
     window = await openSignedIn(fixture, customer)
     const { page } = window

@@ -58,7 +58,7 @@ function dayText(at: Date): string {
   return `${month}-${day}-${year}`
 }
 
-describe('§2 Dashboard (/dashboard)', () => {
+describe('Dashboard (/dashboard)', () => {
   it('Agent name', async () => {
     const name = page.getByRole('main').getByText('Grace Hopper', { exact: true })
     await name.waitFor()

@@ -54,7 +54,7 @@ function isInvalid(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element.matches(':invalid'))
 }
 
-describe('§5 Sign-up', () => {
+describe('Sign-up', () => {
   beforeEach(async () => {
     await page.goto('/auth/signup')
     await button('Sign up').waitFor()
@@ -95,7 +95,7 @@ describe('§5 Sign-up', () => {
   })
 })
 
-describe('§5 Sign-in', () => {
+describe('Sign-in', () => {
   beforeEach(async () => {
     await page.goto('/auth/signin')
     await button('Log in').waitFor()
@@ -121,7 +121,7 @@ describe('§5 Sign-in', () => {
   })
 })
 
-describe('§6 Roles and permissions', () => {
+describe('Roles and permissions', () => {
   it('All calls are sent with credentials; the CSRF cookie is XSRF-TOKEN and the header X-XSRF-TOKEN', async () => {
     await page.goto('/auth/signin')
     const cookies = await page.context().cookies()

@@ -32,7 +32,7 @@ beforeEach((context) => async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-describe('§4 Export', () => {
+describe('Export', () => {
   const idle = () => page.getByRole('button', { name: 'Export Details', exact: true })
   const exporting = () => page.getByRole('button', { name: 'Exporting...', exact: true })
 
@@ -62,7 +62,7 @@ describe('§4 Export', () => {
   })
 })
 
-describe('§4 Dashboard data on failed calls', () => {
+describe('Dashboard data on failed calls', () => {
   const region = (title: string) => page.getByRole('region', { name: title })
 
   /** Opens the dashboard while this call fails, and waits for the line that reports it. */

@@ -33,7 +33,7 @@ beforeEach((context) => async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const title = (name: string) => page.getByRole('heading', { level: 1, name })
 
-describe('§2 Sign-up (/auth/signup)', () => {
+describe('Sign-up (/auth/signup)', () => {
   beforeEach(async () => {
     await page.goto('/auth/signup')
     await button('Sign up').waitFor()
@@ -94,7 +94,7 @@ describe('§2 Sign-up (/auth/signup)', () => {
   })
 })
 
-describe('§2 Sign-in (/auth/signin)', () => {
+describe('Sign-in (/auth/signin)', () => {
   beforeEach(async () => {
     await page.goto('/auth/signin')
     await title('Sign In').waitFor()
@@ -157,7 +157,7 @@ describe('§2 Sign-in (/auth/signin)', () => {
   })
 })
 
-describe('§2 Verify e-mail (/auth/verify-email)', () => {
+describe('Verify e-mail (/auth/verify-email)', () => {
   beforeEach(async () => {
     await page.goto('/auth/verify-email')
     await title('Check your email').waitFor()

@@ -39,8 +39,8 @@ async function write(marked: string): Promise<void> {
   }, ends)
 }
 
-describe('§2 Clickable field chips inserting a placeholder', () => {
-  it('Offered chips are all columns except id and recommendedphone (§3)', async () => {
+describe('Clickable field chips inserting a placeholder', () => {
+  it('Offered chips are all columns except id and recommendedphone', async () => {
     const chips = wizard.page.getByRole('group', { name: 'Insert a field' }).getByRole('button')
     expect(await chips.allInnerTexts()).toEqual([
       '<FirstName>',
@@ -75,7 +75,7 @@ describe('§2 Clickable field chips inserting a placeholder', () => {
   })
 })
 
-describe('§5 Backspace right after a placeholder removes the whole placeholder', () => {
+describe('Backspace right after a placeholder removes the whole placeholder', () => {
   it.each([
     ['in the middle', 'Hi <FirstName>|, hello', 'Hi , hello'],
     ['at the start', '<FirstName>|, hello', ', hello'],
@@ -115,7 +115,7 @@ describe('§5 Backspace right after a placeholder removes the whole placeholder'
 describe('What each contact will get', () => {
   const phone = (kind: string) => wizard.page.getByRole('group', { name: kind })
 
-  it('is shown on a phone, with rows of the uploaded file, names normalised (§3)', async () => {
+  it('is shown on a phone, with rows of the uploaded file, names normalised', async () => {
     await write('Hi <FirstName> of <City>, our offers are here.|')
     await wizard.page.getByText('Mary Smith').waitFor()
     expect(await phone('Voicemail').innerText()).toContain('Hi Mary of San Jose, our offers')

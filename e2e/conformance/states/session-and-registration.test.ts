@@ -58,7 +58,7 @@ function watchCalls(): string[] {
   return calls
 }
 
-describe('§4 Session: signed out, loading, signed in', () => {
+describe('Session: signed out, loading, signed in', () => {
   it('Login success: user data and expiry (1 hour later) stored, go to /dashboard', async () => {
     await page.goto('/auth/signin')
     expect(await stored()).toEqual({ user: undefined, expiryMs: undefined })
@@ -122,7 +122,7 @@ describe('§4 Session: signed out, loading, signed in', () => {
   })
 })
 
-describe('§4 Registration', () => {
+describe('Registration', () => {
   async function register(email: string): Promise<void> {
     await page.goto('/auth/signup')
     await page.getByLabel('Email').fill(email)

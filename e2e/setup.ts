@@ -1,0 +1,3 @@
+import { keepBrowser } from '@afterbeep/testing/browser/browser-fixture'
+
+keepBrowser()
