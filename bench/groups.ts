@@ -14,7 +14,7 @@ import { measureWebhooks } from './webhooks/measure-webhooks.ts'
 
 /** Something that can be measured by itself. */
 interface Group {
-  says: string
+  description: string
   /** Whether it runs when no group is picked; a group that takes many minutes does not. */
   usual: boolean
   measure(): Promise<void>
@@ -27,66 +27,67 @@ const deliveries = numberFrom('DELIVERIES', 50_000)
 /** Everything that `npm run bench` measures, in its order. */
 export const groups: Readonly<Record<string, Group>> = {
   send: {
-    says: 'ten thousand recipients from upload to the last result',
+    description: 'ten thousand recipients from upload to the last result',
     usual: true,
     measure: () => measureSendTenThousand(rounds),
   },
   dispatch: {
-    says: `${deliveries} drops to a provider that answers at once, 100 in flight`,
+    description: `${deliveries} drops to a provider that answers at once, 100 in flight`,
     usual: true,
     measure: () =>
       measureDispatch({ rounds, deliveries, inFlight: 100, latencyMs: 0, peers: true }),
   },
   'dispatch-ours': {
-    says: 'the same without the queues',
+    description: 'the same without the queues',
     usual: false,
     measure: () =>
       measureDispatch({ rounds, deliveries, inFlight: 100, latencyMs: 0, peers: false }),
   },
   'dispatch-slow': {
-    says: `${deliveries} drops to a provider that takes 50 ms, 500 in flight`,
+    description: `${deliveries} drops to a provider that takes 50 ms, 500 in flight`,
     usual: true,
     measure: () =>
       measureDispatch({ rounds, deliveries, inFlight: 500, latencyMs: 50, peers: false }),
   },
   workers: {
-    says: 'two workers against one, while the provider is the wait',
+    description: 'two workers against one, while the provider is the wait',
     usual: true,
     measure: () => measureWorkers(rounds, numberFrom('DELIVERIES', 20_000)),
   },
   pace: {
-    says: 'limits held over three workers',
+    description: 'limits held over three workers',
     usual: true,
     measure: () => measurePace(numberFrom('SECONDS', 60)),
   },
   webhooks: {
-    says: 'reports stored, deduplicated and applied, 128 connections',
+    description: 'reports stored, deduplicated and applied, 128 connections',
     usual: true,
     measure: () =>
       measureWebhooks({ rounds, voicemails: numberFrom('REPORTS', 50_000), connections: 128 }),
   },
   wal: {
-    says: 'bytes of WAL in the life of a delivery, on Postgres',
+    description: 'bytes of WAL in the life of a delivery, on Postgres',
     usual: false,
     measure: () => measureWal(deliveries),
   },
   memory: {
-    says: 'a campaign to a million; takes many minutes',
+    description: 'a campaign to a million; takes many minutes',
     usual: false,
     measure: () => measureMemory(numberFrom('DELIVERIES', 1_000_000)),
   },
   'contact-file': {
-    says: 'a contact file read and validated, beside other readers of CSV',
+    description: 'a contact file read and validated, beside other readers of CSV',
     usual: true,
     measure: () => measureContactFile(rounds, numberFrom('ROWS', 1_000_000)),
   },
   'contact-import': {
-    says: 'a contact file from its first byte to committed rows, beside psql',
+    description: 'a contact file from its first byte to committed rows, beside psql',
     usual: true,
     measure: () => measureContactImport(rounds, numberFrom('ROWS', 1_000_000)),
   },
   size: {
-    says: 'every screen at 1,000,000 and 10,000,000 deliveries, and an export; takes minutes',
+    description:
+      'every screen at 1,000,000 and 10,000,000 deliveries, and an export; takes minutes',
     usual: false,
     measure: () =>
       measureSize({
@@ -96,17 +97,18 @@ export const groups: Readonly<Record<string, Group>> = {
       }),
   },
   flat: {
-    says: 'what is asked again and again, at a hundredth of a large history and at all of it',
+    description:
+      'what is asked again and again, at a hundredth of a large history and at all of it',
     usual: true,
     measure: () => measureFlat(numberFrom('CALLS', 300)),
   },
   'browser-upload': {
-    says: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',
+    description: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',
     usual: true,
     measure: () => measureBrowserUpload(Math.min(rounds, 3), numberFrom('ROWS', 1_000_000)),
   },
   bombs: {
-    says: 'contact files that are made to exhaust the server',
+    description: 'contact files that are made to exhaust the server',
     usual: true,
     measure: () => measureBombs(),
   },

@@ -8,7 +8,7 @@ export interface LockedFolder {
   /** The packages to install; their versions show whether they are installed. */
   packages: readonly string[]
   /** What they are and their size, shown to the user who waits: `Lighthouse (185 MB)`. */
-  says: string
+  description: string
 }
 
 /**
@@ -16,7 +16,7 @@ export interface LockedFolder {
  *
  * @throws Error when npm can't install them; its own message is printed above
  */
-export function installLocked({ folder, packages, says }: LockedFolder): void {
+export function installLocked({ folder, packages, description }: LockedFolder): void {
   const installed = join(folder, 'node_modules', '.package-lock.json')
   const versions = (lockFile: string) => versionsIn(lockFile, packages)
   if (
@@ -25,7 +25,7 @@ export function installLocked({ folder, packages, says }: LockedFolder): void {
   ) {
     return
   }
-  console.log(`Installing ${says}, only the first time`)
+  console.log(`Installing ${description}, only the first time`)
   // Not `npm ci`: it refuses a good lock file where a registry offers fewer variants for other
   // systems than the one the lock was made from. The versions come from the lock file all the same.
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -35,7 +35,7 @@ export function installLocked({ folder, packages, says }: LockedFolder): void {
     env: { ...process.env, PATH: pathOfSystem() },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== 0) throw new Error(`${says} could not be installed.`, { cause: error })
+  if (status !== 0) throw new Error(`${description} could not be installed.`, { cause: error })
 }
 
 /** PATH without the repository's own programs, as npm belongs to the system's Node. */

@@ -19,6 +19,6 @@ console.log(`${describeMachine()}, ${new Date().toISOString().slice(0, 10)}`)
 for (const [name, group] of Object.entries(groups)) {
   const wanted = only ? only.includes(name) : group.usual
   if (!wanted) continue
-  console.log(`\n${name}: ${group.says}`)
+  console.log(`\n${name}: ${group.description}`)
   await group.measure()
 }

@@ -22,8 +22,8 @@ export async function sendByClient({
   inFlight,
   way,
 }: LimitRound): Promise<Rate> {
-  const told = [provider.url, way, String(requests), String(inFlight)]
-  const child = fork(join(import.meta.dirname, 'limit-process.ts'), told)
+  const args = [provider.url, way, String(requests), String(inFlight)]
+  const child = fork(join(import.meta.dirname, 'limit-process.ts'), args)
   const ended = once(child, 'exit')
   await once(child, 'message')
   const pid = child.pid ?? 0

@@ -23,8 +23,8 @@ const folder = join(import.meta.dirname, '..', 'peers')
 /** The same drops through a queue, a job a message, filled before the clock starts. */
 export async function sendByPeer(round: PeerRound): Promise<Rate> {
   const { peer, provider, requests, inFlight, storeUrl, storeCpuSeconds } = round
-  const told = [provider.url, String(requests), String(inFlight), storeUrl]
-  const child = fork(join(folder, peer), told)
+  const args = [provider.url, String(requests), String(inFlight), storeUrl]
+  const child = fork(join(folder, peer), args)
   const ended = once(child, 'exit')
   await Promise.race([once(child, 'message'), ended.then(() => fail(peer))])
   const pid = child.pid ?? 0

@@ -8,5 +8,5 @@ export const lighthouseProgram = join(folder, 'node_modules', 'lighthouse', 'cli
 
 /** Installs Lighthouse, which only one command needs. */
 export function installLighthouse(): void {
-  installLocked({ folder, packages: ['lighthouse'], says: 'Lighthouse (185 MB)' })
+  installLocked({ folder, packages: ['lighthouse'], description: 'Lighthouse (185 MB)' })
 }

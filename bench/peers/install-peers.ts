@@ -5,6 +5,6 @@ export function installPeers(): void {
   installLocked({
     folder: import.meta.dirname,
     packages: ['bullmq', 'fastify', 'graphile-worker', 'ioredis', 'pg', 'pg-boss', 'undici'],
-    says: 'The peers to compare with (32 MB)',
+    description: 'The peers to compare with (32 MB)',
   })
 }

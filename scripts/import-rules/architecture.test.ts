@@ -15,6 +15,7 @@ const edges = [
   { from: 'server/features/delivery', to: 'server/features/credits' },
   { from: 'server/features/delivery', to: 'server/providers/voice' },
   { from: 'server/features/credits', to: 'server/platform' },
+  { from: 'web/features/analytics', to: 'web/features/replies' },
 ]
 
 let root = ''
@@ -34,6 +35,7 @@ it('draws parts and features, and then accepts the page', () => {
   )
   expect(drawn).toContain('  delivery["delivery"] --> credits["credits"]')
   expect(drawn).toContain('  delivery["delivery"] --> providers_voice["providers/voice"]')
+  expect(drawn).toContain('  analytics["analytics"] --> replies["replies"]')
   expect(drawn).toMatch(/The end\.\n$/)
   expect(architectureComplaints(root, edges)).toEqual([])
 })

@@ -32,7 +32,8 @@ function withPicture(page: string, edges: readonly Edge[]): string | undefined {
   const from = page.indexOf(begin)
   const to = page.indexOf(end)
   if (from < 0 || to < from) return undefined
-  const pictures = [picture(partEdges(edges)), picture(featureEdges(edges))].join('\n\n')
+  const drawn = [partEdges(edges), featureEdges(edges, 'server'), featureEdges(edges, 'web')]
+  const pictures = drawn.map(picture).join('\n\n')
   return `${page.slice(0, from)}${begin}\n\n${pictures}\n\n${page.slice(to)}`
 }
 
@@ -46,17 +47,17 @@ function partEdges(edges: readonly Edge[]): Edge[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** The small picture: which server feature uses which other feature and which provider's port. */
-function featureEdges(edges: readonly Edge[]): Edge[] {
-  const inside = /^server\/(features|providers)\//
+/** A small picture of one app: which feature uses which other feature and which provider's port. */
+function featureEdges(edges: readonly Edge[], app: 'server' | 'web'): Edge[] {
+  const inside = new RegExp(`^${app}/(features|providers)/`)
   return edges
-    .filter(({ from, to }) => from.startsWith('server/features/') && inside.test(to))
+    .filter(({ from, to }) => from.startsWith(`${app}/features/`) && inside.test(to))
     .map(({ from, to }) => ({ from: lastWords(from), to: lastWords(to) }))
 }
 
-/** `features/campaigns` becomes `campaigns`; a provider keeps its prefix, as names may coincide. */
+/** `server/features/runs` becomes `runs`; a provider keeps its prefix, as names may coincide. */
 function lastWords(name: string): string {
-  return name.replace('server/features/', '').replace('server/', '')
+  return name.replace(/^(server|web)\//, '').replace('features/', '')
 }
 
 function picture(edges: readonly Edge[]): string {

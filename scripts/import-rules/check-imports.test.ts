@@ -33,6 +33,12 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   [`${web}/features/billing/plan-card.tsx`, '../campaigns/wizard.tsx'],
   [`${web}/features/billing/plan-card.tsx`, '../../app/shell.tsx'],
   [`${web}/features/billing/plan-card.test.tsx`, '../campaigns/wizard.tsx'],
+  [`${web}/features/contacts/list-choice.tsx`, '../campaigns/draft.ts'],
+  [`${web}/features/message/message-editor.test.tsx`, '../campaigns/draft.ts'],
+  [`${web}/features/message/message-editor.tsx`, '../contacts/list-choice.tsx'],
+  [`${web}/features/replies/replies-card.tsx`, '../analytics/zoned-text.ts'],
+  [`${web}/features/campaigns/wizard.tsx`, '../analytics/analytics-screen.tsx'],
+  [`${web}/features/campaigns/wizard.tsx`, '../contacts/testing/fake-upload.ts'],
   [`${web}/ui/button.tsx`, '@afterbeep/contact-file/row-validator'],
   [`${web}/features/billing/plan-card.tsx`, '@afterbeep/testing/product/poll'],
   [`${web}/app/shell.tsx`, '../../../server/src/platform/clock.ts'],
@@ -75,6 +81,9 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   [`${features}/contacts/upload.ts`, '@afterbeep/contact-file/row-validator'],
   ['packages/simulators/src/stats.ts', 'node:http'],
   [`${web}/features/billing/plan-card.tsx`, '../../ui/button.tsx'],
+  [`${web}/features/campaigns/wizard.tsx`, '../contacts/list-choice.tsx'],
+  [`${web}/features/campaigns/wizard.test.tsx`, '../contacts/testing/fake-upload.ts'],
+  [`${web}/features/analytics/analytics-screen.tsx`, '../replies/replies-card.tsx'],
   [`${web}/features/billing/plan-card.tsx`, '@afterbeep/contract/money/plans'],
   [`${web}/app/shell.tsx`, '../features/billing/plan-card.tsx'],
   [`${providers}/voice/drop-cowboy.ts`, './port.ts'],
@@ -137,6 +146,17 @@ describe('who may import whom', () => {
       'Features import each other in a circle: server/features/billing → ' +
         'server/features/campaigns → server/features/credits → server/features/billing',
     ])
+  })
+
+  it('refuses a circle of features of the web too', () => {
+    const { complaints } = validatePlanted({
+      [`${web}/features/campaigns/draft.ts`]: "import { a } from '../message/message-editor.tsx'",
+      [`${web}/features/message/message-editor.tsx`]: "import { b } from '../campaigns/draft.ts'",
+    })
+    expect(complaints).toContain(
+      'Features import each other in a circle: web/features/campaigns → web/features/message → ' +
+        'web/features/campaigns',
+    )
   })
 
   it('lists the imports between parts that the product has, leaving out those of tests', () => {

@@ -58,9 +58,8 @@ function edgesOf(path: string, source: Source): Edge[] {
 }
 
 function circles(edges: readonly Edge[]): string[] {
-  const betweenFeatures = edges.filter(
-    ({ from, to }) => from.startsWith('server/features/') && to.startsWith('server/features/'),
-  )
+  const feature = /^(server|web)\/features\//
+  const betweenFeatures = edges.filter(({ from, to }) => feature.test(from) && feature.test(to))
   return findCycles(betweenFeatures).map(
     (circle) => `Features import each other in a circle: ${circle}`,
   )

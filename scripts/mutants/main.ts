@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../stages/command.ts'
 import { atSignal } from '../system/at-signal.ts'
 import { readAccepted, reasonToAccept, staleEntries } from './accepted.ts'
-import { chooseTests } from './tests/choose-tests.ts'
+import { chooseTests, isAboutAccounts } from './tests/choose-tests.ts'
 import { findMutations } from './changes/find-mutations.ts'
 import { measureTests } from './tests/measure-tests.ts'
 import { describe } from './changes/mutation.ts'
@@ -48,7 +48,7 @@ const remove = () => rmSync(folder, { recursive: true, force: true })
 atSignal(remove)
 
 const folders = new Set(chosen.map(({ file }) => folderOf(file)))
-const tests = allTests.filter((test) => folders.has(folderOf(test)))
+const tests = allTests.filter((test) => folders.has(folderOf(test)) || isAboutAccounts(test))
 const measured = await withRunners({ list: true }, () => measureTests(tests, sources, runners))
 const trials = chosen.flatMap((mutation) => {
   const file = files.get(mutation.file)

@@ -18,8 +18,17 @@ export function runProgram(
   args: readonly string[],
   env: Record<string, string | undefined> = {},
 ): Promise<number> {
+  return runFile(join('node_modules', program), args, env)
+}
+
+/** The same with a file of the repository. */
+export function runFile(
+  path: string,
+  args: readonly string[] = [],
+  env: Record<string, string | undefined> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+    const child = spawn(process.execPath, [join(root, path), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { countTests } from './run-vitest.ts'
+import { join } from 'node:path'
+import { root } from '../stages/command.ts'
+import { countTests, slowestFiles } from './run-vitest.ts'
 
 const report = (passed: number, failed: number) =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed })
@@ -15,4 +17,17 @@ it('counts a run that failed without a failed test as one failure', () => {
 
 it('counts a run without tests as a failure', () => {
   expect(countTests(report(0, 0), 0)).toEqual({ passed: 0, failed: 1, ok: false })
+})
+
+it('names the files that took longest, the longest first', () => {
+  const file = (path: string, seconds: number) => ({
+    name: join(root, path),
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+  })
+  const testResults = [file('e2e/a.test.ts', 2), file('e2e/b.test.ts', 61.4)]
+  expect(slowestFiles(JSON.stringify({ testResults }))).toEqual([
+    '  61 s  e2e/b.test.ts',
+    '   2 s  e2e/a.test.ts',
+  ])
 })

@@ -1,9 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { parseJsonRecord } from '../check/json-record.ts'
-import { runProgram } from '../stages/command.ts'
+import { root, runProgram } from '../stages/command.ts'
 import type { Outcome } from '../stages/stage.ts'
+
+const reportSchema = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
 
 /**
  * Runs some of vitest's projects and counts their tests.
@@ -29,10 +34,24 @@ export async function runVitest(
       ],
       { DATABASE_URL: undefined, TEST_DATABASE_URL: undefined, NODE_ENV: undefined, ...env },
     )
-    return countTests(readFileSync(report, 'utf8'), exitCode)
+    const text = readFileSync(report, 'utf8')
+    for (const line of slowestFiles(text)) console.log(`  ${line}`)
+    return countTests(text, exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const shownFiles = 8
+
+/** The files that took longest, so that growth is seen: `  42 s  e2e/kill/kill.test.ts`. */
+export function slowestFiles(reportText: string): string[] {
+  const files = reportSchema.parse(JSON.parse(reportText)).testResults
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, shownFiles)
+    .map(({ name, seconds }) => `${seconds.toFixed(0).padStart(4)} s  ${relative(root, name)}`)
 }
 
 /**

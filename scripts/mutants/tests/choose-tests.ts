@@ -36,11 +36,15 @@ export function chooseTests(
     .slice(0, mostFiles)
 }
 
+/** Those of delivery are about every feature that a run passes through, so the folder does not matter. */
+export function isAboutAccounts(testFile: string): boolean {
+  return basename(testFile).startsWith('other-accounts')
+}
+
 function distance(testFile: string, { file, account }: Mutation): number {
   const isSameFolder = dirname(testFile) === dirname(file)
   const name = basename(file).replace(/(\.queries)?\.ts$/, '')
-  const isSameFeature = folderOf(testFile) === folderOf(file)
-  if (account && isSameFeature && basename(testFile).startsWith('other-accounts')) return -1
+  if (account && isAboutAccounts(testFile)) return -1
   if (isSameFolder && basename(testFile).startsWith(`${name}.`)) return 0
   return isSameFolder ? 1 : 2
 }
