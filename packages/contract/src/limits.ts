@@ -1,35 +1,35 @@
 /**
  * Every limit on what a user may enter or what a screen shows.
- * Sources: specification §5 and §9; where it is silent the limit is ours, because an unbounded
+ * Sources: the specification's validation rules and constants; where it is silent the limit is ours, because an unbounded
  * input is a way to exhaust the server.
  */
 export const limits = {
-  /** Campaign name, UTF-16 units after trimming (specification §5). */
+  /** Campaign name, UTF-16 units after trimming (specification: validation rules). */
   nameMaxChars: 250,
-  /** Campaign description, UTF-16 units after trimming (specification §5). */
+  /** Campaign description, UTF-16 units after trimming (specification: validation rules). */
   descriptionMaxChars: 250,
-  /** Message before merging, UTF-16 units as a textarea counts them (specification §5). */
+  /** Message before merging, UTF-16 units as a textarea counts them (specification: validation rules). */
   messageMaxChars: 200,
   /** The fallback for an empty field, UTF-16 units after trimming. */
   fallbackMaxChars: 50,
 
-  /** A session ends this long after signing in, whatever happens in between (specification §9). */
+  /** A session ends this long after signing in, whatever happens in between (specification: constants). */
   sessionLifetimeMs: 3_600_000,
 
-  /** Campaigns on the dashboard (specification §9). */
+  /** Campaigns on the dashboard (specification: constants). */
   recentCampaigns: 2,
   /** Campaigns on one page of the analytics list: what most accounts make in a year. */
   campaignPageSize: 50,
-  /** Rows on one page of a campaign's details (specification §9). */
+  /** Rows on one page of a campaign's details (specification: constants). */
   detailPageSize: 5,
-  /** Transactions on the billing page (specification §9). */
+  /** Transactions on the billing page (specification: constants). */
   transactionsShown: 5,
-  /** Days that the dashboard's charts look back, `timeframe=7d` (specification §9). */
+  /** Days that the dashboard's charts look back, `timeframe=7d` (specification: constants). */
   dashboardDays: 7,
 
-  /** Least time between two runs of one account (specification §2, Help). */
+  /** Least time between two runs of one account (specification: Help). */
   campaignGapHours: 4,
-  /** A campaign lies within this many days from today (specification §9, "one year ahead"). */
+  /** A campaign lies within this many days from today (specification: "one year ahead"). */
   scheduleMaxDays: 365,
 
   /** Problems that an upload's response lists; all of them are in the file of rejected rows. */

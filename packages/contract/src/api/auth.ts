@@ -19,7 +19,7 @@ const newPassword = z
   .min(limits.passwordMinChars, `Use at least ${limits.passwordMinChars} characters.`)
   .max(limits.passwordMaxChars, `Use at most ${limits.passwordMaxChars} characters.`)
 
-/** POST /api/register/ (specification §3, Registration payload). */
+/** POST /api/register/ (specification: Registration payload). */
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPassword,

@@ -9,7 +9,7 @@ export const customerInfoSchema = z.object({
   customer_since: z.string(),
 })
 
-/** GET /api/user/{uid} and GET /api/user/{uid}/ (specification §3, Profile). */
+/** GET /api/user/{uid} and GET /api/user/{uid}/ (specification: Profile). */
 export const profileSchema = z.object({
   id: z.string(),
   agents_count: z.number(),

@@ -12,7 +12,7 @@ export const campaignNameTexts = {
 } as const
 
 /**
- * A campaign's name, trimmed: 1–250 UTF-16 units (specification §5). It is a segment of URLs, where
+ * A campaign's name, trimmed: 1–250 UTF-16 units (specification: validation rules). It is a segment of URLs, where
  * `.` and `..` have their own meaning, and part of a file name in a header, where control characters
  * do harm; a lone surrogate has no URL encoding.
  */

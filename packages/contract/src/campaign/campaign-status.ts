@@ -10,10 +10,10 @@ export const campaignStatuses = [
 /** A campaign's status, as it is stored, sent and shown. */
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** What the analytics list shows for a campaign whose status is missing (specification §2). */
+/** What the analytics list shows for a campaign whose status is missing (specification: screens). */
 export const unknownCampaignStatusText = 'Unknown'
 
-/** What the analytics list shows for a campaign whose name is missing (specification §2). */
+/** What the analytics list shows for a campaign whose name is missing (specification: screens). */
 export const unnamedCampaignText = 'Unnamed Campaign'
 
 /**

@@ -8,14 +8,14 @@ export type ChartBucket = {
   readonly message_sent_rate?: number | null | undefined
 }
 
-/** Calls and messages of the bucket (specification §9). */
+/** Calls and messages of the bucket (specification: constants). */
 export function totalOf(bucket: ChartBucket | null | undefined): number {
   return (bucket?.dropcowboy_total_calls ?? 0) + (bucket?.telnyx_total_messages ?? 0)
 }
 
 /**
  * The average of both sent rates when both are non-zero, the non-zero one when only one is, else 0
- * (specification §9). So a day without texts doesn't halve the rate of its calls.
+ * (specification: constants). So a day without texts doesn't halve the rate of its calls.
  */
 export function deliveryRateOf(bucket: ChartBucket | null | undefined): number {
   const callRate = bucket?.call_sent_rate ?? 0

@@ -5,7 +5,7 @@ import type { CampaignType } from '../money/pricing.ts'
 import { scheduleProblem } from '../schedule/schedule.ts'
 import type { ScheduleDraft } from '../schedule/schedule.ts'
 
-/** The wizard's steps by their numbers in specification §2. */
+/** The wizard's steps by their numbers in the specification. */
 export const WIZARD_STEPS = {
   welcome: 0,
   details: 1,
@@ -44,7 +44,7 @@ export function activeProgressLabel(step: WizardStep): ProgressLabel | undefined
   return labelByStep[step]
 }
 
-/** The step that each edit button of the overview opens (specification §4). */
+/** The step that each edit button of the overview opens (specification: states). */
 export const overviewEditSteps = {
   name: WIZARD_STEPS.details,
   description: WIZARD_STEPS.details,
@@ -95,7 +95,7 @@ export type WizardDraft = NameAndDescription &
     readonly message: string
   }
 
-/** Why the wizard can't leave a step, as a text for the user (specification §4). */
+/** Why the wizard can't leave a step, as a text for the user (specification: states). */
 export function stepProblem(step: WizardStep, draft: WizardDraft): string | undefined {
   switch (step) {
     case WIZARD_STEPS.details:

@@ -1,6 +1,6 @@
 import { shownErrors } from './shown-errors.ts'
 
-/** Texts of the screens about the user's own account (specification §2, §5, §8). */
+/** Texts of the screens about the user's own account (specification: screens, validation rules, error catalogue). */
 export const accountTexts = {
   signUp: {
     button: 'Sign up',

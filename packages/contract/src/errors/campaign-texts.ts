@@ -1,7 +1,7 @@
 import { unnamedCampaignText } from '../campaign/campaign-status.ts'
 import { shownErrors } from './shown-errors.ts'
 
-/** Texts of the dashboard, analytics, help and the wizard (specification §2, §4, §8). */
+/** Texts of the dashboard, analytics, help and the wizard (specification: screens, states, error catalogue). */
 export const campaignTexts = {
   dashboard: {
     recentCampaigns: 'Recent Campaigns',

@@ -3,7 +3,7 @@ import { shownErrors } from './shown-errors.ts'
 /**
  * Every error the API can return, with its default text for the user; the code that throws it may
  * give a more exact one. A missing text fails the build, because the record is keyed by code.
- * Texts that the specification fixes (§8) are here to the letter, those that screens name in
+ * Texts that the specification's error catalogue fixes are here to the letter, those that screens name in
  * shown-errors.ts. No zod here, so that no text has to wait for a parser (the body's schema is
  * api/error-body.ts).
  */

@@ -1,6 +1,6 @@
 import { shownErrors } from './shown-errors.ts'
 
-/** Texts of the billing and payment screens (specification §2, §8). */
+/** Texts of the billing and payment screens (specification: screens, error catalogue). */
 export const paymentTexts = {
   billing: {
     selected: 'Selected',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorTexts } from './errors.ts'
 import { texts } from './texts.ts'
 
-/** The error catalogue of the specification (§8), each row with the text that belongs to it. */
+/** The specification's error catalogue, each row with the text that belongs to it. */
 test.each([
   ['no body', texts.shell.unexpectedError, 'An unexpected error occurred.'],
   ['login without text', texts.signIn.failed, 'Login failed.'],

@@ -4,7 +4,7 @@ import { campaignTexts } from './campaign-texts.ts'
 import { paymentTexts } from './payment-texts.ts'
 
 /**
- * The fixed texts of specification §2 and §8 by screen, each defined once. Texts that a rule returns
+ * The fixed texts of the specification's screens and error catalogue, each defined once. Texts that a rule returns
  * (`messageProblem`, `scheduleProblem`, the wizard's gates) are with the rule; texts of an error code
  * are in errors.ts and only referenced here.
  */

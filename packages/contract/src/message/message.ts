@@ -13,7 +13,7 @@ export function messageLength(text: string): number {
   return text.length
 }
 
-/** The problem of a message: missing (or blanks only), or over 200 units (specification §5). */
+/** The problem of a message: missing (or blanks only), or over 200 units (specification: validation rules). */
 export function messageProblem(text: string): string | undefined {
   if (text.trim() === '') return messageTexts.missing
   if (messageLength(text) > limits.messageMaxChars) return messageTexts.tooLong

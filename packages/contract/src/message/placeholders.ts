@@ -1,5 +1,5 @@
 /**
- * A placeholder is a column name in angle brackets, `<FirstName>` (specification §3). A name has no
+ * A placeholder is a column name in angle brackets, `<FirstName>` (specification: entities). A name has no
  * brackets, no line break and no blank at its ends, so that `5 < 6 and 7 > 2` and `I <3 you` are
  * plain text.
  */
@@ -24,7 +24,7 @@ export type TextWithCaret = { readonly text: string; readonly caret: number }
 
 /**
  * The result of Backspace right after a column's placeholder: it deletes the whole placeholder
- * (specification §5). Undefined anywhere else, where the textarea's own behaviour applies.
+ * (specification: validation rules). Undefined anywhere else, where the textarea's own behaviour applies.
  */
 export function backspaceAt(
   text: string,

@@ -40,6 +40,8 @@ test('adds that the result may change while sends are still to come', () => {
 test('mentions opt-outs only when they clearly differ', () => {
   const replies = outOf(1000, 60, 61)
   expect(variantVerdict({ ...said, replies, optOuts: outOf(1000, 8, 6) })).not.toMatch(/opted out/)
+  // Clear, but of nine people.
+  expect(variantVerdict({ ...said, replies, optOuts: outOf(1000, 9, 0) })).not.toMatch(/opted out/)
   expect(variantVerdict({ ...said, replies, optOuts: outOf(1000, 20, 5) })).toMatch(
     / More people opted out after A: 2\.0% against 0\.5%, a difference of 0\.5 to 2\.6 points\.$/,
   )

@@ -16,8 +16,8 @@ export interface Compared {
 /** Which message does better by these figures, in one or two sentences. */
 export function variantVerdict({ replies, optOuts, sendsTexts, over }: Compared): string {
   const sentences = [onReplies(replies, sendsTexts), onOptOuts(optOuts)]
-  const told = sentences.filter((sentence) => sentence !== undefined).join(' ')
-  return over || told === '' ? told : `${told} More is still to come, so this may change.`
+  const verdict = sentences.filter((sentence) => sentence !== undefined).join(' ')
+  return over || verdict === '' ? verdict : `${verdict} More is still to come, so this may change.`
 }
 
 function onReplies({ a, b }: Compared['replies'], sendsTexts: boolean): string | undefined {

@@ -24,9 +24,9 @@ function someIds(count: number): string[] {
 test('gives a person the same variant each time, in any order', () => {
   const check = (id: string, lines: number[]) => {
     const once = variantsOf(id)
-    const told = new Map(lines.map((line) => [line, once(line)]))
+    const first = new Map(lines.map((line) => [line, once(line)]))
     const again = variantsOf(id)
-    for (const line of lines.toReversed()) expect(again(line)).toBe(told.get(line))
+    for (const line of lines.toReversed()) expect(again(line)).toBe(first.get(line))
   }
   const anyLines = fc.array(fc.integer({ min: 2, max: 1_000_001 }))
   fc.assert(fc.property(anyId, anyLines, check))

@@ -1,7 +1,7 @@
 /** All plans sell credits at this rate (design: $200 buys 20,000). */
 export const creditsPerDollar = 100
 
-/** A profile's default currency (specification §9). */
+/** A profile's default currency (specification: constants). */
 export const defaultCurrency = 'USD'
 
 const symbols: ReadonlyMap<string, string> = new Map([
@@ -15,7 +15,7 @@ const symbols: ReadonlyMap<string, string> = new Map([
   ['SGD', 'S$'],
 ])
 
-/** The symbol of an ISO 4217 code in any case; `$` for an unknown code (specification §3). */
+/** The symbol of an ISO 4217 code in any case; `$` for an unknown code (specification: entities). */
 export function currencySymbol(code: string | null | undefined): string {
   return symbols.get((code ?? '').toUpperCase()) ?? '$'
 }

@@ -23,7 +23,7 @@ export type Plan = {
 }
 
 /**
- * The three plans of specification §9, the only definition of their numbers. Dominate costs 30
+ * The specification's three plans, the only definition of their numbers. Dominate costs 30
  * credits a call here and on the help page, which formerly showed 25 (docs/departures.md).
  */
 const planTable: Readonly<Record<PlanKey, Plan>> = {

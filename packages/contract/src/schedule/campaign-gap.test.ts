@@ -39,6 +39,13 @@ test.each([
   expect(nearestFreeTime(at(wanted), taken, at('00:00:00'))).toEqual(at(free))
 })
 
+test('of two equally near free times the later one is taken, whatever the order of the drops', () => {
+  const taken = [at('10:00:00'), at('14:00:00')]
+  for (const drops of [taken, taken.toReversed()]) {
+    expect(nearestFreeTime(at('12:00:00'), drops, at('00:00:00'))).toEqual(at('18:00:00'))
+  }
+})
+
 test('the nearest free time is never before the given instant', () => {
   expect(nearestFreeTime(at('09:00:00'), [spring.dropAt], at('08:00:00'))).toEqual(at('14:00:00'))
   expect(nearestFreeTime(at('01:00:00'), [], at('08:00:00'))).toEqual(at('08:00:00'))
@@ -49,16 +56,19 @@ const hoursTaken = fc.array(hour, { maxLength: 12 })
 const isFree = (when: Date, taken: readonly Date[]) =>
   taken.every((other) => Math.abs(when.getTime() - other.getTime()) >= campaignGapMs)
 
-test('the nearest free time is free, and no whole hour is nearer', () => {
+test('the nearest free time is free, and no whole hour is nearer, or as near and later', () => {
   fc.assert(
     fc.property(hour, hoursTaken, hour, (wanted, taken, notBefore) => {
       const free = nearestFreeTime(wanted, taken, notBefore)
       const distance = (when: Date) => Math.abs(when.getTime() - wanted.getTime())
       expect(isFree(free, taken) && free >= notBefore).toBe(true)
-      const nearer = Array.from({ length: 90 }, (_, index) => new Date(index * 3_600_000)).filter(
-        (when) => when >= notBefore && isFree(when, taken) && distance(when) < distance(free),
-      )
-      expect(nearer).toEqual([])
+      const hours = Array.from({ length: 90 }, (_, index) => new Date(index * 3_600_000))
+      const better = hours.filter((when) => {
+        if (when < notBefore || !isFree(when, taken)) return false
+        const isAsNear = distance(when) === distance(free)
+        return distance(when) < distance(free) || (isAsNear && when > free)
+      })
+      expect(better).toEqual([])
     }),
   )
 })

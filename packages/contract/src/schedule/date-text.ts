@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 
 /**
- * An instant as `03-05-2026 03:04 PM` (specification §9), in the given IANA zone, else in the
+ * An instant as `03-05-2026 03:04 PM` (specification: constants), in the given IANA zone, else in the
  * machine's own. Empty for an unreadable instant, so that a list never breaks on one row.
  */
 export function formatDropDate(instantIso: string, timeZone?: string): string {
@@ -22,7 +22,12 @@ export function formatDay(day: string): string {
 /** An instant in words with its zone, `10:00 AM on Saturday, March 5, 2026 (America/New York)`. */
 export function formatMoment(instantIso: string, timeZone: string): string {
   const moment = formatInstant(instantIso, "h:mm a 'on' EEEE, MMMM d, yyyy", timeZone)
-  return `${moment} (${timeZone.replaceAll('_', ' ')})`
+  return `${moment} (${zoneName(timeZone)})`
+}
+
+/** An IANA zone as it is read, `America/New York`. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
 }
 
 function formatInstant(instantIso: string, pattern: string, timeZone?: string): string {

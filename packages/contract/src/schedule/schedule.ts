@@ -24,7 +24,7 @@ export function inclusiveDays(startDate: string, endDate: string): number {
   return dayNumber(endDate) - dayNumber(startDate) + 1
 }
 
-/** Runs that the overview counts: 1, one a day, or one for each whole week (specification §9). */
+/** Runs that the overview counts: 1, one a day, or one for each whole week (specification: constants). */
 export function overviewCampaignCount(
   frequency: Frequency,
   startDate: string,
