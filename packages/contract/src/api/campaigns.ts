@@ -23,6 +23,8 @@ export const publishBodySchema = z.object({
   timeZone: z.string().optional(),
   contactListId: z.string().optional(),
   consentAttested: z.boolean(),
+  /** `consent_digest` of the preflight whose numbers the user confirmed: another draft is refused. */
+  consentDigest: z.string().max(100).optional(),
   /** The name of the Call + Message campaign that a text-only campaign follows. */
   followUpOf: z.string().optional(),
   /** By column: the fallback for a contact whose value is empty. */
@@ -70,6 +72,8 @@ export const preflightResponseSchema = z.object({
   runs: z.array(runSummarySchema),
   /** ISO instant by which the last delivery of the first run should be out. */
   finish_estimate: z.string(),
+  /** Stands for what a consent is given to: the recipients, the method and the words. */
+  consent_digest: z.string(),
 })
 export type PreflightResponse = z.infer<typeof preflightResponseSchema>
 

@@ -15,6 +15,8 @@ export const shownErrors = {
   credits_short: 'You do not have enough credits for this campaign.',
   sms_needs_campaign:
     'A message-only campaign may only follow a Call + Message campaign. Choose the campaign it follows.',
+  consent_outdated:
+    'The recipients, the method or the message have changed since you confirmed. Check the overview and confirm again.',
   consent_required:
     'Please confirm that the people on this list have agreed to be contacted by you.',
   export_failed: 'Failed to export details. Please try again.',

@@ -19,6 +19,7 @@ import { columnExtremes, readContactPage } from '../contacts/index.ts'
 import type { ContactToSend } from '../contacts/index.ts'
 import { readBalance } from '../credits/index.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
+import { consentDigestOf } from './consent-digest.ts'
 import { contactsBefore, plannedContacts } from './contacts-before.queries.ts'
 import { recipientsOf } from './recipients.ts'
 import type { Recipients } from './recipients.ts'
@@ -78,6 +79,7 @@ export async function preflight(
     balance_after: available - credits,
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
+    consent_digest: consentDigestOf(draft, recipients),
   }
 }
 

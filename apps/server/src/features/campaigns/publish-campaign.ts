@@ -20,6 +20,7 @@ import {
 import type { CampaignRow } from './campaigns.queries.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
 import type { CheckedSchedule } from './check-draft.ts'
+import { checkConsent } from './consent-digest.ts'
 import { recipientsOf } from './recipients.ts'
 import { reserveRun, insertRuns, runsOf } from '../runs/index.ts'
 
@@ -86,12 +87,12 @@ async function publishNew(
   now: Date,
 ): Promise<PublishResponse> {
   const { accountId, draft } = publish
-  if (!draft.consentAttested) throw new AppError('consent_required')
   const schedule = checkSchedule(draft, now)
   const recipients = await recipientsOf(tx, accountId, draft)
   checkFollowUp(recipients, schedule)
   checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
+  checkConsent(draft, recipients)
   if (await findByName(tx, accountId, draft.name)) {
     throw new AppError('name_taken', { fields: { name: 'This name is taken.' } })
   }

@@ -114,7 +114,7 @@ test('a new draft has its own key, 10:00 and the browser’s zone, and is what i
   expect(draftSchema.parse(JSON.parse(JSON.stringify(finished)))).toEqual(finished)
 })
 
-const confirmed: Draft = { ...finished, consentAttested: true }
+const confirmed: Draft = { ...finished, consentDigest: 'digest' }
 
 test.each<[string, Partial<Draft>]>([
   ['another list', { list: { ...list, contactListId: 'list-9', accepted: 140 } }],
@@ -125,7 +125,7 @@ test.each<[string, Partial<Draft>]>([
   ['a second message', { variantMessage: 'Hello' }],
   ['another text for empty fields', { fallbacks: { FirstName: 'friend' } }],
 ])('%s takes back the confirmation of consent', (_name, change) => {
-  expect(changedDraft(confirmed, change).consentAttested).toBe(false)
+  expect(changedDraft(confirmed, change).consentDigest).toBe('')
 })
 
 test.each<[string, Partial<Draft>]>([
@@ -134,10 +134,10 @@ test.each<[string, Partial<Draft>]>([
   ['another step', { step: 3 }],
   ['the same list once more', { list: { ...list } }],
 ])('%s leaves it', (_name, change) => {
-  expect(changedDraft(confirmed, change).consentAttested).toBe(true)
+  expect(changedDraft(confirmed, change).consentDigest).toBe('digest')
 })
 
 test('a confirmation itself is kept, also beside another change', () => {
-  const change = { consentAttested: true }
-  expect(changedDraft(finished, change).consentAttested).toBe(true)
+  const change = { consentDigest: 'digest' }
+  expect(changedDraft(finished, change).consentDigest).toBe('digest')
 })

@@ -46,7 +46,8 @@ export const draftSchema = z.object({
   /** HH:mm in `timeZone`. */
   dropTime: z.string(),
   timeZone: z.string(),
-  consentAttested: z.boolean(),
+  /** The preflight's digest of what the user confirmed; empty while nothing is. */
+  consentDigest: z.string().default(''),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -70,7 +71,7 @@ export function emptyDraft(): Draft {
     frequency: '',
     dropTime: DEFAULT_DROP_TIME,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    consentAttested: false,
+    consentDigest: '',
   }
 }
 
@@ -81,7 +82,7 @@ export function emptyDraft(): Draft {
 export function changedDraft(before: Draft, change: Partial<Draft>): Draft {
   const after = { ...before, ...change }
   const isSame = confirmedPart(before) === confirmedPart(after)
-  return before.consentAttested && !isSame ? { ...after, consentAttested: false } : after
+  return isSame ? after : { ...after, consentDigest: '' }
 }
 
 function confirmedPart(draft: Draft): string {
@@ -158,7 +159,8 @@ export function campaignOf(draft: Draft): PublishBody | undefined {
     frequency,
     dropTime: draft.dropTime,
     timeZone: draft.timeZone,
-    consentAttested: draft.consentAttested,
+    consentAttested: draft.consentDigest !== '',
+    ...(draft.consentDigest === '' ? {} : { consentDigest: draft.consentDigest }),
     ...(Object.keys(fallbacks).length === 0 ? {} : { fallbacks }),
     ...(voiceId === '' ? {} : { voiceId }),
     ...(variantMessage === null ? {} : { variantMessage }),

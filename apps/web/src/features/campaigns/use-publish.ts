@@ -39,7 +39,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
   })
 
   function publish(draft: Draft) {
-    if (draft.consentAttested) publishing.mutate(draft)
+    if (draft.consentDigest !== '') publishing.mutate(draft)
     else onProblem({ text: shownErrors.consent_required, remedies: [] })
   }
   return { publish, publishing: publishing.isPending || publishing.isSuccess }

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
-import { wizardFixture } from '../testing/wizard-fixture.tsx'
+import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
+const confirmed = { consentDigest: preflight.consent_digest }
 const { show, press, heading, problem } = wizardFixture()
 
 it('shows both messages, and leads back to the second one', async () => {
@@ -37,7 +38,7 @@ it('shows the voice, and leads back to its choice', async () => {
 it('shows and sends the fallbacks, without those that the message doesn’t have', async () => {
   const asked: unknown[] = []
   const fallbacks = { City: 'town', LastName: 'friend' }
-  storeFinishedDraft({ message: 'In <City>', fallbacks, consentAttested: true })
+  storeFinishedDraft({ message: 'In <City>', fallbacks, ...confirmed })
   show({
     ...listResponse(),
     'POST /api/campaigns/preflight/': ({ body }: { body: unknown }) => {
@@ -51,7 +52,7 @@ it('shows and sends the fallbacks, without those that the message doesn’t have
 })
 
 it('the chosen voice is published by its id', async () => {
-  storeFinishedDraft({ consentAttested: true, voiceId: 'voice-marcus', voiceName: 'Marcus' })
+  storeFinishedDraft({ ...confirmed, voiceId: 'voice-marcus', voiceName: 'Marcus' })
   const calls = show()
   await heading('Campaign Overview')
   await press('Publish Campaign')
@@ -63,7 +64,7 @@ it('the chosen voice is published by its id', async () => {
 })
 
 it('leads to another voice when the server refuses the chosen one', async () => {
-  storeFinishedDraft({ consentAttested: true, voiceId: 'gone', voiceName: 'Old' })
+  storeFinishedDraft({ ...confirmed, voiceId: 'gone', voiceName: 'Old' })
   show({ 'POST /api/campaigns/': () => refusal(422, 'voice_unknown', 'No such voice.') })
   await heading('Campaign Overview')
   await press('Publish Campaign')
@@ -73,7 +74,7 @@ it('leads to another voice when the server refuses the chosen one', async () => 
 })
 
 it('takes the default voice at one click when the voices can’t be loaded', async () => {
-  storeFinishedDraft({ consentAttested: true, voiceId: 'voice-marcus', voiceName: 'Marcus' })
+  storeFinishedDraft({ ...confirmed, voiceId: 'voice-marcus', voiceName: 'Marcus' })
   show({ 'POST /api/campaigns/': () => refusal(503, 'voices_unavailable', 'Not now.') })
   await heading('Campaign Overview')
   await press('Publish Campaign')

@@ -1,28 +1,26 @@
 import { formatCredits } from '@afterbeep/contract/money/currency'
-import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { usePreflight } from '../campaign-calls.ts'
-import { campaignOf } from '../draft.ts'
+import type { usePreflight } from '../campaign-calls.ts'
 import type { Draft } from '../draft.ts'
 import { refusalProblem } from '../wizard-problem.ts'
 import type { Remedy } from '../wizard-problem.ts'
 import { preflightFigures, unknownPreflight } from './preflight-figures.ts'
+import type { PreflightNumbers } from './preflight-figures.ts'
 
 interface PreflightCardProps {
   readonly draft: Draft
+  readonly preflight: ReturnType<typeof usePreflight>
   readonly onChange: (part: Partial<Draft>) => void
 }
 
 /** What publishing would do, as the server counts it: who, when, and what it costs. */
-export function PreflightCard({ draft, onChange }: PreflightCardProps) {
-  // Consent changes nothing in the numbers, so ticking it must not ask for them again.
-  const campaign = campaignOf({ ...draft, consentAttested: false })
-  const { data, error, isPending, isFetching, refetch } = usePreflight(campaign)
+export function PreflightCard({ draft, preflight, onChange }: PreflightCardProps) {
+  const { data, error, isPending, isFetching, refetch } = preflight
   const problem = error === null ? undefined : refusalProblem(error, draft)
   return (
     <Card title="Before you publish">
@@ -76,7 +74,7 @@ function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
 }
 
 interface FiguresProps {
-  readonly response: PreflightResponse
+  readonly response: PreflightNumbers
   readonly timeZone: string
   /** The response is not there yet: skeletons take the space of its values. */
   readonly counting?: boolean

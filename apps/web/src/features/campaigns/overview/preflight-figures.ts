@@ -9,10 +9,13 @@ import { sendsText } from '../../message/channels.ts'
 /** Runs named one by one; of more than these only the first ones and the last are. */
 const runsNamed = 4
 
+/** What the card shows of the response. */
+export type PreflightNumbers = Omit<PreflightResponse, 'consent_digest'>
+
 export type PreflightFigure = { readonly name: string; readonly values: string[] }
 
 /** The preflight's numbers in the order in which a careful person asks for them. */
-export function preflightFigures(response: PreflightResponse, timeZone: string): PreflightFigure[] {
+export function preflightFigures(response: PreflightNumbers, timeZone: string): PreflightFigure[] {
   const { recipients, sendable, excluded, segments, credits, balance_after, runs } = response
   const { voicemailOnly = [] } = response
   const count = (number: number) => number.toLocaleString('en-US')
@@ -44,7 +47,7 @@ export function preflightFigures(response: PreflightResponse, timeZone: string):
   ]
 }
 
-function runLines({ runs }: PreflightResponse, timeZone: string): string[] {
+function runLines({ runs }: PreflightNumbers, timeZone: string): string[] {
   const dates = runs.map(({ drop_date }) => formatDropDate(drop_date, timeZone))
   if (dates.length <= runsNamed) return dates
   return [...dates.slice(0, runsNamed - 1), '…', ...dates.slice(-1)]
@@ -54,7 +57,7 @@ function runLines({ runs }: PreflightResponse, timeZone: string): string[] {
  * A response of the shape that the server's will have, while it is counting: as many runs, and
  * segments where texts are sent. Its numbers mean nothing and are never shown.
  */
-export function unknownPreflight(draft: Draft): PreflightResponse {
+export function unknownPreflight(draft: Draft): PreflightNumbers {
   const { frequency, startDate, endDate, campaignType } = draft
   const runs = frequency === '' ? 0 : overviewCampaignCount(frequency, startDate, endDate)
   const drop_date = '2026-03-05T15:00:00Z'

@@ -5,7 +5,14 @@ import { json, refusal } from '../../../testing/fake-api.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
+const confirmed = { consentDigest: preflight.consent_digest }
 const { show, press, heading, problem, place } = wizardFixture()
+
+/** The box can be ticked once the numbers are there: they are what is confirmed. */
+async function confirm() {
+  await screen.findByText('18,700 credits')
+  await userEvent.click(screen.getByRole('checkbox'))
+}
 
 describe('the overview', () => {
   it.each([
@@ -56,7 +63,7 @@ describe('the overview', () => {
     storeFinishedDraft()
     const calls = show()
     await heading('Campaign Overview')
-    await userEvent.click(screen.getByRole('checkbox'))
+    await confirm()
     await press('Edit message')
     await heading('Edit the message')
     await press('Continue')
@@ -75,11 +82,27 @@ describe('the overview', () => {
     expect(calls.some(({ path }) => path === '/api/campaigns/')).toBe(false)
   })
 
+  it('asks for the consent again when the server counts another thing than was confirmed', async () => {
+    storeFinishedDraft({ consentDigest: 'what-the-list-was-yesterday' })
+    show()
+    expect(await screen.findByText('18,700 credits')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await confirm()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+  })
+
+  it('lets nobody confirm before the numbers are there', async () => {
+    storeFinishedDraft()
+    show({ 'POST /api/campaigns/preflight/': () => refusal(500, 'internal', 'Try again.') })
+    expect(await screen.findByText('Try again.')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox')).toBeDisabled()
+  })
+
   it('publishes under the draft’s own key and leads to the campaign', async () => {
     const draft = storeFinishedDraft()
     const calls = show()
     await heading('Campaign Overview')
-    await userEvent.click(screen.getByRole('checkbox'))
+    await confirm()
     await press('Publish Campaign')
     expect(await place()).toHaveTextContent(/^\/analytics\/details\/Spring%20%2F%20sale /)
     const call = calls.find(({ path }) => path === '/api/campaigns/')
@@ -96,6 +119,7 @@ describe('the overview', () => {
       timeZone: draft.timeZone,
       contactListId: 'list-1',
       consentAttested: true,
+      ...confirmed,
     })
     expect(sessionStorage).toHaveLength(0)
   })
@@ -106,7 +130,7 @@ describe('the overview', () => {
   ])(
     'shows the server’s %s in its own words, with the way to it',
     async (code, text, remedy, title) => {
-      storeFinishedDraft({ consentAttested: true })
+      storeFinishedDraft(confirmed)
       show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
       await heading('Campaign Overview')
       await press('Publish Campaign')
@@ -118,7 +142,7 @@ describe('the overview', () => {
   )
 
   it('takes the nearest free time at one click', async () => {
-    const { startDate } = storeFinishedDraft({ consentAttested: true, timeZone: 'UTC' })
+    const { startDate } = storeFinishedDraft({ ...confirmed, timeZone: 'UTC' })
     const clash = {
       error: 'Too close to “Other”.',
       code: 'gap_clash',
@@ -137,7 +161,7 @@ describe('the overview', () => {
   })
 
   it('leads to the plan when credits are short', async () => {
-    storeFinishedDraft({ consentAttested: true })
+    storeFinishedDraft(confirmed)
     show({
       'POST /api/campaigns/': () => refusal(402, 'credits_short', 'You need 55,000 credits.'),
     })

@@ -2,6 +2,8 @@ import { consentText } from '@afterbeep/contract/campaign/consent'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { usePreflight } from '../campaign-calls.ts'
+import { campaignOf } from '../draft.ts'
 import { OverviewTable } from '../overview/overview-table.tsx'
 import { PreflightCard } from '../overview/preflight-card.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -15,6 +17,9 @@ interface OverviewStepProps extends StepProps {
 /** Step 7: everything once more, in words and in numbers, before the one button that sends. */
 export function OverviewStep(props: OverviewStepProps) {
   const { draft, change, goBack, publishing, onPublish } = props
+  // Consent changes nothing in the numbers, so ticking it must not ask for them again.
+  const preflight = usePreflight(campaignOf({ ...draft, consentDigest: '' }))
+  const digest = preflight.data?.consent_digest
   return (
     <StepFrame
       title={texts.wizard.overview}
@@ -29,13 +34,17 @@ export function OverviewStep(props: OverviewStepProps) {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OverviewTable draft={draft} onEdit={(step) => change({ step })} />
-        <PreflightCard draft={draft} onChange={change} />
+        <PreflightCard draft={draft} preflight={preflight} onChange={change} />
       </div>
       <div className="rounded-xl border border-line bg-surface p-5">
         <Checkbox
           label={consentText}
-          checked={draft.consentAttested}
-          onChange={({ target }) => change({ consentAttested: target.checked })}
+          // Confirmed is what the numbers beside it show: without them there is nothing to confirm yet.
+          disabled={digest === undefined}
+          checked={
+            draft.consentDigest !== '' && draft.consentDigest === (digest ?? draft.consentDigest)
+          }
+          onChange={({ target }) => change({ consentDigest: target.checked ? (digest ?? '') : '' })}
         />
       </div>
     </StepFrame>

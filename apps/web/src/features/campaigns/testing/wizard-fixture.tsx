@@ -19,6 +19,7 @@ export const preflight = {
   balance_after: 1_300,
   runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
   finish_estimate: '2026-03-05T16:00:00.000Z',
+  consent_digest: 'what-mary-confirmed',
 }
 const published = {
   campaign_name: 'Spring / sale',
