@@ -105,7 +105,7 @@ describe('a follow-up', () => {
   it('is not sent to those who said STOP after the source', async () => {
     await source([EAST, 15550010001])
     await fixture.stands(customer, { 'text delivered': 2 })
-    await fixture.reply(EAST, 'STOP')
+    await fixture.replyStop(customer, EAST)
     await fixture.jump(4 * HOUR_MS)
     const name = await followUp()
     await fixture.stands(customer, { 'text delivered': 1, 'text skipped': 1 }, name)

@@ -75,7 +75,7 @@ describe('a run that falls due while the service is away', () => {
     const name = await fixture.send(customer, [first, second], TOMORROW)
     await fixture.beAway(30 * HOUR_MS)
     await fixture.reaches(customer, name, 'Blocked')
-    await fixture.reply(first, 'STOP')
+    await fixture.replyStop(customer, first)
     await fixture.jumpTo('2037-11-24T03:00:00Z')
     await decide(name, 'send')
     await fixture.settled()
@@ -154,13 +154,7 @@ describe('a restored backup', () => {
       await fixture.reaches(customer, await fixture.send(customer, [ofLostCampaign]), 'Completed')
     })
     const before = stopped().length
-    await fixture.reply(ofRun, 'STOP')
-    await fixture.reply(ofLostCampaign, 'STOP')
-    await until('both are honoured', async () => {
-      const phones = [ofRun, ofLostCampaign]
-      const { accountId } = customer
-      return (await fixture.suppressions.suppressedAmong(fixture.db, accountId, phones)).size === 2
-    })
+    await fixture.replyStop(customer, ofRun, ofLostCampaign)
     await decide(waiting, 'send')
     await fixture.jump(5 * HOUR_MS)
     const later = await fixture.send(customer, [ofRun, ofLostCampaign, PHONES[3] ?? 0])

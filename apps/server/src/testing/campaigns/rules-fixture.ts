@@ -46,6 +46,8 @@ export interface RulesFixture extends CampaignFixture {
   wereTried(customer: Customer, channel: Channel): Promise<void>
   reply(phone: number, text: string): Promise<void>
   /** How many deliveries stand where: `{'voice delivered': 3}`; of one campaign or of all. */
+  /** These reply STOP; resolves when the product has stored it and contacts none of them any more. */
+  replyStop(customer: Customer, ...phones: number[]): Promise<void>
   states(customer: Customer, campaign?: string): Promise<Record<string, number>>
   /** State and reason of one person's deliveries, in the order in which they were published. */
   fateOf(customer: Customer, phone: number): Promise<string[]>
@@ -103,6 +105,9 @@ export async function openRulesFixture(
     fixture.clock.advance(ms)
     fixture.engine.wake()
   }
+  const reply: RulesFixture['reply'] = async (phone, text) => {
+    await control(`/phones/${phone}/replies`, { text })
+  }
   const states = (customer: Customer, campaign?: string) => statesOf(fixture, customer, campaign)
   return {
     ...fixture,
@@ -129,7 +134,14 @@ export async function openRulesFixture(
         )
         return (row?.tries ?? 0) > 0
       }),
-    reply: async (phone, text) => void (await control(`/phones/${phone}/replies`, { text })),
+    reply,
+    replyStop: async ({ accountId }, ...phones) => {
+      for (const phone of phones) await reply(phone, 'STOP')
+      await until('each STOP is stored', async () => {
+        const { db, suppressions } = fixture
+        return (await suppressions.suppressedAmong(db, accountId, phones)).size === phones.length
+      })
+    },
     states,
     fateOf: (customer, phone) => fateOf(fixture, customer, phone),
     stands: async (customer, wanted, campaign) => {
