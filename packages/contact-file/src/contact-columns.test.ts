@@ -39,11 +39,11 @@ test('gives headers in any case, padded or after a byte order mark their canonic
   })
 })
 
-test('unknown columns keep their own header, and blank ones have no name', () => {
-  const read = readHeaders([...required, ' Favourite Colour ', '', ' '])
+test('unknown columns keep their own header; blank ones have no name, and at the end are none', () => {
+  const read = readHeaders([' ', ...required, '', ' Favourite Colour ', '', ' '])
   expect(read).toMatchObject({
     ok: true,
-    columns: { names: [...required, 'Favourite Colour', '', ''] },
+    columns: { names: ['', ...required, '', 'Favourite Colour'] },
   })
 })
 

@@ -91,8 +91,8 @@ test('reports rows with their record’s number; blank ones only count as lines'
   ])
 })
 
-test('keeps unknown columns as fields, but no unnamed columns or cells beyond the header', () => {
-  const file = `RECOMMENDEDPHONE; Pet ;;id;lastname;"FirstName";PhoneNumber;\r\n14085550101; cat;x;1;B;A;7;;;z`
+test('keeps unknown columns as fields, but no unnamed columns or blank cells beyond the header', () => {
+  const file = `RECOMMENDEDPHONE; Pet ;;id;lastname;"FirstName";PhoneNumber;\r\n14085550101; cat;x;1;B;A;7;; ;`
   expect(readFile(file).events).toMatchObject([
     {
       kept: {
@@ -144,7 +144,7 @@ test('a file and the same rows as texts give the same results, plain or not', ()
   )
 })
 
-test.each(['x\u007fy', 'x\u0001y', 'x\ty', 'x\u0085y'])('removes control codes from %j', (note) => {
+test.each(['x\u007fy', 'x\u0001y', 'x\ty', 'x\u0081y'])('removes control codes from %j', (note) => {
   for (const written of [note, `"${note}"`]) {
     const { events } = readFile(`${header},Note\n1,A,B,1,14085550101,${written}\n`)
     expect(events).toMatchObject([{ kept: { Note: 'x y' } }])
@@ -283,4 +283,31 @@ test('refuses a file with one row over the limit', () => {
   }
   reader.push(bytesOf(rowOf(limits.contactFileMaxRows)))
   expect(refusalOf(() => reader.end()).code).toBe('file_too_large')
+})
+
+test.each([
+  ['a C1 character for Windows-1252', 'O\u0092Brien', 'O’brien'],
+  ['zero-width space and soft hyphen', 'O\u200bBri\u00aden', 'Obrien'],
+  ['a text formula', '="02139"', '02139'],
+  ['a quoted text formula', '"=""02139"""', '02139'],
+  ['an apostrophe in front of digits', "'02139", '02139'],
+  ['an apostrophe in front of a name', "'Aisha", "'aisha"],
+])('shows %s as a spreadsheet does', (_, written, shown) => {
+  const { events } = readFile(`${header}\n1,A,${written},1,14085550101\n`)
+  expect(events).toMatchObject([{ kept: { LastName: shown } }])
+})
+
+test.each(['="14085550101"', "'14085550101", '1408\u200b5550101', '1408\u00ad5550101'])(
+  'accepts the phone %j, which a spreadsheet shows as digits',
+  (phone) => {
+    expect(readFile(`${header}\n1,A,B,1,${phone}\n`).events).toMatchObject([
+      { kept: { RecommendedPhone: '14085550101' } },
+    ])
+  },
+)
+
+test('reads headers with unseen marks, and ends at the end of a file of DOS', () => {
+  const headers = header.replace('FirstName', 'First\u200bName').replace('id', '\u00adid')
+  const { events } = readFile(`${headers}\r\n1,A,B,1,14085550101\r\n\u001a`)
+  expect(events).toMatchObject([{ kept: { FirstName: 'A' } }])
 })

@@ -43,6 +43,6 @@ export interface RejectedRow {
   readonly line: number
   /** Its problems; never empty. */
   readonly problems: readonly RowProblem[]
-  /** The values as in the file, one for each column. */
+  /** The values as in the file, one for each column, then those beyond the header. */
   cells(): string[]
 }

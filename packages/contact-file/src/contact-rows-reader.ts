@@ -45,7 +45,9 @@ export function createContactRowsReader(
 /** A row of texts. */
 export function textRow(cells: readonly string[]): RawRow {
   return {
-    isBlank: () => cells.every((cell) => cell.trim() === ''),
+    hasStrayQuote: false,
+    isFilledFrom: (column) => cells.slice(column).some((cell) => cleanCell(cell) !== ''),
+    isBlank: () => cells.every((cell) => cleanCell(cell) === ''),
     cells: () => cells,
   }
 }

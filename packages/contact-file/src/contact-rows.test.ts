@@ -4,6 +4,7 @@ import { requiredColumns } from '@afterbeep/contract/contact/contact-columns'
 import { createContactRowsReader } from './contact-rows-reader.ts'
 import {
   duplicatePhoneText,
+  tooManyCellsText,
   formatProblem,
   invalidRecommendedPhoneText,
   missingPhoneText,
@@ -74,20 +75,25 @@ test('uses the specification’s texts to the letter, with the line in front', (
   ])
 })
 
-test.each(['(408) 555-0100', '408.555.0100', '4085550100', ' 408-555-0100 '])(
-  'phone number %j is a duplicate of the one before',
-  (twin) => {
-    const reader = readerOf()
-    reader.read(good)
-    expect(problemsOf(reader.read(['8', '', '', twin, '14085550101']))).toEqual([
-      `Line 3: ${duplicatePhoneText}`,
-    ])
-  },
-)
+test.each([
+  '(408) 555-0100',
+  '408.555.0100',
+  '4085550100',
+  ' 408-555-0100 ',
+  '14085550100',
+  '+1 408 555 0100',
+])('phone number %j is a duplicate of the one before', (twin) => {
+  const reader = readerOf()
+  reader.read(good)
+  expect(problemsOf(reader.read(['8', '', '', twin, '14085550101']))).toEqual([
+    `Line 3: ${duplicatePhoneText}`,
+  ])
+})
 
 test.each([
   ['1', '01'],
-  ['4085550100', '14085550100'],
+  ['4085550100', '24085550100'],
+  ['408555010', '1408555010'],
   ['12345678901234', '112345678901234'],
   ['123456789012345', '0123456789012345'],
   ['front desk', 'back desk'],
@@ -138,11 +144,17 @@ test.each([[[]], [['']], [['', ' ', '\t', '', '\uFEFF']]])('row %j is blank', (c
   expect(readerOf().read(cells)).toEqual({ blank: true })
 })
 
-test('missing cells are empty, and cells beyond the header are dropped', () => {
+test('missing cells are empty, and so may cells beyond the header be', () => {
   const reader = readerOf('City')
   expect(reader.read(good)).toMatchObject({ contact: { fields: { City: '' } } })
-  const long = reader.read(['8', '', '', '1', '14085550101', 'Rome', 'extra'])
+  const long = reader.read(['8', '', '', '1', '14085550101', 'Rome', '', ' \u200b'])
   expect(long).toMatchObject({ contact: { fields: { City: 'Rome' } } })
+})
+
+test('a filled cell beyond the header is a problem, and stays with the rejected row', () => {
+  const reader = readerOf('City')
+  const row = ['8', 'Ann', 'Smith', '1', '14085550101', 'Rome', '', 'extra']
+  expect(reader.read(row)).toMatchObject({ problems: [{ line: 2, message: tooManyCellsText }] })
 })
 
 test('refuses a value one character over the limit, naming its column', () => {

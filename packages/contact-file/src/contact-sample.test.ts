@@ -3,14 +3,14 @@ import { requiredColumns } from '@afterbeep/contract/contact/contact-columns'
 import { createContactRowsReader } from './contact-rows-reader.ts'
 import { createContactSample } from './contact-sample.ts'
 
-const names = [...requiredColumns, 'Note', '']
+const names = [...requiredColumns, 'Note', '', 'Last']
 
 function sampleOf(notes: readonly string[]) {
   const sample = createContactSample(names)
   const reader = createContactRowsReader({ keep: (row) => sample.take(row) })
   reader.push(1, names)
   notes.forEach((note, index) =>
-    reader.push(index + 2, ['1', 'a', 'b', `${index}`, '14085550100', note, '#']),
+    reader.push(index + 2, ['1', 'a', 'b', `${index}`, '14085550100', note, '#', '.']),
   )
   return sample.result()
 }

@@ -20,18 +20,21 @@ function expectedTwins(phones: readonly string[]): boolean[] {
   const seen = new Set<string>()
   return phones.map((phone) => {
     const digits = phone.replace(/[^0-9]/g, '')
-    const key = digits === '' ? `text ${phone}` : digits
+    const national = /^1[0-9]{10}$/.test(digits) ? digits.slice(1) : digits
+    const key = digits === '' ? `text ${phone}` : national
     const isTwin = seen.has(key)
     seen.add(key)
     return isTwin
   })
 }
 
-test('phones are twins when their digits are equal, or without digits their texts', () => {
+test('phones are twins when their digits are equal but for the country code, or without digits their texts', () => {
   const phone = fc.oneof(
     fc.string({ unit: fc.constantFrom('0', '1', '-'), minLength: 1, maxLength: 18 }),
     fc.string({ unit: fc.constantFrom('a', 'é', '/'), minLength: 1, maxLength: 3 }),
     fc.integer({ min: 2_000_000_000, max: 2_000_000_300 }).map(String),
+    fc.integer({ min: 12_000_000_000, max: 12_000_000_300 }).map(String),
+    fc.integer({ min: 2_000_000_000, max: 2_000_000_300 }).map((number) => `+1-${number}`),
   )
   fc.assert(
     fc.property(fc.array(phone, { maxLength: 600, size: 'max' }), (phones) => {

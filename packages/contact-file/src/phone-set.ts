@@ -11,6 +11,8 @@ const MOST_DIGITS_AS_NUMBER = 14
 const DIGITS_IN_FRONT = 7
 const powersOfTen = Float64Array.from({ length: DIGITS_IN_FRONT + 1 }, (_, power) => 10 ** power)
 const DIGIT_0 = 0x30
+/** 1 and ten digits. */
+const DIGITS_WITH_COUNTRY = 11
 
 /** Bits that show whether a number may be in the set: 2 MB, so that they stay in the cache. */
 const MARK_BITS = 24
@@ -19,7 +21,7 @@ const MOST_PENDING = 256
 
 /**
  * The PhoneNumbers of the kept rows. Phones with the same digits are the same, with any marks
- * between them; a text without digits is compared as it is.
+ * between them, and with the country code 1 or without it; a text without digits is compared as it is.
  *
  * Up to 14 digits are stored as a number with a 1 in front (to keep leading zeros), in a table of
  * doubles: half a megabyte, or 16 when it holds more than 32,768. A Set of a million numbers takes 40
@@ -69,6 +71,13 @@ export class PhoneSet {
       if (digits < DIGITS_IN_FRONT) front = front * 10 + digit
       else if (digits < MOST_DIGITS_AS_NUMBER) back = back * 10 + digit
       digits += 1
+    }
+    // With or without the country code it is the same phone.
+    if (digits === DIGITS_WITH_COUNTRY && front < 12 * 10 ** (DIGITS_IN_FRONT - 1)) {
+      const national = (front - 11 * 10 ** (DIGITS_IN_FRONT - 1)) * 10_000 + back
+      front = 10 ** DIGITS_IN_FRONT + Math.floor(national / 1_000)
+      back = national % 1_000
+      digits -= 1
     }
     if (digits === 0 || digits > MOST_DIGITS_AS_NUMBER)
       return this.#hasText(row.text(column), digits)

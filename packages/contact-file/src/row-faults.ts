@@ -1,6 +1,10 @@
 import type { ContactColumns } from '@afterbeep/contract/contact/contact-columns'
 import {
   duplicatePhoneText,
+  strayQuoteHint,
+  strayQuoteText,
+  tooManyCellsHint,
+  tooManyCellsText,
   invalidRecommendedPhoneText,
   missingPhoneText,
 } from '@afterbeep/contract/contact/contact-rows'
@@ -10,6 +14,10 @@ import { isShortenedNumber, shortenedNumberHint } from '@afterbeep/contract/cont
 
 /** The findings of a rejected row. */
 export interface Finding {
+  /** Whether a quotation mark stands where the fields can't be known. */
+  readonly hasStrayQuote: boolean
+  /** Whether cells beyond the header have something in them. */
+  readonly runsOver: boolean
   readonly hasPhone: boolean
   readonly isTwin: boolean
   /** RecommendedPhone; 0 where it is not valid. */
@@ -32,6 +40,8 @@ export interface Fault {
 export function faultsOf(row: KeptRow, columns: ContactColumns, finding: Finding): Fault[] {
   const { PhoneNumber, RecommendedPhone } = columns.positions
   const faults: Fault[] = []
+  if (finding.hasStrayQuote) faults.push({ message: strayQuoteText, cause: strayQuoteHint })
+  else if (finding.runsOver) faults.push({ message: tooManyCellsText, cause: tooManyCellsHint })
   if (!finding.hasPhone) faults.push({ message: missingPhoneText })
   else if (finding.isTwin) {
     faults.push({ message: duplicatePhoneText, ...causeIn(row, PhoneNumber) })

@@ -19,6 +19,10 @@ export type ContactFileOptions = {
 
 /** A row as in the file. */
 export interface RawRow {
+  /** Whether a quotation mark stands where the fields can't be known. */
+  readonly hasStrayQuote: boolean
+  /** Whether a cell from this position on has something in it. */
+  isFilledFrom(column: number): boolean
   /** Whether all cells, also those beyond the header, have only blanks. */
   isBlank(): boolean
   /** Every cell. */
@@ -60,8 +64,11 @@ export class RowValidator {
       if (reading !== undefined && this.#fixPhones) phone = Number(reading)
     }
     const isLong = !row.isShort && hasLongValue(row, this.#columns)
-    if (!hasPhone || isTwin || phone === 0 || isLong) {
-      this.#reject(row, raw, { hasPhone, isTwin, phone, reading, isLong })
+    const { hasStrayQuote } = raw
+    const runsOver = raw.isFilledFrom(this.#columns.names.length)
+    if (hasStrayQuote || runsOver || !hasPhone || isTwin || phone === 0 || isLong) {
+      const finding = { hasStrayQuote, runsOver, hasPhone, isTwin, phone, reading, isLong }
+      this.#reject(row, raw, finding)
       return
     }
     this.#phones.add()
@@ -120,7 +127,8 @@ export class RowValidator {
       problems,
       cells() {
         const cells = raw.cells()
-        return names.map((_, column) => cells[column] ?? '')
+        const beyond = finding.runsOver ? cells.slice(names.length) : []
+        return [...names.map((_, column) => cells[column] ?? ''), ...beyond]
       },
     })
   }

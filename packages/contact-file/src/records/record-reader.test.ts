@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { ContactFileError } from '../contact-file-error.ts'
 import { RecordReader } from './record-reader.ts'
+import { plainRecords } from '../testing/plain-reader.ts'
 import { bytesOf, piecesOf } from '../testing/file-pieces.ts'
 
 /** The whole table of a file, or the text of its refusal. */
@@ -112,17 +113,21 @@ const anyText = fc.string({
   maxLength: 60,
 })
 
-test('splits any text as PapaParse does, and refuses it where that misses a quotation mark', () => {
+test('splits any text as PapaParse does, where no quotation mark is out of place or never closed', () => {
   fc.assert(
     fc.property(anyText, (rest) => {
       const text = `x,y\n${rest}`
+      const plain = plainRecords(text)
       const table = readTable(bytesOf(text))
+      const isRefused = typeof table === 'string' && table.endsWith('is never closed.')
+      expect(isRefused).toBe(plain === undefined)
+      if (plain === undefined || typeof table === 'string') return
+      // A record whose fields can't be known is cut at its first line; PapaParse reads on.
+      fc.pre(plain.every(({ isStray }) => !isStray))
       const parsed = byPapaParse(text)
       // Here a quotation mark followed only by blanks up to the file's end closes its field.
       const { data, isOpen } = parsed.isOpen ? byPapaParse(text.replace(/" +$/, '"')) : parsed
-      expect(typeof table === 'string' && table.endsWith('is never closed.')).toBe(isOpen)
-      if (isOpen) return
-      if (typeof table === 'string') throw new Error(table)
+      expect(isOpen).toBe(false)
       expect(withoutBlankEnd(unified(table))).toEqual(withoutBlankEnd(data))
     }),
     { numRuns: 3_000 },

@@ -1,3 +1,4 @@
+import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
 import { limits } from '@afterbeep/contract/limits'
 import { ByteIntake } from './byte-intake.ts'
 import { ContactFileError } from '../contact-file-error.ts'
@@ -8,6 +9,7 @@ import { RecordScanner } from './record-scanner.ts'
 
 const QUOTE = 0x22
 const SPACE = 0x20
+const DOS_END = 0x1a
 
 /** The current record: the positions of its fields, valid until the next record. */
 export interface FileRecord {
@@ -20,6 +22,10 @@ export interface FileRecord {
   readonly isPlain: boolean
   /** Whether a field may begin or end with a blank, or begin with an apostrophe. */
   readonly isPadded: boolean
+  /** Whether a quotation mark stands where the record's fields can't be known; they are cut plainly. */
+  readonly hasStrayQuote: boolean
+  /** Whether a cell from this position on has something in it. */
+  isFilledFrom(column: number): boolean
   /** Whether it has only blanks. */
   isBlank(): boolean
   /** One field as a text, not cleaned. */
@@ -62,10 +68,11 @@ export class RecordReader {
 
   /** Reads the complete records and returns how many bytes they took. */
   #read(buffer: Uint8Array<ArrayBuffer>, filled: number, last: boolean): number {
-    let limit = filled
+    const limitFor = (end: number) => (last ? withoutDosEnd(buffer, end) : end)
+    let limit = limitFor(filled)
     let from = 0
     if (this.#scanner === undefined) {
-      limit = this.#intake.dropNuls(0)
+      limit = limitFor(this.#intake.dropNuls(0))
       const dialect = readDialect(buffer.subarray(0, limit), last)
       if (dialect === undefined) {
         this.#checkRest(buffer.subarray(0, limit), hasOpenQuote(buffer.subarray(0, limit)))
@@ -82,7 +89,7 @@ export class RecordReader {
     for (;;) {
       const isWhole = scanner.next()
       if (scanner.hasNul) {
-        limit = this.#intake.dropNuls(from)
+        limit = limitFor(this.#intake.dropNuls(from))
         scanner.open(buffer, from, limit, last)
         continue
       }
@@ -148,16 +155,27 @@ class CurrentRecord implements FileRecord {
     return this.#scanner.isPadded
   }
 
+  get hasStrayQuote(): boolean {
+    return this.#scanner.hasStrayQuote
+  }
+
   isBlank(): boolean {
-    if (!this.isPlain) return this.cells().every((cell) => cell.trim() === '')
+    return !this.isFilledFrom(0)
+  }
+
+  isFilledFrom(column: number): boolean {
     const { starts, ends, count } = this.#scanner
-    for (let index = 0; index < count; index += 1) {
+    for (let index = column; index < count; index += 1) {
+      if (!this.isPlain) {
+        if (cleanCell(this.cell(index)) !== '') return true
+        continue
+      }
       const end = ends[index] ?? 0
       for (let at = starts[index] ?? 0; at < end; at += 1) {
-        if (this.bytes[at] !== SPACE) return false
+        if (this.bytes[at] !== SPACE) return true
       }
     }
-    return true
+    return false
   }
 
   cell(index: number): string {
@@ -171,6 +189,13 @@ class CurrentRecord implements FileRecord {
   cells(): string[] {
     return Array.from({ length: this.#scanner.count }, (_, index) => this.cell(index))
   }
+}
+
+/** The limit without the character 26 that programs of DOS write behind the last line. */
+function withoutDosEnd(bytes: Uint8Array, filled: number): number {
+  let end = filled
+  while (end > 0 && bytes[end - 1] === DOS_END) end -= 1
+  return end
 }
 
 /** Whether a quotation mark is open; used while no line is complete. */

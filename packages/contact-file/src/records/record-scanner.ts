@@ -23,6 +23,9 @@ const BELOW_HASH = 0x23232323
 const LOW_BITS = 0x01010101
 const HIGH_BITS = 0x80808080
 
+/** What the scan of a quoted field returns where a single quotation mark makes its end unknown. */
+const STRAY_QUOTE = -2
+
 /** Bytes that must exist behind the limit, because words are read beyond it. */
 export const scannerSlackBytes = 8
 
@@ -32,7 +35,10 @@ export const scannerSlackBytes = 8
  *
  * A line ends with LF, CRLF or CR. A field that begins with a quotation mark ends with one that a
  * delimiter or the line's end follows, blanks allowed between; within it a doubled mark is one mark,
- * and a single one is itself, because people who write `"Bob "the boss" Ray"` mean it so.
+ * and a single one is itself, because people who write `"Bob "the boss" Ray"` mean it so. But where
+ * such a field would also reach over a line break, or over the quotation mark of the next field, it
+ * has most likely swallowed other fields (`1,"Bob" Smith,…`): the record is then its first line, with
+ * each quotation mark a character like others, and `hasStrayQuote` is set.
  *
  * Four bytes are tested in one step: nearly all of them are letters and digits, which are above
  * every byte that matters but `;`, `|` and those beyond ASCII. That takes two thirds of the time of
@@ -51,6 +57,8 @@ export class RecordScanner {
   isPadded = false
   /** Whether the last record is incomplete and ends within quotes. */
   isOpen = false
+  /** Whether a quotation mark of the record stands where its fields can't be known. */
+  hasStrayQuote = false
   /** Whether a NUL was met; it is no part of a file's text and must be removed first. */
   hasNul = false
 
@@ -69,6 +77,8 @@ export class RecordScanner {
     this.#kinds = new Uint8Array(256).fill(ODD, 0, SPACE).fill(ODD, DEL)
     this.#kinds[SPACE] = BLANK
     this.#kinds[APOSTROPHE] = GUARD
+    // Within a field that isn't quoted: it may be a spreadsheet's ="…", which is cleaned.
+    this.#kinds[QUOTE] = ODD
     this.#kinds[LF] = BREAK
     this.#kinds[CR] = BREAK
     this.#kinds[delimiter] = DELIMITER
@@ -110,12 +120,21 @@ export class RecordScanner {
     let count = 0
     let isPlain = true
     let isPadded = false
+    let isLiteral = false
     for (;;) {
       let start = at
       let kind: number | undefined = ODD
-      if (bytes[at] === QUOTE) {
+      if (bytes[at] === QUOTE && !isLiteral) {
         start += 1
         at = this.#scanQuoted(start)
+        if (at === STRAY_QUOTE) {
+          at = this.at
+          count = 0
+          isPlain = true
+          isPadded = false
+          isLiteral = true
+          continue
+        }
         if (at < 0) return false
         ends[count] = this.#quotedEnd
         if (!this.#isQuotedPlain) isPlain = false
@@ -159,6 +178,7 @@ export class RecordScanner {
     this.count = count
     this.isPlain = isPlain
     this.isPadded = isPadded
+    this.hasStrayQuote = isLiteral
     return true
   }
 
@@ -170,12 +190,17 @@ export class RecordScanner {
     return this.#bytes[at + 1] === LF ? at + 2 : at + 1
   }
 
-  /** Where a quoted field ends, behind the blanks after it; -1 where the bytes end before. */
+  /**
+   * Where a quoted field ends, behind the blanks after it; -1 where the bytes end before, and
+   * `STRAY_QUOTE` where a single quotation mark makes its end unknown.
+   */
   #scanQuoted(start: number): number {
     const bytes = this.#bytes
     const words = this.#words
     const limit = this.#limit
     let isPlain = true
+    let hasSingle = false
+    let hasBreak = false
     let at = start
     for (;;) {
       const word = words.getInt32(at, true)
@@ -200,12 +225,21 @@ export class RecordScanner {
           this.#isQuotedPlain = isPlain
           return after
         }
+        if (hasBreak || (hasSingle && this.#kinds[bytes[at - 1] ?? 0] === DELIMITER)) {
+          return STRAY_QUOTE
+        }
+        hasSingle = true
       } else if (byte < SPACE || byte >= DEL) {
         isPlain = false
+        if (byte === LF || byte === CR) {
+          if (hasSingle) return STRAY_QUOTE
+          hasBreak = true
+        }
         if (byte === 0) this.hasNul = true
       }
       at += 1
     }
+    if (hasSingle && this.#isLast) return STRAY_QUOTE
     this.isOpen = true
     return -1
   }

@@ -1,3 +1,4 @@
+import { cleanCell } from './contact-rows.ts'
 import { csvLine } from './csv-text.ts'
 import { limits } from '../limits.ts'
 
@@ -25,6 +26,7 @@ export type ContactColumns = {
   /**
    * One name for each header cell, in the file's order: the canonical name of a known column, the
    * trimmed header of any other, `''` for a header cell that is blank and whose values are dropped.
+   * The last one is never blank.
    */
   readonly names: readonly string[]
   /** The position of each required column, counted from 0. */
@@ -58,7 +60,9 @@ const canonicalNames: ReadonlyMap<string, string> = new Map(
  * of that name would have two values.
  */
 export function readHeaders(headers: readonly string[]): HeadersRead {
-  const names = headers.map(columnName)
+  const all = headers.map(columnName)
+  // Spreadsheets write columns at the end that have neither header nor values.
+  const names = all.slice(0, all.findLastIndex((name) => name !== '') + 1)
   const repeated = repeatedNames(names)
   const missing = requiredColumns.filter((column) => !names.includes(column))
   const details = headerDetails(names, missing, repeated)
@@ -69,9 +73,8 @@ export function readHeaders(headers: readonly string[]): HeadersRead {
 }
 
 function columnName(header: string): string {
-  // trim() also removes U+FEFF, the byte order mark, in every JavaScript engine.
-  const trimmed = header.trim()
-  return canonicalNames.get(trimmed.toLowerCase()) ?? trimmed
+  const shown = cleanCell(header)
+  return canonicalNames.get(shown.toLowerCase()) ?? shown
 }
 
 function repeatedNames(names: readonly string[]): string[] {

@@ -12,6 +12,12 @@ export const duplicatePhoneText = 'Duplicate phone number'
 export const invalidRecommendedPhoneText =
   'Invalid recommended phone number. Correct format: country code + number = 1408XXXXXXX'
 export const missingPhoneText = 'Phone number is missing'
+export const strayQuoteText = 'A quotation mark is out of place'
+export const strayQuoteHint =
+  'It is not clear where the value with the quotation mark ends. Write a quotation mark within a value twice, and one more before and behind the value, or leave it out.'
+export const tooManyCellsText = 'More values than the header has columns'
+export const tooManyCellsHint =
+  'A value with a comma in it needs quotation marks around it ("Smith, Jr."), and each column a header.'
 
 /** `Line 2: Duplicate phone number`. */
 export function formatProblem({ line, message }: RowProblem): string {
@@ -32,18 +38,35 @@ export function normaliseName(name: string): string {
 }
 
 const onlyPrintableAscii = /^[ -~]*$/
+/** Marks that are not shown: zero-width space, soft hyphen, word joiner, byte order mark. */
+const unseen = /[\u200b\u00ad\u2060\ufeff]/g
+/** A text that a spreadsheet must not take for a number is often written as a formula: `="02139"`. */
+const textFormula = /^="([^"]*)"$/
+/** In front of digits, an apostrophe means the same, and the spreadsheet does not show it. */
+const guardedDigits = /^'[+(]?[0-9][0-9 ().-]{3,}$/
+/** Windows-1252 at 0x80 to 0x9F, where a file that was decoded as Latin-1 has control characters. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * A value as we keep it: trimmed, without our own formula guard, control characters (line breaks
- * in an address, NUL which Postgres refuses) as one space, broken surrogates replaced, accents
+ * A value as we keep it, which is what a spreadsheet shows: trimmed, without unseen marks and our own
+ * formula guard, control characters (line breaks in an address, NUL which Postgres refuses) as one
+ * space or as the Windows-1252 character that was meant, broken surrogates replaced, accents
  * composed, because a decomposed é would force a text into the dearer alphabet.
  */
 export function cleanCell(cell: string): string {
-  const trimmed = plainCell(cell.trim())
-  if (onlyPrintableAscii.test(trimmed)) return trimmed
-  return trimmed
+  if (onlyPrintableAscii.test(cell)) return shownCell(cell.trim())
+  return shownCell(cell.replace(unseen, '').trim())
     .toWellFormed()
+    .replace(/[\u0080-\u009f]/g, (odd) => windows1252[odd.charCodeAt(0) - 0x80] ?? odd)
     .replace(/\s*\p{Cc}[\p{Cc}\s]*/gu, ' ')
     .trim()
     .normalize('NFC')
+}
+
+function shownCell(trimmed: string): string {
+  const plain = plainCell(trimmed)
+  // What our own guard protected is the user's text, also where it looks like a formula.
+  if (plain !== trimmed) return plain
+  if (guardedDigits.test(plain)) return plain.slice(1)
+  return textFormula.exec(plain)?.[1]?.trim() ?? plain
 }

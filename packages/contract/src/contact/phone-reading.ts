@@ -17,6 +17,8 @@ const marks = /[\s()./\-\u2010-\u2015\u2212]/g
 /** Invisible marks that phones' address books put around a number, and a spreadsheet's apostrophe. */
 const wrapping =
   /^['\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g
+/** As programs write a number in groups of three. */
+const groupsOfThree = /^[0-9]{1,3}(?:,[0-9]{3})+$/
 /** As programs write a number that they store with decimals. */
 const noDecimals = /[.,]0{1,2}$/
 
@@ -33,7 +35,8 @@ const prefixes = ['', '1', '001', '0111']
  */
 export function onlyReading(text: string): string | undefined {
   const bare = text.trim().replace(wrapping, '').trim()
-  const whole = wholeShortForm(bare) ?? bare
+  const grouped = groupsOfThree.test(bare) ? bare.replaceAll(',', '') : bare
+  const whole = wholeShortForm(grouped) ?? grouped
   const plain = isDigits(whole.replace(noDecimals, '')) ? whole.replace(noDecimals, '') : whole
   const isInternational = plain.startsWith('+')
   const digits = (isInternational ? plain.slice(1) : plain).replace(marks, '')

@@ -24,6 +24,14 @@ describe('the file of rejected rows', () => {
     )
   })
 
+  it('keeps values beyond the header, behind the reason', async () => {
+    const file = `${header}\n1,Bob,Smith, Jr.,4085550101,14085550101\n`
+    const { listId } = await fixture.importFile(file)
+    const rejected = await fixture.rejectedFile(listId, header.split(','))
+    expect(rejected).toMatch(/\r\n1,Bob,Smith," Jr\.",4085550101,.*header.*,14085550101\r\n$/)
+    expect(await fixture.importFile(rejected)).toMatchObject({ accepted: 0, rejected: 1 })
+  })
+
   it('can be corrected and uploaded again, more than once', async () => {
     const first = await fixture.importFile(`${header}\n1,=A,B,4085550101,3\n2,C,D,4085550102,4\n`)
     const columns = header.split(',')
