@@ -27,7 +27,8 @@ export const studioScenes: readonly Scene[] = [
     ...studio,
     name: 'templates, and who calls is not known',
     reach: asked,
-    shows: (page) => page.getByText('No language model is set up: these are templates of ours.'),
+    shows: (page) =>
+      page.getByText('No language model is set up: these are made of your own words.'),
   },
   {
     ...studio,

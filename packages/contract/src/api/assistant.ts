@@ -84,6 +84,8 @@ export const draftsResponseSchema = z.object({
   reason: z.enum(templateReasons).nullable(),
   /** Facts the drafts lack because the request did not give them: ask the user for them. */
   missing: z.array(z.enum(['sender', 'callback_number'])),
+  /** The end of the user's words, where all of them are too long for templates; null where none is. */
+  left_out: z.string().nullable().default(null),
 })
 export type DraftsResponse = z.infer<typeof draftsResponseSchema>
 

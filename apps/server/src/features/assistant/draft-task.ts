@@ -24,13 +24,22 @@ export function draftTask(request: DraftsRequest, account: AccountSender): Draft
     sender: cleanSender(request.sender ?? account.sender),
     callbackNumber: cleanCallbackNumber(request.callback_number ?? account.callbackNumber),
     given: [goal, audience, text].join('\n'),
+    // In another language the days and months have other names.
+    kept:
+      request.change === 'in Spanish' || languageFor(request) !== languageOf(goal)
+        ? ''
+        : (request.text ?? goal),
   }
   return { request, rules }
 }
 
 function languageFor({ change, language, text, goal }: DraftsRequest): DraftLanguage {
   if (change === 'in Spanish') return 'es'
-  return language ?? (isSpanish(text ?? goal) ? 'es' : 'en')
+  return language ?? languageOf(text ?? goal)
+}
+
+function languageOf(text: string): DraftLanguage {
+  return isSpanish(text) ? 'es' : 'en'
 }
 
 const spanishSigns =

@@ -5,13 +5,13 @@ import type {
   DraftsRequest,
   TemplateReason,
 } from '@afterbeep/contract/api/assistant'
+import { draftProblemTexts } from '@afterbeep/contract/message/draft/draft-rules'
 import { AppError } from '../../platform/app-error.ts'
 import { askModel, isSame } from './ask-model.ts'
 import type { ModelDeps } from './model-call.ts'
 import type { DraftTask } from './draft-task.ts'
 import { draftTask, missingFacts } from './draft-task.ts'
 import { templateOf, templatesFor } from './templates/draft-templates.ts'
-import { goalKindOf } from './templates/goal-kind.ts'
 import { selectSender } from './sender.queries.ts'
 
 export interface WrittenDraft {
@@ -52,49 +52,60 @@ export async function* writeDrafts(
     next = await model.next()
   }
   const reason = next.value
-  for (const text of templatesInstead(task, written, reason)) {
+  const { drafts, leftOut } = templatesInstead(task, written, reason)
+  for (const text of drafts) {
     if (written.length === assistantLimits.drafts || signal.aborted) break
     const draft = { text, source: 'templates' } as const
     written.push(draft)
     yield draft
   }
-  return responseOf(task, written, reason)
+  return { ...responseOf(task, written, reason), left_out: leftOut === '' ? null : leftOut.trim() }
 }
 
 function templatesInstead(
   { request, rules }: DraftTask,
   written: readonly WrittenDraft[],
   reason: TemplateReason | undefined,
-): string[] {
-  if (reason === undefined) return []
+): { readonly drafts: readonly string[]; readonly leftOut: string } {
+  if (reason === undefined) return nothing
   const { change, text, tone, goal } = request
-  const own = text === undefined ? undefined : templateOf(text, rules)
-  if (text !== undefined && own === undefined) {
-    if (written.length > 0) return []
+  const own = text === undefined ? undefined : templateOf(text, goal, rules)
+  // The goal's words can't be translated without a model.
+  if (text !== undefined && (own === undefined || change === 'in Spanish')) {
+    if (written.length > 0) return nothing
     throw new AppError('assistant_unavailable', {
       message: `${whyUnchanged[reason]} Your text is unchanged.`,
       details: { reason },
     })
   }
   const choice = {
-    kind: own?.kind ?? goalKindOf(goal),
+    goal,
     tone: change === 'warmer' ? 'warm' : change === 'clearer' ? 'plain' : tone,
     short: change === 'shorter',
   } as const
-  const kept = own && change !== 'in Spanish' ? { ...rules, language: own.language } : rules
-  const all = templatesFor(choice, kept)
+  const all = templatesFor(choice, rules)
+  if ('refused' in all) {
+    if (written.length > 0) return nothing
+    const why = all.refused.map((problem) => draftProblemTexts[problem]).join(' ')
+    throw new AppError('draft_invalid', {
+      message: `A message in these words could not be sent. ${why} Say it in other words.`,
+    })
+  }
   // The text's own template first, in its new form.
-  const first = all.slice(own?.index ?? 0)
-  return [...first, ...all.slice(0, own?.index ?? 0)].filter(
-    (template) => !written.some((draft) => isSame(draft.text, template)),
-  )
+  const drafts = [...all.drafts.slice(own ?? 0), ...all.drafts.slice(0, own ?? 0)]
+  return {
+    leftOut: all.leftOut,
+    drafts: drafts.filter((template) => !written.some((draft) => isSame(draft.text, template))),
+  }
 }
+
+const nothing = { drafts: [], leftOut: '' } as const
 
 function responseOf(
   { rules }: DraftTask,
   written: readonly WrittenDraft[],
   reason: TemplateReason | undefined,
-): DraftsResponse {
+): Omit<DraftsResponse, 'left_out'> {
   const sources = written.map(({ source }) => source)
   const isAllModel = sources.length > 0 && sources.every((source) => source === 'model')
   return {

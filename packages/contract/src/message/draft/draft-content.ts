@@ -1,9 +1,12 @@
+import { factsMadeUp } from './draft-facts.ts'
 import type { DraftProblem, DraftRules } from './draft-rules.ts'
 import { isSamePhone, phonesIn, protectText } from './protected-text.ts'
 import { hasRegulatedWords, hasSpamWords } from './refused-words.ts'
 
 /** Forbidden in every draft: brackets, markup, numbering, blanks in a row or at the ends. */
 const markup = /[<>{}[\]`\r\n\t]|\*|__|^#|\s{2,}|^\s|\s$|^(?:\d{1,2}[.)]|[-•])\s|^["“”]|["“”]$/u
+/** What stands for a placeholder, the sender or the callback number. */
+const privateMarks = /[\uE000-\uF8FF]/g
 /** Controls, emoji, and marks that belong to them. Our own marks are of private use, so not here. */
 export const symbols = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{So}\p{Sk}\p{Me}\u{FE00}-\u{FE0F}]/gu
 const links =
@@ -30,6 +33,9 @@ export function contentProblems(text: string, rules: DraftRules): DraftProblem[]
     problems.push('shouting')
   }
   if (amountsMadeUp(marked, rules)) problems.push('invented_amount')
+  else if (factsMadeUp(marked.replace(privateMarks, ''), rules.given).length > 0) {
+    problems.push('invented_fact')
+  }
   if (hasRegulatedWords(plain)) problems.push('regulated')
   if (hasSpamWords(plain)) problems.push('spam_words')
   return problems

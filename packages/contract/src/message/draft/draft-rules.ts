@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts'
 import { hasOptOut } from '../length/segments.ts'
 import { draftAdditions } from './draft-additions.ts'
 import { contentProblems } from './draft-content.ts'
+import { factsLeftOut } from './draft-facts.ts'
 import { protectText, strangersIn } from './protected-text.ts'
 
 /** How the message reaches people. `both` speaks it and then texts it, so it must fit both. */
@@ -21,8 +22,10 @@ export interface DraftRules {
   readonly sender: string
   /** The callback number, as typed; '' while it is unknown. */
   readonly callbackNumber: string
-  /** All that the user wrote: a link, a number or an amount that is not in it was made up. */
+  /** All that the user wrote: a link, a number, a date or a name that is not in it was made up. */
   readonly given: string
+  /** What is to be said: each number, date, price and name in it must be in the draft. */
+  readonly kept?: string
 }
 
 /** Every problem that keeps a draft from being shown, with the instruction for its writer. */
@@ -36,6 +39,8 @@ export const draftProblemTexts = {
   shortener: 'It has a shortened link; carriers block those.',
   invented_number: 'It has a number to call that was not given.',
   invented_amount: 'It has a price or a percentage that was not given.',
+  invented_fact: 'It has a number, a date or a name that was not given.',
+  fact_missing: 'It leaves out a number, a date, a price or a name of the goal.',
   shouting: 'It has words in capitals or repeated exclamation marks.',
   regulated: 'It speaks of something that carriers do not let through.',
   spam_words: 'It has wording that carriers take for spam.',
@@ -57,6 +62,7 @@ export function draftProblems(text: string, rules: DraftRules): DraftProblem[] {
   const problems = new Set<DraftProblem>(contentProblems(text, rules))
   if (!/\p{L}/u.test(protectText(text, rules).plain)) problems.add('empty')
   if (text.length > limits.messageMaxChars) problems.add('too_long')
+  if (factsLeftOut(text, rules.kept ?? '').length > 0) problems.add('fact_missing')
   if (strangersIn(text, rules.columns)) problems.add('unknown_placeholder')
   for (const problem of channelProblems(text, rules)) problems.add(problem)
   return [...problems]

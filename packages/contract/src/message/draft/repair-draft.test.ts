@@ -124,7 +124,9 @@ describe('a repaired draft', () => {
 
   it('does not shout, and keeps the capitals that the user wrote', () => {
     expect(
-      repaired('HUGE news today!!! ACME DENTAL has HVAC.', { given: 'We have HVAC now' }),
+      repaired('HUGE news today!!! ACME DENTAL has HVAC.', {
+        given: 'We have HVAC now, and news today',
+      }),
     ).toBe('Huge news today! Acme Dental has HVAC. Call us at (408) 555-0100.')
   })
 

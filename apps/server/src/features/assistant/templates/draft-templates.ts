@@ -1,79 +1,152 @@
 import type { DraftTone } from '@afterbeep/contract/api/assistant'
-import { draftAdditions } from '@afterbeep/contract/message/draft/draft-additions'
-import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
-import { draftLanguages } from '@afterbeep/contract/message/draft/draft-rules'
-import { repairDraft } from '@afterbeep/contract/message/draft/repair-draft'
 import { draftTones } from '@afterbeep/contract/api/assistant'
-import type { GoalKind } from './goal-kind.ts'
-import { goalKinds } from './goal-kind.ts'
-import { englishTemplates } from './templates-english.ts'
-import { spanishTemplates } from './templates-spanish.ts'
+import { draftAdditions } from '@afterbeep/contract/message/draft/draft-additions'
+import type {
+  DraftLanguage,
+  DraftProblem,
+  DraftRules,
+} from '@afterbeep/contract/message/draft/draft-rules'
+import { draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
+import { repairDraft } from '@afterbeep/contract/message/draft/repair-draft'
+import { wordsOf } from './goal-words.ts'
 
-/** The core of a template, and one more sentence where there is room. */
-type Body = readonly [core: string, more: string]
-
-export interface TemplateTexts {
+interface TemplateTexts {
   readonly hello: Readonly<Record<DraftTone, string>>
-  readonly spoken: (name: string) => string
-  readonly written: (name: string) => string
+  /** Three ways to name the sender, and to go on with the words; without a sender's name, no name. */
+  readonly frames: readonly [Frame, Frame, Frame]
   /** Empty for the plain tone. */
   readonly closing: Readonly<Record<DraftTone, string>>
-  readonly bodies: Readonly<Record<GoalKind, readonly [Body, Body, Body]>>
 }
 
-export const templateTexts: Readonly<Record<DraftLanguage, TemplateTexts>> = {
-  en: englishTemplates,
-  es: spanishTemplates,
+type Frame = (greeting: string, sender: string, words: string) => string
+
+const texts: Readonly<Record<DraftLanguage, TemplateTexts>> = {
+  en: {
+    hello: { friendly: 'Hi', warm: 'Hello', professional: 'Good day', plain: 'Hello' },
+    frames: [
+      (greeting, sender, words) => `${greeting}${sender && `, this is ${sender}`}: ${words}`,
+      (greeting, sender, words) => `${greeting}${sender && `, ${sender} here`}. ${capital(words)}`,
+      (greeting, sender, words) =>
+        `${greeting}, a short message${sender && ` from ${sender}`}: ${words}`,
+    ],
+    closing: {
+      friendly: 'We would love to hear from you.',
+      warm: 'Thank you for being with us.',
+      professional: 'Please let us know if you have any questions.',
+      plain: '',
+    },
+  },
+  es: {
+    hello: { friendly: 'Hola', warm: 'Hola', professional: 'Buenos días', plain: 'Hola' },
+    frames: [
+      (greeting, sender, words) => `${greeting}${sender && `, le habla ${sender}`}: ${words}`,
+      (greeting, sender, words) => `${greeting}${sender && `, somos ${sender}`}. ${capital(words)}`,
+      (greeting, sender, words) =>
+        `${greeting}, un breve mensaje${sender && ` de ${sender}`}: ${words}`,
+    ],
+    closing: {
+      friendly: 'Nos encantará saber de usted.',
+      warm: 'Gracias por estar con nosotros.',
+      professional: 'Quedamos a su disposición para cualquier pregunta.',
+      plain: '',
+    },
+  },
 }
 
 export interface TemplateChoice {
-  readonly kind: GoalKind
+  /** What the message is for, in the user's words. */
+  readonly goal: string
   readonly tone: DraftTone
-  /** Without the optional sentences. */
+  /** Without the optional sentence. */
   readonly short: boolean
 }
 
-/** Three different messages for a goal, checked by the rules like any draft. */
-export function templatesFor(choice: TemplateChoice, rules: DraftRules): string[] {
-  return [0, 1, 2].map((index) => template(choice, index, rules))
+export type Templates =
+  | {
+      /** Three different messages. */
+      readonly drafts: string[]
+      /** The end of the user's words, where all of them are too long for a message; else ''. */
+      readonly leftOut: string
+    }
+  /** Why the user's words can't go into a message. */
+  | { readonly refused: readonly DraftProblem[] }
+
+/**
+ * Three different messages in the goal's own words, checked by the rules like any draft. They add a
+ * greeting, the sender and the number, and no fact.
+ */
+export function templatesFor(choice: TemplateChoice, rules: DraftRules): Templates {
+  const words = wordsOf(choice.goal, rules.language)
+  const cut = [words, ...shorterForms(words)]
+  let refused: readonly DraftProblem[] = ['empty']
+  for (const said of cut) {
+    const tries = [0, 1, 2].map((index) => template(choice, index, said, rules))
+    const drafts = tries.flatMap((one) => ('text' in one ? [one.text] : []))
+    if (new Set(drafts).size === tries.length) return { drafts, leftOut: words.slice(said.length) }
+    refused = tries.flatMap((one) => ('refused' in one ? one.refused : []))
+    if (!refused.some((problem) => problem === 'too_long')) break
+  }
+  return { refused: [...new Set(refused)] }
 }
 
-function template({ kind, tone, short }: TemplateChoice, index: number, rules: DraftRules): string {
-  const texts = templateTexts[rules.language]
-  const [core, more] = texts.bodies[kind][index] ?? texts.bodies[kind][0]
+/** The words without their end: at the end of a part of the sentence, else at the end of a word. */
+function shorterForms(words: string): string[] {
+  const upTo = (ends: RegExp, leastChars: number) =>
+    [...words.matchAll(ends)]
+      .map(({ index }) => words.slice(0, index))
+      .filter((form) => form.length >= leastChars)
+      .toReversed()
+  return [...upTo(/[.,;!?](?=\s)/g, words.length / 2), ...upTo(/\s/g, LEAST_CHARS)]
+}
+
+/** A shorter remainder says nothing. */
+const LEAST_CHARS = 20
+
+function template(choice: TemplateChoice, index: number, words: string, rules: DraftRules) {
+  const { hello, frames, closing } = texts[rules.language]
+  const frame = frames[index] ?? frames[0]
   const { sender, callbackNumber, channel, columns } = rules
-  const greeted = columns.includes('FirstName') ? ' <FirstName>' : ''
-  const named = channel === 'text' ? texts.written : texts.spoken
-  const hello = `${texts.hello[tone]}${greeted}${sender === '' ? '' : `, ${named(sender)}`}.`
+  const greeting = `${hello[choice.tone]}${columns.includes('FirstName') ? ' <FirstName>' : ''}`
+  const core = frame(greeting, sender, words)
   const call =
-    channel === 'text' || callbackNumber === ''
+    callbackNumber === '' || words.includes(callbackNumber)
       ? ''
       : draftAdditions[rules.language].callback(callbackNumber)
-  const said = [hello, core, ...(short ? [] : [more, texts.closing[tone]]), call]
-  // Nothing in it comes from the goal, so the check ignores what the user gave.
-  const result = repairDraft(said.filter(Boolean).join(' '), rules)
-  if ('text' in result) return result.text
-  throw new Error(`A template for ${kind} breaks the rules: ${result.refused.join(', ')}`)
+  const end = /[.!?]$/.test(core) ? core : `${core}.`
+  const own = { ...rules, kept: words }
+  const extra = choice.short ? '' : closing[choice.tone]
+  const forms = [[end, extra, call], [end, call], ...(channel === 'text' ? [[end]] : [])].map(
+    (parts) => parts.filter(Boolean).join(' '),
+  )
+  // The closing is dropped before the user's words are.
+  const whole = forms
+    .map((form) => repairDraft(form, own))
+    .find((one) => 'text' in one && hasEndOf(words, one.text))
+  if (whole !== undefined) return whole
+  const problems = draftProblems(forms.at(-1) ?? '', own)
+  return { refused: problems.length === 0 ? (['too_long'] as const) : problems }
+}
+
+/** Whether the words are there to their end; marks may have been made plain. */
+function hasEndOf(words: string, text: string): boolean {
+  const letters = (part: string) => part.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return letters(text).includes(letters(words).slice(-20))
+}
+
+function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /**
- * Which template a text is, word for word; undefined for a text that a user wrote or changed. So a
- * template can be made shorter or Spanish without a model, and a user's own words are never replaced.
+ * Which template of a goal a text is, word for word; undefined for a text that a user wrote or changed.
+ * So a template can be made shorter without a model, and a user's own words are never replaced.
  */
-export function templateOf(
-  text: string,
-  rules: DraftRules,
-): { kind: GoalKind; language: DraftLanguage; index: number } | undefined {
-  for (const language of draftLanguages) {
-    for (const kind of goalKinds) {
-      const index = templateTexts[language].bodies[kind].findIndex(([core]) => text.includes(core))
-      if (index < 0) continue
-      const same = draftTones.some((tone) =>
-        [true, false].some(
-          (short) => template({ kind, tone, short }, index, { ...rules, language }) === text,
-        ),
-      )
-      return same ? { kind, language, index } : undefined
+export function templateOf(text: string, goal: string, rules: DraftRules): number | undefined {
+  for (const tone of draftTones) {
+    for (const short of [true, false]) {
+      const all = templatesFor({ goal, tone, short }, rules)
+      const index = 'drafts' in all ? all.drafts.indexOf(text) : -1
+      if (index >= 0) return index
     }
   }
   return undefined

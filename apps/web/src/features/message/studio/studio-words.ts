@@ -33,15 +33,16 @@ export function sourceLine(sources: readonly DraftSource[], reason: TemplateReas
   if (templates === 0 || reason === null) {
     return 'Written by a language model. Read a draft before you use it.'
   }
-  if (templates === sources.length) return `${whyTemplates[reason]}: these are templates of ours.`
-  return `${whyTemplates[reason]}: ${templates === 1 ? 'one is a template' : 'two are templates'} of ours.`
+  if (templates === sources.length)
+    return `${whyTemplates[reason]}: these are made of your own words.`
+  return `${whyTemplates[reason]}: ${templates === 1 ? 'one is' : 'two are'} made of your own words.`
 }
 
 /** What happens in the panel, and where the entered text goes. */
 export function introFor(writesWith: DraftSource | undefined): string {
   if (writesWith === undefined) return ''
   if (writesWith === 'templates') {
-    return 'No language model is set up here, so you get templates of ours that fit what you write. Take one, then make it yours.'
+    return 'No language model is set up here, so the drafts are made of your own words: write what people should know, with dates and prices. We add a greeting, your business and its number, and nothing else.'
   }
   return 'A language model writes three drafts. It is told what you write here and the names of your columns, never your contacts.'
 }

@@ -101,7 +101,8 @@ describe('the drafts', () => {
     stream.draft('Three', 'templates')
     stream.done({ reason: 'invalid' })
     expect(await screen.findByText('Template')).toBeInTheDocument()
-    const line = 'The language model wrote too little that may be sent: one is a template of ours.'
+    const line =
+      'The language model wrote too little that may be sent: one is made of your own words.'
     expect(await screen.findByText(line)).toBeInTheDocument()
     expect(drafts()).toHaveLength(3)
   })
@@ -115,8 +116,18 @@ describe('the drafts', () => {
   ] as const)('show that they are templates because of %s', async (reason, why) => {
     await open({ [draftsCall]: () => writtenDrafts(three, { source: 'templates', reason }) })
     await ask()
-    expect(await screen.findByText(`${why}: these are templates of ours.`)).toBeInTheDocument()
+    expect(await screen.findByText(`${why}: these are made of your own words.`)).toBeInTheDocument()
     expect(screen.getAllByText('Template')).toHaveLength(3)
+  })
+
+  it('name the words that there was no room for', async () => {
+    const left = 'and coffee until June 1'
+    const response = { source: 'templates', reason: 'no_model', left_out: left } as const
+    await open({ [draftsCall]: () => writtenDrafts(three, response) })
+    await ask()
+    expect(
+      await screen.findByText(/These drafts end before “and coffee until June 1”/),
+    ).toBeVisible()
   })
 
   it('go into the box with the focus when taken; Undo restores the user’s own text', async () => {

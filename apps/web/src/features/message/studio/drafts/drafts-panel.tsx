@@ -1,4 +1,5 @@
 import type { DraftSource } from '@afterbeep/contract/api/assistant'
+import { limits } from '@afterbeep/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorLine } from '../../../../ui/form/error-line.tsx'
 import type { WrittenDraft } from './ask-for-drafts.ts'
@@ -64,6 +65,7 @@ export function DraftsPanel(props: DraftsPanelProps) {
         {writing ? 'Writing three drafts…' : lineFor(latest)}
       </p>
       {phase.name === 'failed' ? <ErrorLine text={phase.text} onRetry={start} /> : null}
+      <p className="text-sm text-warn empty:hidden">{writing ? '' : leftOutLine(latest)}</p>
       <DraftPlaces
         drafts={writing ? phase.drafts : latest.drafts}
         writing={writing}
@@ -73,6 +75,12 @@ export function DraftsPanel(props: DraftsPanelProps) {
       <MissingFacts {...fields} {...latest} writing={writing} />
     </PanelFrame>
   )
+}
+
+/** Taking a draft that lacks some of the words is the user's choice, so it is said before. */
+function leftOutLine({ leftOut }: LatestDrafts): string {
+  if (leftOut === null) return ''
+  return `A message has ${limits.messageMaxChars} characters, and your words are longer. These drafts end before “${leftOut}”.`
 }
 
 function lineFor({ drafts, reason, isCut }: LatestDrafts): string {

@@ -17,6 +17,8 @@ export interface LatestDrafts {
   readonly missing: readonly Fact[]
   /** All facts that were ever missing, so that filled-in fields stay visible. */
   readonly askedFor: readonly Fact[]
+  /** The end of what was asked for, which the drafts have no room for; null where none is. */
+  readonly leftOut: string | null
   /** Cancelled or broken off before all were there. */
   readonly isCut: boolean
 }
@@ -26,6 +28,7 @@ export const noDraftsYet: LatestDrafts = {
   reason: null,
   missing: [],
   askedFor: [],
+  leftOut: null,
   isCut: false,
 }
 
@@ -48,9 +51,9 @@ export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDraft
         drafts.push(draft)
         setPhase({ name: 'writing', drafts: [...drafts] })
       })
-      const { reason, missing } = response
+      const { reason, missing, left_out: leftOut } = response
       const askedFor = [...new Set([...latest.askedFor, ...missing])]
-      onAnswered({ drafts, reason, missing, askedFor, isCut: false })
+      onAnswered({ drafts, reason, missing, askedFor, leftOut, isCut: false })
       setPhase({ name: 'rest' })
     } catch (error) {
       // Cancelled, left, or replaced by another call: that code has set the state already.
@@ -60,7 +63,8 @@ export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDraft
     }
   }
   function keep(drafts: readonly WrittenDraft[]): void {
-    if (drafts.length > 0) onAnswered({ ...latest, drafts, reason: null, isCut: true })
+    if (drafts.length > 0)
+      onAnswered({ ...latest, drafts, reason: null, leftOut: null, isCut: true })
   }
   function cancel(): void {
     call.end()
