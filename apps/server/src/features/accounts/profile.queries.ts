@@ -10,6 +10,8 @@ export interface ProfileRow {
   currency: string
   provisioningLimit: number
   agentsCount: number
+  businessName: string | null
+  businessPhone: string | null
 }
 
 export async function selectProfile(
@@ -19,6 +21,7 @@ export async function selectProfile(
   const [row] = await db.query<ProfileRow>(
     `select email, customer_name as "customerName", display_name as "displayName", phone, users.created_at as "createdAt",
        currency, provisioning_limit as "provisioningLimit",
+       business_name as "businessName", opt_out_number as "businessPhone",
        (select count(*) from users agent where agent.account_id = $1 and agent.role = 'agent')
          as "agentsCount"
      from users join accounts on accounts.id = users.account_id
@@ -55,5 +58,26 @@ export async function updateProfile(
       phone !== undefined,
       phone ?? null,
     ],
+  )
+}
+
+export interface BusinessChanges {
+  /** Unchanged when undefined, cleared when empty. */
+  businessName: string | undefined
+  businessPhone: string | undefined
+}
+
+/** What drafts of messages say about the account's business. */
+export async function updateBusiness(
+  db: Queries,
+  accountId: string,
+  { businessName, businessPhone }: BusinessChanges,
+): Promise<void> {
+  await db.query(
+    `update accounts set
+       business_name = case when $2::text is null then business_name else nullif($2, '') end,
+       opt_out_number = case when $3::text is null then opt_out_number else nullif($3, '') end
+     where id = $1`,
+    [accountId, businessName ?? null, businessPhone ?? null],
   )
 }

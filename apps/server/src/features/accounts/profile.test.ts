@@ -71,6 +71,22 @@ describe('the profile', () => {
     expect(cleared.body).not.toHaveProperty('customer_phone_number')
   })
 
+  it('keeps the name and the number of the business, which drafts say, until they are cleared', async () => {
+    const url = `/api/user/${uid}/`
+    const named = { business_name: 'Ada’s Engines', business_phone_number: '617-555-0100' }
+    expect((await visitor.put(url, named)).body).toMatchObject(named)
+    await visitor.put(url, { business_phone_number: '617-555-0101' })
+    expect((await visitor.get(url)).body).toMatchObject({
+      business_name: 'Ada’s Engines',
+      business_phone_number: '617-555-0101',
+    })
+    const refused = await visitor.put(url, { business_phone_number: 'ask Ada' })
+    expect(refused.body).toMatchObject({ fields: { business_phone_number: expect.any(String) } })
+    const cleared = await visitor.put(url, { business_name: '', business_phone_number: '' })
+    expect(cleared.body).not.toHaveProperty('business_name')
+    expect(cleared.body).not.toHaveProperty('business_phone_number')
+  })
+
   it('cannot change the email', async () => {
     const response = await visitor.put(`/api/user/${uid}/`, { customer_email: 'eve@example.com' })
     expect(response.body).toMatchObject({ customer_info: { customer_email: ada.email } })

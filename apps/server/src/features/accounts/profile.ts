@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
 import { displayNameFor } from './registration/display-name.ts'
-import { selectProfile, updateProfile } from './profile.queries.ts'
+import { selectProfile, updateBusiness, updateProfile } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
 /** The profile with its balance as money. Throws `not_found` when the user does not exist. */
@@ -24,6 +24,8 @@ export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
       customer_since: row.createdAt.toISOString(),
     },
     ...(row.phone === null ? {} : { customer_phone_number: row.phone }),
+    ...(row.businessName === null ? {} : { business_name: row.businessName }),
+    ...(row.businessPhone === null ? {} : { business_phone_number: row.businessPhone }),
   }
 }
 
@@ -34,12 +36,16 @@ export async function saveProfile(
   changes: z.output<typeof profileUpdateBodySchema>,
 ): Promise<Profile> {
   const { customer_name: customerName, customer_phone_number: phone } = changes
+  const { business_name: businessName, business_phone_number: businessPhone } = changes
   await updateProfile(db, ids, {
     customerName,
     displayName: customerName && (await displayNameAfter(db, ids, customerName)),
     // An empty field removes the number.
     phone: phone === '' ? null : phone,
   })
+  if (businessName !== undefined || businessPhone !== undefined) {
+    await updateBusiness(db, ids.accountId, { businessName, businessPhone })
+  }
   return readProfile(db, ids)
 }
 

@@ -41,6 +41,18 @@ describe('drafts without a model', () => {
     expect(response.drafts[0]).toMatch(/this is Bo Tax: .*408 555 0111/)
   })
 
+  it('ask for the name and the number once: they are kept with the account', async () => {
+    const { sender, callback_number, ...bare } = request
+    const account = await tests.fixture.newAccount()
+    await tests.answered(tests.without, { ...bare, sender }, account)
+    await tests.answered(tests.without, { ...bare, callback_number }, account)
+    const later = await tests.answered(tests.without, bare, account)
+    expect(later.missing).toEqual([])
+    expect(later.drafts[0]).toMatch(/this is Acme Dental: .*\(408\) 555-0100/)
+    await tests.answered(tests.without, { ...bare, sender: 'Another' }, account)
+    expect((await tests.answered(tests.without, bare, account)).drafts[0]).toMatch(/Acme Dental/)
+  })
+
   it('change a template as requested, and never a user’s own words', async () => {
     const [text = ''] = (await tests.answered(tests.without, request)).drafts
     const shorter = await tests.answered(tests.without, { ...request, text, change: 'shorter' })

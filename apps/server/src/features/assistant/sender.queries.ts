@@ -12,3 +12,17 @@ export async function selectSender(db: Queries, accountId: string): Promise<Acco
   )
   return row ?? { sender: '', callbackNumber: '' }
 }
+
+/** Keeps the name and the number that a user gave for drafts, where the account has none: asked once. */
+export async function keepSender(
+  db: Queries,
+  accountId: string,
+  { sender, callbackNumber }: AccountSender,
+): Promise<void> {
+  await db.query(
+    `update accounts set business_name = coalesce(business_name, nullif($2, '')),
+       opt_out_number = coalesce(opt_out_number, nullif($3, ''))
+     where id = $1`,
+    [accountId, sender, callbackNumber],
+  )
+}

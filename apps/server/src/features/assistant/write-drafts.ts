@@ -12,7 +12,8 @@ import type { ModelDeps } from './model-call.ts'
 import type { DraftTask } from './draft-task.ts'
 import { draftTask, missingFacts } from './draft-task.ts'
 import { templateOf, templatesFor } from './templates/draft-templates.ts'
-import { selectSender } from './sender.queries.ts'
+import { wordsOf } from './templates/goal-words.ts'
+import { keepSender, selectSender } from './sender.queries.ts'
 
 export interface WrittenDraft {
   text: string
@@ -41,7 +42,13 @@ export async function* writeDrafts(
   request: DraftsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<WrittenDraft, DraftsResponse> {
-  const task = draftTask(request, await selectSender(deps.db, accountId))
+  const account = await selectSender(deps.db, accountId)
+  const task = draftTask(request, account)
+  const { sender, callbackNumber } = task.rules
+  const isNew = (given: string, kept: string) => kept === '' && given !== ''
+  if (isNew(sender, account.sender) || isNew(callbackNumber, account.callbackNumber)) {
+    await keepSender(deps.db, accountId, { sender, callbackNumber })
+  }
   const written: WrittenDraft[] = []
   const model = askModel(deps, accountId, task, signal)
   let next = await model.next()
@@ -69,7 +76,7 @@ function templatesInstead(
 ): { readonly drafts: readonly string[]; readonly leftOut: string } {
   if (reason === undefined) return nothing
   const { change, text, tone, goal } = request
-  const own = text === undefined ? undefined : templateOf(text, goal, rules)
+  const own = text === undefined ? undefined : templateOf(text, rules)
   // The goal's words can't be translated without a model.
   if (text !== undefined && (own === undefined || change === 'in Spanish')) {
     if (written.length > 0) return nothing
@@ -79,11 +86,11 @@ function templatesInstead(
     })
   }
   const choice = {
-    goal,
+    words: own?.words ?? wordsOf(goal, rules.language),
     tone: change === 'warmer' ? 'warm' : change === 'clearer' ? 'plain' : tone,
     short: change === 'shorter',
   } as const
-  const all = templatesFor(choice, rules)
+  const all = templatesFor(choice, own ? { ...rules, language: own.language } : rules)
   if ('refused' in all) {
     if (written.length > 0) return nothing
     const why = all.refused.map((problem) => draftProblemTexts[problem]).join(' ')
@@ -92,10 +99,15 @@ function templatesInstead(
     })
   }
   // The text's own template first, in its new form.
-  const drafts = [...all.drafts.slice(own ?? 0), ...all.drafts.slice(0, own ?? 0)]
+  const first = own?.index ?? 0
+  const drafts = [...all.drafts.slice(first), ...all.drafts.slice(0, first)]
   return {
     leftOut: all.leftOut,
-    drafts: drafts.filter((template) => !written.some((draft) => isSame(draft.text, template))),
+    drafts: drafts.filter(
+      (template) =>
+        !written.some((draft) => isSame(draft.text, template)) &&
+        !(change === 'shorter' && template.length >= (text ?? '').length),
+    ),
   }
 }
 

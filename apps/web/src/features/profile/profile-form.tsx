@@ -13,7 +13,9 @@ import { useProfileUpdate } from './profile-queries.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 import type { ProfileValues } from './use-profile-draft.ts'
 
-const formSchema = profileUpdateBodySchema.required()
+const formSchema = profileUpdateBodySchema
+  .pick({ customer_name: true, customer_phone_number: true })
+  .required()
 
 type EditableName = keyof ProfileValues
 

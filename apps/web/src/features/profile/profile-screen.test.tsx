@@ -47,6 +47,25 @@ describe('the profile', () => {
     })
   })
 
+  it('saves the business and the number to call back, alone', async () => {
+    const calls = renderProfile({ 'PUT /api/user/user-1/': () => json(maryProfile) })
+    await userEvent.type(
+      await screen.findByLabelText('Your business, as people know it'),
+      'Rosa’s Bikes',
+    )
+    await userEvent.type(screen.getByLabelText('Number to call back'), 'ask Rosa')
+    await press('Save business')
+    expect(await screen.findByText(/A phone number can’t hold/)).toBeInTheDocument()
+    await userEvent.clear(screen.getByLabelText('Number to call back'))
+    await userEvent.type(screen.getByLabelText('Number to call back'), '617-555-0100')
+    await press('Save business')
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      business_name: 'Rosa’s Bikes',
+      business_phone_number: '617-555-0100',
+    })
+  })
+
   it('keeps what was typed and shows both stated texts when saving fails', async () => {
     renderProfile({ 'PUT /api/user/user-1/': () => refusal(500, 'unexpected', '') })
     await screen.findByLabelText('Full Name')

@@ -5,6 +5,7 @@ import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { BusinessForm } from './business-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
 
@@ -20,34 +21,50 @@ export function ProfileScreen() {
         title={texts.shell.sidebar.profile}
         description="Your name and phone, as we know them."
       />
-      <Card>
-        <LoadedProfile uid={session.user.uid} />
-      </Card>
+      <LoadedProfile uid={session.user.uid} />
     </div>
   )
 }
 
 function LoadedProfile({ uid }: { uid: string }) {
   const { data, isPending, isFetching, refetch } = useProfile(uid)
-  if (data !== undefined) return <ProfileForm profile={data} />
+  if (data !== undefined) {
+    return (
+      <>
+        <Card>
+          <ProfileForm profile={data} />
+        </Card>
+        <Card title="Your business">
+          <p className="mb-5 text-ink-soft">
+            Write with AI says who is calling and which number to call back.
+          </p>
+          <BusinessForm profile={data} />
+        </Card>
+      </>
+    )
+  }
   if (isPending) return <ProfileShape />
   return (
-    <ErrorLine
-      text={texts.profile.loadFailedOnPage}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <Card>
+      <ErrorLine
+        text={texts.profile.loadFailedOnPage}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Card>
   )
 }
 
 function ProfileShape() {
   return (
-    <div className="flex flex-col gap-5">
-      <LoadingNote hidden />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-10 w-40" />
-    </div>
+    <Card>
+      <div className="flex flex-col gap-5">
+        <LoadingNote hidden />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-10 w-40" />
+      </div>
+    </Card>
   )
 }

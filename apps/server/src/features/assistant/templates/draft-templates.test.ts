@@ -10,6 +10,7 @@ import {
 } from '@afterbeep/contract/message/draft/draft-rules'
 import { goals } from '../../../testing/messages/goals.ts'
 import { templateOf, templatesFor } from './draft-templates.ts'
+import { wordsOf } from './goal-words.ts'
 
 const rules: DraftRules = {
   channel: 'voice',
@@ -25,7 +26,8 @@ const languageOf = (goal: string) =>
 
 function draftsFor(goal: string, part: Partial<DraftRules> = {}, short = false): string[] {
   const own = { ...rules, given: goal, language: languageOf(goal), ...part } as const
-  const found = templatesFor({ goal, tone: 'friendly', short }, own)
+  const words = wordsOf(goal, own.language)
+  const found = templatesFor({ words, tone: 'friendly', short }, own)
   if ('refused' in found) throw new Error(`${goal}: ${found.refused.join(', ')}`)
   return found.drafts
 }
@@ -84,16 +86,19 @@ describe('templates', () => {
     ['what carriers do not let through', 'Free beer and cigarettes for all', 'regulated'],
   ])('are none for %s, and say why', (_, goal, problem) => {
     const own = { ...rules, given: goal }
-    const found = templatesFor({ goal, tone: 'friendly', short: false }, own)
+    const found = templatesFor({ words: goal, tone: 'friendly', short: false }, own)
     expect('refused' in found ? found.refused : []).toContain(problem)
   })
 
   it('shorten words that are too long at their end, and give back what is left out', () => {
     const goal = `${'We have many new bikes and all the parts, '.repeat(5)}and coffee until June 1.`
-    const found = templatesFor({ goal, tone: 'friendly', short: false }, { ...rules, given: goal })
+    const found = templatesFor(
+      { words: goal, tone: 'friendly', short: false },
+      { ...rules, given: goal },
+    )
     if ('refused' in found) throw new Error(found.refused.join())
     for (const draft of found.drafts) expect(draft.length).toBeLessThanOrEqual(200)
-    expect(found.leftOut).toMatch(/and coffee until June 1$/)
+    expect(found.leftOut).toMatch(/and coffee until June 1\.$/)
     expect(goal).toContain(found.leftOut)
   })
 
@@ -115,7 +120,7 @@ describe('templates', () => {
       return digits >= 7 && digits <= 15
     })
     const any = fc.record({
-      goal: fc.oneof(
+      words: fc.oneof(
         fc.constantFrom(...goals.map(({ goal }) => goal)),
         fc.string({ minLength: 1, maxLength: 300 }),
       ),
@@ -130,7 +135,7 @@ describe('templates', () => {
       callbackNumber: fc.oneof(fc.constant(''), phones).map(cleanCallbackNumber),
     })
     const check = fc.property(any, anyRules, (choice, part) => {
-      const own = { ...part, given: choice.goal }
+      const own = { ...part, given: choice.words }
       const found = templatesFor(choice, own)
       fc.pre('drafts' in found)
       if ('refused' in found) return
@@ -149,7 +154,17 @@ describe('templates', () => {
     const goal = 'Invite everybody to the open house on May 3'
     const own = { ...rules, given: goal }
     const [, text = ''] = draftsFor(goal)
-    expect(templateOf(text, goal, own)).toBe(1)
-    expect(templateOf(`${text} Bring cake.`, goal, own)).toBeUndefined()
+    expect(templateOf(text, own)).toEqual({
+      words: 'You are invited to the open house on May 3',
+      language: 'en',
+      index: 1,
+    })
+    expect(templateOf(`${text} Bring cake.`, own)).toBeUndefined()
+    expect(templateOf('Come by on Monday, we have cake.', own)).toBeUndefined()
+    const [spanish = ''] = draftsFor('Anunciar que abrimos una tienda en Lawrence')
+    expect(templateOf(spanish, { ...own, given: spanish })).toMatchObject({
+      language: 'es',
+      index: 0,
+    })
   })
 })

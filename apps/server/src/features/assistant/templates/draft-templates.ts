@@ -6,9 +6,8 @@ import type {
   DraftProblem,
   DraftRules,
 } from '@afterbeep/contract/message/draft/draft-rules'
-import { draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
+import { draftLanguages, draftProblems } from '@afterbeep/contract/message/draft/draft-rules'
 import { repairDraft } from '@afterbeep/contract/message/draft/repair-draft'
-import { wordsOf } from './goal-words.ts'
 
 interface TemplateTexts {
   readonly hello: Readonly<Record<DraftTone, string>>
@@ -54,8 +53,8 @@ const texts: Readonly<Record<DraftLanguage, TemplateTexts>> = {
 }
 
 export interface TemplateChoice {
-  /** What the message is for, in the user's words. */
-  readonly goal: string
+  /** The user's words, as they are said to the recipient (`wordsOf`). */
+  readonly words: string
   readonly tone: DraftTone
   /** Without the optional sentence. */
   readonly short: boolean
@@ -76,14 +75,14 @@ export type Templates =
  * greeting, the sender and the number, and no fact.
  */
 export function templatesFor(choice: TemplateChoice, rules: DraftRules): Templates {
-  const words = wordsOf(choice.goal, rules.language)
+  const { words } = choice
   const cut = [words, ...shorterForms(words)]
   let refused: readonly DraftProblem[] = ['empty']
   for (const said of cut) {
     const tries = [0, 1, 2].map((index) => template(choice, index, said, rules))
-    const drafts = tries.flatMap((one) => ('text' in one ? [one.text] : []))
+    const drafts = tries.flatMap(({ text }) => (text === undefined ? [] : [text]))
     if (new Set(drafts).size === tries.length) return { drafts, leftOut: words.slice(said.length) }
-    refused = tries.flatMap((one) => ('refused' in one ? one.refused : []))
+    refused = tries.flatMap((one) => one.refused ?? [])
     if (!refused.some((problem) => problem === 'too_long')) break
   }
   return { refused: [...new Set(refused)] }
@@ -102,7 +101,12 @@ function shorterForms(words: string): string[] {
 /** A shorter remainder says nothing. */
 const LEAST_CHARS = 20
 
-function template(choice: TemplateChoice, index: number, words: string, rules: DraftRules) {
+function template(
+  choice: Omit<TemplateChoice, 'words'>,
+  index: number,
+  words: string,
+  rules: DraftRules,
+): { text?: string; refused?: readonly DraftProblem[] } {
   const { hello, frames, closing } = texts[rules.language]
   const frame = frames[index] ?? frames[0]
   const { sender, callbackNumber, channel, columns } = rules
@@ -137,17 +141,36 @@ function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
+/** A text that is a template, taken apart again. */
+export interface TemplateRead {
+  readonly words: string
+  readonly language: DraftLanguage
+  /** Which of the three it is. */
+  readonly index: number
+}
+
 /**
- * Which template of a goal a text is, word for word; undefined for a text that a user wrote or changed.
- * So a template can be made shorter without a model, and a user's own words are never replaced.
+ * The user's words in a template, so that it can be made shorter without a model; undefined for a text of
+ * another form.
  */
-export function templateOf(text: string, goal: string, rules: DraftRules): number | undefined {
-  for (const tone of draftTones) {
-    for (const short of [true, false]) {
-      const all = templatesFor({ goal, tone, short }, rules)
-      const index = 'drafts' in all ? all.drafts.indexOf(text) : -1
-      if (index >= 0) return index
+export function templateOf(text: string, given: DraftRules): TemplateRead | undefined {
+  for (const language of draftLanguages) {
+    const rules = { ...given, language }
+    for (const tone of draftTones) {
+      for (const short of [false, true]) {
+        for (const index of [0, 1, 2]) {
+          const [before = '', after = ''] =
+            template({ tone, short }, index, PROBE, rules).text?.split(PROBE) ?? []
+          if (before === '' || !text.startsWith(before) || !text.endsWith(after)) continue
+          const words = text.slice(before.length, text.length - after.length)
+          const again = template({ tone, short }, index, words, rules)
+          if (again.text === text) return { words, language, index }
+        }
+      }
     }
   }
   return undefined
 }
+
+/** Words that no user writes, to see what a template puts around them. */
+const PROBE = 'Qzx wkj'
