@@ -161,6 +161,7 @@ describe('the main job by keyboard alone', () => {
     await tabTo(page, page.getByRole('checkbox', { name: /^I confirm that everyone/ }))
     await press('Space')
     await pressAt(page, button('Publish Campaign'))
+    await pressAt(page, button('Publish now'))
     await page.waitForURL(`**/analytics/details/${encodeURIComponent(name)}`)
     await page.getByText('Scheduled', { exact: true }).waitFor()
     await expect.poll(() => hasFocus(stepHeading(page, name))).toBe(true)

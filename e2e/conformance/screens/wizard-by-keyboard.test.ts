@@ -103,6 +103,8 @@ describe('The whole wizard by keyboard', () => {
     await key('Space')
     await tabTo(button('Publish Campaign'))
     await key('Enter')
+    await tabTo(button('Publish now'))
+    await key('Enter')
     await page.waitForURL('**/analytics/details/By%20keyboard')
     expect(window.complaints).toEqual([])
   })

@@ -138,7 +138,23 @@ describe('Wizard', () => {
     await walkTo(page, 7, { name: 'Autumn / offers', method: 'Voicemail' })
     await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
     const before = await fixture.sandbox.stats()
+    // The sentence above it says what the press does; then there are ten seconds to undo it.
+    await page
+      .getByText(/^3 people, starting at once\. At most \$\S+ of your \$\S+\. It can’t/)
+      .waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/campaigns/'))
+        sent.push('post')
+    })
     await press('Publish Campaign')
+    await page.getByText('Nothing is published yet.').waitFor()
+    await press('Undo')
+    await page.getByRole('timer').waitFor({ state: 'detached' })
+    expect(sent).toEqual([])
+    await press('Publish Campaign')
+    await page.getByRole('timer').filter({ hasText: '8 seconds' }).waitFor()
+    expect(sent).toEqual([])
     await page.waitForURL('**/analytics/details/Autumn%20%2F%20offers')
     await page.getByRole('heading', { level: 1, name: 'Autumn / offers' }).waitFor()
     // Its time of day has passed, so it starts at once.
@@ -174,6 +190,7 @@ describe('A text alone (departure 6)', () => {
     await page.getByRole('row', { name: /^Contacts 3, those of To follow/ }).waitFor()
     await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
     await press('Publish Campaign')
+    await press('Publish now')
     await page.waitForURL('**/analytics/details/The%20follow-up')
   })
 })

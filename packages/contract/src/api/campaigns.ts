@@ -70,6 +70,8 @@ export const preflightResponseSchema = z.object({
   /** Credits left after that; negative names a shortfall. */
   balance_after: z.number(),
   runs: z.array(runSummarySchema),
+  /** When the first run may contact how many of them, earliest first: each waits for its legal hours. */
+  openings: z.array(z.object({ at: z.string(), recipients: z.number() })),
   /** ISO instant by which the last delivery of the first run should be out. */
   finish_estimate: z.string(),
   /** Stands for what a consent is given to: the recipients, the method and the words. */

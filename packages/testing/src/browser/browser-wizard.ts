@@ -83,6 +83,7 @@ export async function scheduleToday(page: Page, dropAt: Date): Promise<void> {
 export async function consentAndPublish(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
   await page.getByRole('button', { name: 'Publish Campaign' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
 }
 
 /** HH:mm in the zone. */

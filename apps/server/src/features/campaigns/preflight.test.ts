@@ -51,6 +51,18 @@ it.each(['voicemail', 'both'] as const)(
   },
 )
 
+it('counts who may be contacted from when, by their own legal hours', async () => {
+  // 10:00 in New York is 7:00 in California, where the legal hours begin at 8:00.
+  const listId = await fixture.list(customer, [12125550121, 12125550122, 14155550123])
+  const tomorrow = { startDate: '2026-11-23', endDate: '2026-11-23', dropTime: '10:00' }
+  const draft = { ...draftFor(listId), ...tomorrow, timeZone: 'America/New_York' }
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  expect((await preflight(deps, customer.accountId, draft)).openings).toEqual([
+    { at: '2026-11-23T15:00:00.000Z', recipients: 2 },
+    { at: '2026-11-23T16:00:00.000Z', recipients: 1 },
+  ])
+})
+
 it('a follow-up leaves out recipients whom the finished source did not reach', async () => {
   const listId = await fixture.list(customer, [14085550011, 14085550012, 14085550013])
   await fixture.publish(customer, listId, { name: 'Before', campaignType: 'both' })

@@ -78,6 +78,9 @@ export async function preflight(
     credits,
     balance_after: available - credits,
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
+    openings: [...survey.openings]
+      .toSorted(([one], [other]) => one - other)
+      .map(([at, count]) => ({ at: new Date(at).toISOString(), recipients: count })),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
   }
@@ -90,6 +93,8 @@ interface Survey {
   sendable: number
   excluded: Reasons
   voicemailOnly: Reasons
+  /** How many may be contacted from when, by the instant in milliseconds. */
+  openings: Map<number, number>
   /** When the last recipient's legal window is open, from the first drop on. */
   lastOpening: Date
 }
@@ -117,6 +122,7 @@ async function surveyList(deps: PreflightDeps, list: SurveyedList): Promise<Surv
     sendable: 0,
     excluded: new Map(),
     voicemailOnly: new Map(),
+    openings: new Map(),
     lastOpening: drop,
   }
   const seen = new Set<number>()
@@ -160,6 +166,8 @@ async function surveyPage(
       if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
       const opening = nextOpening(key, drop)
+      const at = opening.getTime()
+      survey.openings.set(at, (survey.openings.get(at) ?? 0) + 1)
       if (opening > survey.lastOpening) survey.lastOpening = opening
     }
     seen.add(phone)

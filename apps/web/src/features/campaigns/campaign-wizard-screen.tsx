@@ -7,6 +7,7 @@ import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
+import { PublishCountdown } from './publish-countdown.tsx'
 import { usePublish } from './use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -25,7 +26,7 @@ export function CampaignWizardScreen() {
   useFollowUpSources()
   const navigate = useNavigate()
   const goBackInHistory = useWayOut()
-  const { publish, publishing } = usePublish({ onPublished: discard, onProblem: setProblem })
+  const publishing = usePublish({ onPublished: discard, onProblem: setProblem })
 
   function goOn() {
     const text = draftProblem(draft, now())
@@ -51,10 +52,13 @@ export function CampaignWizardScreen() {
           now={now}
           goBack={() => change({ step: previousStep(draft.step) })}
           goOn={goOn}
-          publishing={publishing}
-          onPublish={() => publish(draft)}
+          publishing={publishing.publishing}
+          onPublish={() => publishing.publish(draft)}
         />
       </div>
+      {publishing.isHeld ? (
+        <PublishCountdown onUndo={publishing.undo} onPublish={publishing.publishNow} />
+      ) : null}
       <CampaignErrorDialog
         problem={problem}
         onClose={() => setProblem(undefined)}

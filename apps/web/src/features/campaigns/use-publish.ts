@@ -1,5 +1,6 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountQuery } from '../../lib/account-query.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -15,7 +16,7 @@ interface PublishOptions {
   readonly onProblem: (problem: WizardProblem) => void
 }
 
-/** Publishes the draft for good and leads to the campaign's own page. */
+/** Publishes the draft for good, after a time to undo it, and leads to the campaign's own page. */
 export function usePublish({ onPublished, onProblem }: PublishOptions) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -38,9 +39,24 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
     onError: (error, draft) => onProblem(refusalProblem(error, draft)),
   })
 
+  const [held, setHeld] = useState<Draft>()
+
   function publish(draft: Draft) {
-    if (draft.consentDigest !== '') publishing.mutate(draft)
+    if (draft.consentDigest !== '') setHeld(draft)
     else onProblem({ text: shownErrors.consent_required, remedies: [] })
   }
-  return { publish, publishing: publishing.isPending || publishing.isSuccess }
+  const undo = () => setHeld(undefined)
+  const { mutate } = publishing
+  const publishNow = useCallback(() => {
+    if (held !== undefined) mutate(held)
+    setHeld(undefined)
+  }, [held, mutate])
+  const isHeld = held !== undefined
+  return {
+    publish,
+    isHeld,
+    undo,
+    publishNow,
+    publishing: publishing.isPending || publishing.isSuccess,
+  }
 }

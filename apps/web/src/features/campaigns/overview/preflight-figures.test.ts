@@ -8,6 +8,7 @@ const response = (runs: number) => ({
   segments: 0,
   credits: 50_000,
   balance_after: -30_000,
+  openings: [],
   runs: Array.from({ length: runs }, (_, index) => ({
     drop_date: new Date(Date.UTC(2026, 2, 5 + index, 15)).toISOString(),
   })),

@@ -21,7 +21,7 @@ export function preflightFigures(response: PreflightNumbers, timeZone: string): 
   const count = (number: number) => number.toLocaleString('en-US')
   return [
     { name: 'Recipients', values: [count(recipients)] },
-    { name: 'Would be contacted now', values: [count(sendable)] },
+    { name: 'Would be contacted', values: [count(sendable)] },
     ...excluded.map((one) => ({
       name: `Left out: ${one.reason}`,
       values: [count(one.count)],
@@ -67,6 +67,7 @@ export function unknownPreflight(draft: Draft): PreflightNumbers {
     sendable: people,
     excluded: [],
     segments: sendsText(campaignType) ? 1 : 0,
+    openings: [],
     credits: 10_000,
     balance_after: 10_000,
     runs: Array.from({ length: runs }, () => ({ drop_date })),

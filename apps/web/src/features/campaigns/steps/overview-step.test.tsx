@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
@@ -98,12 +98,50 @@ describe('the overview', () => {
     expect(screen.getByRole('checkbox')).toBeDisabled()
   })
 
+  it('says in one sentence what the press does, and can be undone for ten seconds', async () => {
+    storeFinishedDraft({ timeZone: 'America/New_York' })
+    const calls = show()
+    await confirm()
+    expect(
+      screen.getByText(
+        '338 people, starting at once. At most $187.00 of your $200.00. It can’t be stopped after that.',
+      ),
+    ).toBeInTheDocument()
+    const isPublished = () => calls.some(({ path }) => path === '/api/campaigns/')
+    await press('Publish Campaign')
+    expect(screen.getByRole('timer')).toHaveTextContent('10 seconds')
+    expect(screen.getByText(/^Nothing is published yet/)).toBeInTheDocument()
+    const left = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(left)
+    expect(left.defaultPrevented).toBe(true)
+    await press('Undo')
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+    expect(isPublished()).toBe(false)
+    await heading('Campaign Overview')
+  })
+
+  it('publishes when the ten seconds are over', async () => {
+    storeFinishedDraft()
+    const calls = show()
+    await confirm()
+    const start = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
+    await press('Publish Campaign')
+    clock.mockReturnValue(start + 9_900)
+    expect(await screen.findByText('1 second')).toBeInTheDocument()
+    expect(calls.some(({ path }) => path === '/api/campaigns/')).toBe(false)
+    clock.mockReturnValue(start + 10_000)
+    expect(await place()).toHaveTextContent(/^\/analytics\/details\//)
+    clock.mockRestore()
+  })
+
   it('publishes under the draft’s own key and leads to the campaign', async () => {
     const draft = storeFinishedDraft()
     const calls = show()
     await heading('Campaign Overview')
     await confirm()
     await press('Publish Campaign')
+    await press('Publish now')
     expect(await place()).toHaveTextContent(/^\/analytics\/details\/Spring%20%2F%20sale /)
     const call = calls.find(({ path }) => path === '/api/campaigns/')
     expect(call?.headers.get('Idempotency-Key')).toBe(draft.publishKey)
@@ -134,6 +172,7 @@ describe('the overview', () => {
       show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
       await heading('Campaign Overview')
       await press('Publish Campaign')
+      await press('Publish now')
       expect(within(await problem()).getByText(text)).toBeInTheDocument()
       await press(remedy)
       expect(await heading(title)).toBeInTheDocument()
@@ -151,6 +190,7 @@ describe('the overview', () => {
     show({ 'POST /api/campaigns/': () => json(clash, 409) })
     await heading('Campaign Overview')
     await press('Publish Campaign')
+    await press('Publish now')
     const [year, month, day] = startDate.split('-')
     const dialog = within(await problem())
     await userEvent.click(
@@ -167,6 +207,7 @@ describe('the overview', () => {
     })
     await heading('Campaign Overview')
     await press('Publish Campaign')
+    await press('Publish now')
     expect(within(await problem()).getByText('You need 55,000 credits.')).toBeInTheDocument()
     await press('See your plan')
     expect(await place()).toHaveTextContent(/^\/billing /)

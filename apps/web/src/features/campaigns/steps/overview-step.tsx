@@ -2,6 +2,8 @@ import { consentText } from '@afterbeep/contract/campaign/consent'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useAccount } from '../../../lib/account-query.ts'
+import { publishSentence } from '../overview/publish-sentence.ts'
 import { usePreflight } from '../campaign-calls.ts'
 import { campaignOf } from '../draft.ts'
 import { OverviewTable } from '../overview/overview-table.tsx'
@@ -16,7 +18,8 @@ interface OverviewStepProps extends StepProps {
 
 /** Step 7: everything once more, in words and in numbers, before the one button that sends. */
 export function OverviewStep(props: OverviewStepProps) {
-  const { draft, change, goBack, publishing, onPublish } = props
+  const { draft, change, now, goBack, publishing, onPublish } = props
+  const { currency } = useAccount().account
   // Consent changes nothing in the numbers, so ticking it must not ask for them again.
   const preflight = usePreflight(campaignOf({ ...draft, consentDigest: '' }))
   const digest = preflight.data?.consent_digest
@@ -36,6 +39,11 @@ export function OverviewStep(props: OverviewStepProps) {
         <OverviewTable draft={draft} onEdit={(step) => change({ step })} />
         <PreflightCard draft={draft} preflight={preflight} onChange={change} />
       </div>
+      {preflight.data === undefined || preflight.data.balance_after < 0 ? null : (
+        <p className="text-lg font-medium">
+          {publishSentence(preflight.data, { timeZone: draft.timeZone, now: now(), currency })}
+        </p>
+      )}
       <div className="rounded-xl border border-line bg-surface p-5">
         <Checkbox
           label={consentText}
