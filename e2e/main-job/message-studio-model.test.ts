@@ -17,7 +17,7 @@ const file = [
 ].join('\n')
 /** Longer than any text of the simulated model. */
 const own =
-  'Come by on Monday, we have cake and coffee for everybody who comes, and a good hour to talk about the bikes of the year that is ahead of us all, with friends and family and whoever likes to ride.'
+  'Come by the shop, we have cake and coffee for everybody who comes, and a good hour to talk about the bikes of the year that is ahead of us all, with friends and family and whoever likes to ride.'
 const requestsSchema = z.object({
   requests: z.array(z.object({ body: z.string(), outcome: z.string() })),
 })
@@ -40,7 +40,7 @@ describe('help with the message by a model', () => {
     onCleanUp.push(() => wizard.close())
     await walkTo(wizard.page, 5, { file: new TextEncoder().encode(file) })
     await box().fill(own)
-    await openStudio(wizard.page, 'Invite people to our open Monday')
+    await openStudio(wizard.page, 'Invite people to our open day')
   })
   // Also when a later fixture could not be opened: a leftover process would keep the test run waiting.
   afterAll(() => Promise.all(onCleanUp.map((close) => close())))

@@ -153,7 +153,7 @@ describe('Wizard', () => {
     await page.getByRole('timer').waitFor({ state: 'detached' })
     expect(sent).toEqual([])
     await press('Publish Campaign')
-    await page.getByRole('timer').filter({ hasText: '8 seconds' }).waitFor()
+    await page.getByRole('timer').filter({ hasText: '8 s' }).waitFor()
     expect(sent).toEqual([])
     await page.waitForURL('**/analytics/details/Autumn%20%2F%20offers')
     await page.getByRole('heading', { level: 1, name: 'Autumn / offers' }).waitFor()

@@ -155,6 +155,21 @@ export const wizardScenes: readonly Scene[] = [
   },
   {
     ...wizard,
+    name: '7 overview, time to undo',
+    reach: async (page) => {
+      await to.overview(page)
+      await page.getByRole('checkbox', { name: /^I confirm that everyone/ }).check()
+      // Time stands still, so that the pictures are of the countdown.
+      await page.evaluate(() => {
+        const now = Date.now()
+        Date.now = () => now
+      })
+      await page.getByRole('button', { name: 'Publish Campaign' }).click()
+    },
+    shows: (page) => page.getByRole('timer'),
+  },
+  {
+    ...wizard,
     name: 'published',
     who: 'publisher',
     reach: async (page: Page) => {

@@ -79,6 +79,15 @@ describe('drafts with a model', () => {
     expect(await tests.fixture.requests()).toHaveLength(1)
   })
 
+  it('are the user’s own words where the model leaves out what they say', async () => {
+    const goal = 'Tune-ups with Rosa, 20% off until June 1'
+    const response = await tests.answered(tests.withModel, { ...request, goal })
+    expect(response).toMatchObject({ source: 'templates', reason: 'invalid' })
+    for (const draft of response.drafts) expect(draft).toContain(goal)
+    const [, second] = await tests.fixture.requests()
+    expect(second?.body).toContain('It leaves out a number')
+  })
+
   it('change a user’s own text, and stay valid', async () => {
     const text = 'Come by on Monday, we have cake.'
     const response = await tests.answered(tests.withModel, {

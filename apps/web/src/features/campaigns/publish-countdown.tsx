@@ -45,7 +45,7 @@ export function PublishCountdown({ onUndo, onPublish }: PublishCountdownProps) {
       }
     >
       <p role="timer" className="text-3xl font-semibold tabular-nums">
-        {seconds === 1 ? '1 second' : `${seconds} seconds`}
+        {seconds} s
       </p>
     </Dialog>
   )

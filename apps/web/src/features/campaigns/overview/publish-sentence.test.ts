@@ -43,19 +43,17 @@ it('says who waits, until when and why', () => {
   )
 })
 
-it('sums up more than two later openings', () => {
+it('sums up later openings and names the last', () => {
   const openings = [13, 14, 15, 16, 17].map((hour) => ({
     at: `2026-11-24T${hour}:00:00.000Z`,
     recipients: 28,
   }))
   expect(publishSentence({ ...response, openings }, reader)).toContain(
-    '; 28 of them from 11-24-2026 09:00 AM, 28 of them from 11-24-2026 10:00 AM, 56 by 11-24-2026 12:00 PM, when',
+    '; 112 of them later, the last from 11-24-2026 12:00 PM, when',
   )
 })
 
-it('names one person as one, and no one as none', () => {
+it('names one person as one, and is empty where there is none', () => {
   expect(publishSentence({ ...response, sendable: 1 }, reader)).toMatch(/^1 person, /)
-  expect(publishSentence({ ...response, sendable: 0, openings: [] }, reader)).toBe(
-    'No one on this list can be contacted, so nothing would be sent.',
-  )
+  expect(publishSentence({ ...response, sendable: 0, openings: [] }, reader)).toBe('')
 })
