@@ -14,7 +14,7 @@ export async function openStudio(page: Page, goal: string): Promise<void> {
 /** Requests drafts and waits until all have arrived; returns their description. */
 export async function writeDrafts(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Write (three drafts|again)$/ }).click()
-  const over = page.getByText(/^(Written by a language model|.+ of ours\.$)/)
+  const over = page.getByText(/^(Written by a language model|.+ made of your own words\.$)/)
   await over.waitFor()
   return over.innerText()
 }
