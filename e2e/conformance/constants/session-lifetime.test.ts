@@ -27,10 +27,12 @@ beforeEach(async (context) => {
   }
 })
 
-async function signIn(): Promise<void> {
-  const { email } = await newCustomer(fixture.product.url, fixture.sandbox)
+/** Signs a new customer in, and returns the uid. */
+async function signIn(): Promise<string> {
+  const { email, uid } = await newCustomer(fixture.product.url, fixture.sandbox)
   await page.goto('/auth/signin')
   await signInThere(page, email)
+  return uid
 }
 
 const account = () => page.getByRole('button', { name: 'Account of Grace' })
@@ -64,7 +66,10 @@ describe('Session lifetime: 1 hour (3,600,000 ms)', () => {
   })
 
   it('Default profile currency USD', async () => {
-    await signIn()
+    const uid = await signIn()
+    // On the screen an unknown currency looks the same.
+    const profile = await page.request.get(`${fixture.product.url}/api/user/${uid}`)
+    expect(await profile.json()).toMatchObject({ currency: 'USD', balance: 0 })
     await account().click()
     const card = page.getByRole('dialog', { name: 'Account' })
     expect(await textOf(card.getByText(/^Balance:/))).toBe('Balance: $0.00')
