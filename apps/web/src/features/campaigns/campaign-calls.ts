@@ -1,9 +1,8 @@
 import {
   followUpSourcesResponseSchema,
   preflightResponseSchema,
-  publishResponseSchema,
 } from '@afterbeep/contract/api/campaigns'
-import type { PreflightBody, PublishBody } from '@afterbeep/contract/api/campaigns'
+import type { PreflightBody } from '@afterbeep/contract/api/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -36,14 +35,5 @@ export function usePreflight(campaign: PreflightBody | undefined) {
     enabled: campaign !== undefined,
     staleTime: 0,
     gcTime: 0,
-  })
-}
-
-/** Publishes for good. The same key returns the same response instead of a second campaign. */
-export function publishCampaign(campaign: PublishBody, publishKey: string) {
-  return api.post('/campaigns/', {
-    schema: publishResponseSchema,
-    body: campaign,
-    headers: { 'Idempotency-Key': publishKey },
   })
 }

@@ -7,7 +7,7 @@ import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
-import { PublishCountdown } from './publish-countdown.tsx'
+import { LazyPublishCountdown } from './lazy-publish-countdown.ts'
 import { usePublish } from './use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -57,7 +57,7 @@ export function CampaignWizardScreen() {
         />
       </div>
       {publishing.isHeld ? (
-        <PublishCountdown onUndo={publishing.undo} onPublish={publishing.publishNow} />
+        <LazyPublishCountdown onUndo={publishing.undo} onPublish={publishing.publishNow} />
       ) : null}
       <CampaignErrorDialog
         problem={problem}

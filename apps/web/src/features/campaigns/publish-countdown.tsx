@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 const UNDO_MS = 10_000
 const TICK_MS = 250
 
-interface PublishCountdownProps {
+export interface PublishCountdownProps {
   readonly onUndo: () => void
   readonly onPublish: () => void
 }
 
 /** Counts down before the call is made, which can't be taken back. Leaving the page publishes nothing. */
-export function PublishCountdown({ onUndo, onPublish }: PublishCountdownProps) {
+export default function PublishCountdown({ onUndo, onPublish }: PublishCountdownProps) {
   const [endsAtMs] = useState(() => Date.now() + UNDO_MS)
   const [leftMs, setLeftMs] = useState(UNDO_MS)
   const isOver = leftMs <= 0

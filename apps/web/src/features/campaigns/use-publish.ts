@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { accountQuery } from '../../lib/account-query.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSignedIn } from '../../lib/session.tsx'
-import { publishCampaign } from './campaign-calls.ts'
 import { campaignOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { refusalProblem } from './wizard-problem.ts'
@@ -22,10 +21,12 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
   const queryClient = useQueryClient()
   const { uid } = useSignedIn().user
   const publishing = useMutation({
-    mutationFn: (draft: Draft) => {
+    mutationFn: async (draft: Draft) => {
       const campaign = campaignOf(draft)
       if (campaign === undefined) throw new Error(shownErrors.draft_invalid)
-      return publishCampaign(campaign, draft.publishKey)
+      // Loaded when it is needed: the first steps of the wizard do not wait for it.
+      const { publishUntilKnown } = await import('./publish-until-known.ts')
+      return publishUntilKnown(campaign, draft.publishKey)
     },
     onSuccess: ({ campaign_name }) => {
       onPublished()

@@ -6,7 +6,7 @@ import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
-const { show, press, heading, problem } = wizardFixture()
+const { show, press, pressNow, heading, problem } = wizardFixture()
 
 it('shows both messages, and leads back to the second one', async () => {
   storeFinishedDraft({ variantMessage: 'Good day' })
@@ -56,7 +56,7 @@ it('the chosen voice is published by its id', async () => {
   const calls = show()
   await heading('Campaign Overview')
   await press('Publish Campaign')
-  await press('Publish now')
+  await pressNow()
   await screen.findByTestId('place')
   const published = calls.find(
     ({ method, path }) => method === 'POST' && path === '/api/campaigns/',
@@ -69,7 +69,7 @@ it('leads to another voice when the server refuses the chosen one', async () => 
   show({ 'POST /api/campaigns/': () => refusal(422, 'voice_unknown', 'No such voice.') })
   await heading('Campaign Overview')
   await press('Publish Campaign')
-  await press('Publish now')
+  await pressNow()
   expect(await problem()).toHaveTextContent('No such voice.')
   await press('Choose another voice')
   expect(await screen.findByRole('combobox', { name: 'Voice' })).toBeInTheDocument()
@@ -80,7 +80,7 @@ it('takes the default voice at one click when the voices can’t be loaded', asy
   show({ 'POST /api/campaigns/': () => refusal(503, 'voices_unavailable', 'Not now.') })
   await heading('Campaign Overview')
   await press('Publish Campaign')
-  await press('Publish now')
+  await pressNow()
   await problem()
   await press('Use the default voice')
   expect(screen.getByRole('row', { name: /^Voice Default voice/ })).toBeInTheDocument()

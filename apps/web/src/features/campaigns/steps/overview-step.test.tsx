@@ -6,7 +6,7 @@ import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
 const confirmed = { consentDigest: preflight.consent_digest }
-const { show, press, heading, problem, place } = wizardFixture()
+const { show, press, pressNow, heading, problem, place } = wizardFixture()
 
 /** The box can be ticked once the numbers are there: they are what is confirmed. */
 async function confirm() {
@@ -109,12 +109,12 @@ describe('the overview', () => {
     ).toBeInTheDocument()
     const isPublished = () => calls.some(({ path }) => path === '/api/campaigns/')
     await press('Publish Campaign')
-    expect(screen.getByRole('timer')).toHaveTextContent('10 s')
+    expect(await screen.findByRole('timer')).toHaveTextContent('10 s')
     expect(screen.getByText(/^Nothing is published yet/)).toBeInTheDocument()
     const left = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(left)
     expect(left.defaultPrevented).toBe(true)
-    await press('Undo')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
     expect(isPublished()).toBe(false)
     await heading('Campaign Overview')
@@ -141,7 +141,7 @@ describe('the overview', () => {
     await heading('Campaign Overview')
     await confirm()
     await press('Publish Campaign')
-    await press('Publish now')
+    await pressNow()
     expect(await place()).toHaveTextContent(/^\/analytics\/details\/Spring%20%2F%20sale /)
     const call = calls.find(({ path }) => path === '/api/campaigns/')
     expect(call?.headers.get('Idempotency-Key')).toBe(draft.publishKey)
@@ -172,7 +172,7 @@ describe('the overview', () => {
       show({ 'POST /api/campaigns/': () => refusal(409, code, text) })
       await heading('Campaign Overview')
       await press('Publish Campaign')
-      await press('Publish now')
+      await pressNow()
       expect(within(await problem()).getByText(text)).toBeInTheDocument()
       await press(remedy)
       expect(await heading(title)).toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('the overview', () => {
     show({ 'POST /api/campaigns/': () => json(clash, 409) })
     await heading('Campaign Overview')
     await press('Publish Campaign')
-    await press('Publish now')
+    await pressNow()
     const [year, month, day] = startDate.split('-')
     const dialog = within(await problem())
     await userEvent.click(
@@ -207,7 +207,7 @@ describe('the overview', () => {
     })
     await heading('Campaign Overview')
     await press('Publish Campaign')
-    await press('Publish now')
+    await pressNow()
     expect(within(await problem()).getByText('You need 55,000 credits.')).toBeInTheDocument()
     await press('See your plan')
     expect(await place()).toHaveTextContent(/^\/billing /)

@@ -51,6 +51,9 @@ export function wizardFixture() {
         ...given,
       }),
     press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+    /** Skips the time to undo. */
+    pressNow: async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Publish now' })),
     heading: (name: string) => screen.findByRole('heading', { level: 1, name }),
     problem: () => screen.findByRole('dialog', { name: 'Campaign Error' }),
     place: () => screen.findByTestId('place'),

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PublishBody } from '@afterbeep/contract/api/campaigns'
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts'
+import { publishUntilKnown } from './publish-until-known.ts'
+
+const published = { campaign_name: 'Spring', campaign_status: 'Scheduled', runs: [], credits: 55 }
+const campaign: PublishBody = {
+  name: 'Spring',
+  description: 'For regulars',
+  campaignType: 'both',
+  message: 'Hi',
+  startDate: '2026-11-23',
+  endDate: '2026-11-23',
+  frequency: 'once',
+  consentAttested: true,
+}
+
+type Step = () => Response
+
+/** Each call gets the next response; the last one stays. */
+function respond(...steps: Step[]) {
+  let call = 0
+  return fakeApi({
+    'POST /api/campaigns/': () => {
+      const step = steps[Math.min(call, steps.length - 1)]
+      call += 1
+      if (step === undefined) throw new Error('No response is planned.')
+      return step()
+    },
+  })
+}
+const lost: Step = () => {
+  throw new TypeError('Failed to fetch')
+}
+const gateway: Step = () => new Response('<html>502</html>', { status: 502 })
+const publish = () => publishUntilKnown(campaign, 'key-1', [0, 0])
+const keysOf = (calls: ReturnType<typeof fakeApi>) =>
+  calls
+    .filter(({ path }) => path === '/api/campaigns/')
+    .map(({ headers }) => headers.get('Idempotency-Key'))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a publish call', () => {
+  it.each([
+    ['whose response is lost', lost],
+    ['that a gateway breaks off', gateway],
+    ['whose response can’t be read', () => json({ page: 'Sign in' })],
+  ])('%s is repeated under its key until it is known', async (_, step) => {
+    const calls = respond(step, step, () => json(published, 201))
+    expect(await publish()).toMatchObject({ campaign_name: 'Spring' })
+    expect(keysOf(calls)).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+
+  it('that is refused is not repeated, and keeps the server’s words', async () => {
+    const calls = respond(() => refusal(409, 'name_taken', 'Taken already.'))
+    await expect(publish()).rejects.toMatchObject({ code: 'name_taken', message: 'Taken already.' })
+    expect(keysOf(calls)).toHaveLength(1)
+  })
+
+  it('that is refused after a lost response was not published, and says so', async () => {
+    respond(lost, () => refusal(402, 'credits_short', 'You need 55 credits.'))
+    await expect(publish()).rejects.toMatchObject({
+      code: 'credits_short',
+      message: 'It was not published. You need 55 credits.',
+    })
+  })
+
+  it('that is never known says so, and that another press finds out', async () => {
+    const calls = respond(gateway)
+    await expect(publish()).rejects.toMatchObject({
+      message: expect.stringMatching(/^An unexpected error occurred\. It is not known yet whether/),
+    })
+    expect(keysOf(calls)).toHaveLength(3)
+  })
+})
