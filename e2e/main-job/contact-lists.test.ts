@@ -108,7 +108,8 @@ describe('a contact list in the browser', () => {
       .filter({ hasText: 'mixed.csv' })
       .getByRole('button', { name: 'Use mixed.csv' })
       .click()
-    await shown('4 ready, 2 with problems')
+    // The row of the list has the same words before the list is picked.
+    await page.getByRole('status').filter({ hasText: '4 ready, 2 with problems' }).waitFor()
     await page.reload()
     await shown('4 ready, 2 with problems')
     await openLists()

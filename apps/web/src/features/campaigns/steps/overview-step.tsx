@@ -40,7 +40,7 @@ export function OverviewStep(props: OverviewStepProps) {
         <PreflightCard draft={draft} preflight={preflight} onChange={change} />
       </div>
       {/* Its space while the numbers are counted, so that nothing moves when they are there. */}
-      {preflight.isPending ? <div className="min-h-36 sm:min-h-14" /> : null}
+      {preflight.isPending ? <div className="min-h-42 sm:min-h-14" /> : null}
       {preflight.data === undefined || preflight.data.balance_after < 0 ? null : (
         <p className="text-lg font-medium">
           {publishSentence(preflight.data, { timeZone: draft.timeZone, now: now(), currency })}
