@@ -17,7 +17,7 @@ const file = [
 ].join('\n')
 /** Longer than any text of the simulated model. */
 const own =
-  'Come by the shop, we have cake and coffee for everybody who comes, and a good hour to talk about the bikes of the year that is ahead of us all, with friends and family and whoever likes to ride.'
+  'Come by the shop: there is cake and coffee, and there is time to look at the new bikes, to ask about repairs and trade-ins, and to meet the mechanics who look after your bike all through the year.'
 const requestsSchema = z.object({
   requests: z.array(z.object({ body: z.string(), outcome: z.string() })),
 })
