@@ -66,6 +66,18 @@ describe('a publish call', () => {
     })
   })
 
+  it.each([
+    ['the session', () => refusal(401, 'not_signed_in', 'Please sign in.')],
+    ['a forged request', () => refusal(403, 'csrf_invalid', 'Reload the page.')],
+    ['a rate limit', () => refusal(429, 'rate_limited', 'Wait a minute.')],
+    ['the voices', () => refusal(503, 'voices_unavailable', 'No voices now.')],
+  ])('is still not known when %s refuses the next one', async (_, step) => {
+    respond(lost, step)
+    await expect(publish()).rejects.toMatchObject({
+      message: expect.stringMatching(/ It is not known yet whether your campaign was published\./),
+    })
+  })
+
   it('that is never known says so, and that another press finds out', async () => {
     const calls = respond(gateway)
     await expect(publish()).rejects.toMatchObject({

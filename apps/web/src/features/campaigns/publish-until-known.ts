@@ -24,7 +24,10 @@ export async function publishUntilKnown(
       if (isUncertain) toast('It was published.', 'success')
       return published
     } catch (error) {
-      if (!leavesItOpen(error)) throw isUncertain ? withMessage(error, notPublished) : error
+      if (!leavesItOpen(error)) {
+        if (!isUncertain) throw error
+        throw withMessage(error, isAboutTheCampaign(error) ? notPublished : notKnown)
+      }
       if (delayMs === undefined) throw withMessage(error, notKnown)
       if (!isUncertain) toast('The connection failed. Checking whether it was published…', 'error')
       isUncertain = true
@@ -46,6 +49,15 @@ function publishCampaign(campaign: PublishBody, publishKey: string) {
 function leavesItOpen(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'voices_unavailable') return false
   return error.status < 400 || error.status >= 500
+}
+
+/**
+ * Whether a refusal comes from publishing itself, which looks for the key first. One of the session, of a
+ * rate limit or of the voices says nothing about what an earlier call has done.
+ */
+function isAboutTheCampaign(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === 'voices_unavailable') return false
+  return ![401, 403, 408, 425, 429].includes(error.status)
 }
 
 const notPublished = (text: string) => `It was not published. ${text}`

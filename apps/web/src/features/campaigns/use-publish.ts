@@ -37,7 +37,11 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
       void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
       void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })
     },
-    onError: (error, draft) => onProblem(refusalProblem(error, draft)),
+    onError: (error, draft) => {
+      onProblem(refusalProblem(error, draft))
+      // What was refused may be what the numbers did not show yet, such as an outdated consent.
+      void queryClient.invalidateQueries({ queryKey: ['preflight'] })
+    },
   })
 
   const [held, setHeld] = useState<Draft>()

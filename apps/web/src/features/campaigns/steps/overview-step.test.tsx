@@ -91,7 +91,25 @@ describe('the overview', () => {
     expect(screen.getByRole('checkbox')).toBeChecked()
   })
 
-  it('lets nobody confirm before the numbers are there', async () => {
+  it('counts again after a refusal, so that an outdated consent can be given anew', async () => {
+    storeFinishedDraft()
+    let digest = preflight.consent_digest
+    show({
+      'POST /api/campaigns/preflight/': () => json({ ...preflight, consent_digest: digest }),
+      'POST /api/campaigns/': () => refusal(409, 'consent_outdated', 'Confirm again.'),
+    })
+    await confirm()
+    digest = 'another'
+    await press('Publish Campaign')
+    await pressNow()
+    expect(within(await problem()).getByText('Confirm again.')).toBeInTheDocument()
+    await press('Okay')
+    await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked())
+    await confirm()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+  })
+
+  it('does not confirm before the numbers are there', async () => {
     storeFinishedDraft()
     show({ 'POST /api/campaigns/preflight/': () => refusal(500, 'internal', 'Try again.') })
     expect(await screen.findByText('Try again.')).toBeInTheDocument()
