@@ -107,7 +107,7 @@ describe('Campaign wizard (/campaign), internal steps 0 to 7', () => {
 
   it('3. File input accepts .csv, and .xlsx as the help page promises (departure 5).', async () => {
     const input = wizard.page.getByLabel('Contact file')
-    expect(await input.getAttribute('accept')).toBe('.csv,.xlsx')
+    expect(await input.getAttribute('accept')).toBe('.csv,.xlsx,.vcf')
     await press('Continue')
     await isAt(4)
   })

@@ -12,7 +12,8 @@ function readTable(
   { pieceBytes = bytes.length, windowBytes }: { pieceBytes?: number; windowBytes?: number } = {},
 ): string[][] | string {
   const table: string[][] = []
-  const reader = new RecordReader((record) => table.push(record.cells()), windowBytes)
+  const options = windowBytes === undefined ? {} : { windowBytes }
+  const reader = new RecordReader((record) => table.push(record.cells()), options)
   try {
     for (const piece of piecesOf(bytes, pieceBytes)) reader.push(piece)
     reader.end()

@@ -42,12 +42,18 @@ export class RecordReader {
   readonly #tell: (record: FileRecord) => void
   readonly #intake: ByteIntake
   readonly #text = new FileText()
+  readonly #given: string | undefined
   readonly #record: CurrentRecord
   #scanner: RecordScanner | undefined
   #delimiter = ','
 
-  constructor(tell: (record: FileRecord) => void, windowBytes?: number) {
+  /** @param delimiter in place of the one that the first lines show */
+  constructor(
+    tell: (record: FileRecord) => void,
+    { windowBytes, delimiter }: { windowBytes?: number; delimiter?: string } = {},
+  ) {
     this.#tell = tell
+    this.#given = delimiter
     this.#record = new CurrentRecord(this.#text)
     this.#intake = new ByteIntake(
       (buffer, filled, last) => this.#read(buffer, filled, last),
@@ -78,8 +84,8 @@ export class RecordReader {
         this.#checkRest(buffer.subarray(0, limit), hasOpenQuote(buffer.subarray(0, limit)))
         return 0
       }
-      this.#delimiter = dialect.delimiter
-      this.#scanner = new RecordScanner(dialect.delimiter.charCodeAt(0))
+      this.#delimiter = this.#given ?? dialect.delimiter
+      this.#scanner = new RecordScanner(this.#delimiter.charCodeAt(0))
       from = dialect.start
     }
     const scanner = this.#scanner

@@ -51,7 +51,11 @@ export function ListChoice({ upload, currentId }: ListChoiceProps) {
         </div>
         <LeftOutRows reading={reading} />
       </div>
-      <ListProblemDialogs reading={reading} onDecide={upload.decide} />
+      <ListProblemDialogs
+        reading={reading}
+        onDecide={upload.decide}
+        onMatched={staying(upload.match)}
+      />
     </>
   )
 }

@@ -42,7 +42,14 @@ export type ListReading =
       readonly sentBytes: number
       readonly totalBytes: number
     }
-  | { readonly phase: 'headers'; readonly fileName: string; readonly details: readonly string[] }
+  /** Its columns are not ours: what is wrong with them, and the file, which may be matched. */
+  | {
+      readonly phase: 'headers'
+      readonly fileName: string
+      /** One sentence for each fault; none for a file of cards, which has no header. */
+      readonly details: readonly string[]
+      readonly file: File
+    }
   | {
       readonly phase: 'failed'
       readonly fileName: string

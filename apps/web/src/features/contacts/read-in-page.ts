@@ -1,6 +1,6 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { RowsRead } from './list-reading.ts'
-import { isContactFileName } from './reading/file-kind.ts'
+import { isCardFileName, isContactFileName } from './reading/file-kind.ts'
 import { readInWorker } from './reading/read-in-worker.ts'
 import { failedReading } from './upload/send-contact-file.ts'
 import type { Fixture } from './upload/send-contact-file.ts'
@@ -15,6 +15,10 @@ export async function readInPage(
     show({ phase: 'failed', fileName, message: shownErrors.file_unreadable })
     return undefined
   }
+  if (isCardFileName(fileName)) {
+    show({ phase: 'headers', fileName, details: [], file })
+    return undefined
+  }
   const note = (rows: number, readBytes: number) =>
     show({ phase: 'reading', fileName, rows, readBytes, totalBytes: file.size })
   note(0, 0)
@@ -26,8 +30,9 @@ export async function readInPage(
     })
     if (read.kind === 'rows') return read
     const { code, message, headerFaults: details } = read
-    if (code === 'file_headers_invalid') show({ phase: 'headers', fileName, details })
-    else show({ phase: 'failed', fileName, message })
+    if (code === 'file_headers_invalid') {
+      show({ phase: 'headers', fileName, details, file })
+    } else show({ phase: 'failed', fileName, message })
   } catch (error) {
     show(failedReading(fileName, error))
   }

@@ -4,27 +4,39 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
+import type { ForeignLook } from '../matching/match-file.ts'
 import { FixOfferBox } from './fix-offer.tsx'
 import type { FixChoice, ListReading } from '../list-reading.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import { RejectedRowsLink } from './rejected-rows-link.tsx'
 import { SampleCsvButton } from '../upload/sample-csv-button.tsx'
 
+/** Loaded only for a file that needs it. */
+const MatchColumns = lazyPart(() => import('../matching/match-columns.tsx'), 'h-64')
+
 interface ListProblemDialogsProps {
   readonly reading: ListReading
   readonly onDecide: (choice: FixChoice) => void
+  /** Takes a file whose columns were matched. */
+  readonly onMatched: (file: File, found: ForeignLook) => void
 }
 
 /**
  * Header Error and Data Errors: shown once for each file, until Okay. Where numbers can be fixed,
  * Data Errors comes before anything is sent and offers that; Okay then goes on without them.
  */
-export function ListProblemDialogs({ reading, onDecide }: ListProblemDialogsProps) {
+export function ListProblemDialogs({ reading, onDecide, onMatched }: ListProblemDialogsProps) {
   const [seen, setSeen] = useState<ListReading>()
   if (seen === reading) return null
   const close = () => setSeen(reading)
   if (reading.phase === 'headers') {
-    return <HeaderError details={reading.details} onClose={close} />
+    const { details, file } = reading
+    return (
+      <HeaderError details={details} onClose={close}>
+        <MatchColumns key={file.name} file={file} onUse={(found) => onMatched(file, found)} />
+      </HeaderError>
+    )
   }
   if (reading.phase === 'choosing') {
     const { read } = reading.offer
@@ -77,22 +89,28 @@ function DataErrors({ description, onClose, offersMore = false, children }: Data
 interface HeaderErrorProps {
   readonly details: readonly string[]
   readonly onClose: () => void
+  readonly children: ReactNode
 }
 
-function HeaderError({ details, onClose }: HeaderErrorProps) {
+/** A file of cards has no header, so nothing is wrong with it. */
+function HeaderError({ details, onClose, children }: HeaderErrorProps) {
+  const isWrong = details.length > 0
   return (
     <Dialog
       open
-      title={texts.wizard.headerError}
-      description={`${invalidHeadersText}. ${texts.wizard.headerErrorHint}`}
+      title={isWrong ? texts.wizard.headerError : 'Contacts from an address book'}
+      description={isWrong ? `${invalidHeadersText}. ${texts.wizard.headerErrorHint}` : undefined}
       onClose={onClose}
-      footer={<ProblemButtons onClose={onClose} />}
+      footer={<ProblemButtons onClose={onClose} quiet />}
     >
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {details.map((detail) => (
-          <li key={detail}>{detail}</li>
-        ))}
-      </ul>
+      {isWrong ? (
+        <ul className="list-disc pl-5 wrap-anywhere">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
     </Dialog>
   )
 }

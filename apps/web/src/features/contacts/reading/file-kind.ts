@@ -1,4 +1,4 @@
-export const acceptedFileTypes = '.csv,.xlsx'
+export const acceptedFileTypes = '.csv,.xlsx,.vcf'
 
 export function isWorkbook(file: File): boolean {
   return file.name.toLowerCase().endsWith('.xlsx')
@@ -9,5 +9,10 @@ export function isWorkbook(file: File): boolean {
  * type that browsers report for a CSV file differs too much to rely on.
  */
 export function isContactFileName(name: string): boolean {
-  return /\.(?:csv|xlsx)$/i.test(name)
+  return /\.(?:csv|xlsx|vcf)$/i.test(name)
+}
+
+/** Whether it is a file of cards, which phones export; its contacts are matched like foreign columns. */
+export function isCardFileName(name: string): boolean {
+  return name.toLowerCase().endsWith('.vcf')
 }

@@ -1,3 +1,5 @@
+import { workOnMatching } from '../matching/match-file.ts'
+import type { MatchingTask } from '../matching/match-in-worker.ts'
 import { readContactFile } from '../reading/read-contact-file.ts'
 import { reportReading } from '../reading/report-reading.ts'
 
@@ -8,11 +10,13 @@ import { reportReading } from '../reading/report-reading.ts'
 export class WorkerInProcess extends EventTarget {
   #ended = false
 
-  postMessage(file: unknown): void {
-    if (!(file instanceof File)) throw new TypeError('The worker takes a file.')
-    void reportReading(file, readContactFile, (news) => {
-      if (!this.#ended) this.dispatchEvent(new MessageEvent('message', { data: news }))
-    })
+  /** @param task a file for the worker that reads it, a task for the one that matches columns */
+  postMessage(task: File | MatchingTask): void {
+    const post = (data: unknown) => {
+      if (!this.#ended) this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    if (task instanceof File) void reportReading(task, readContactFile, post)
+    else void workOnMatching(task).then(post)
   }
 
   terminate(): void {

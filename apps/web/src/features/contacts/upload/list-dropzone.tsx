@@ -62,7 +62,9 @@ function lastFile(reading: ListReading, onRetry: () => void): ReactNode {
         </p>
       )
     case 'headers':
-      return <ErrorLine text={`${reading.fileName}: ${invalidHeadersText}`} />
+      return reading.details.length === 0 ? undefined : (
+        <ErrorLine text={`${reading.fileName}: ${invalidHeadersText}`} />
+      )
     case 'failed':
       return (
         <>

@@ -41,7 +41,9 @@ export function failedReading(fileName: string, error: unknown, sending?: Sendin
   if (error instanceof ApiError && error.code === 'file_headers_invalid') {
     const details = error.details['problems']
     const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : []
-    return { phase: 'headers', fileName, details: lines }
+    if (sending !== undefined) {
+      return { phase: 'headers', fileName, details: lines, file: sending.file }
+    }
   }
   const message = messageOf(error, shownErrors.file_unreadable)
   const isRefused =

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UploadedList } from '../uploaded-list.ts'
 import type { FixChoice, FixOffer, ListReading, Sending } from '../list-reading.ts'
+import type { ForeignLook } from '../matching/match-file.ts'
+import { matchInWorker } from '../matching/match-in-worker.ts'
 import { readInPage } from '../read-in-page.ts'
 import { failedReading, sendContactFile } from './send-contact-file.ts'
 import type { Fixture } from './send-contact-file.ts'
@@ -10,6 +12,8 @@ export type ListUpload = {
   readonly reading: ListReading
   /** Takes a file: it is read in the browser, and sent unless there is something to choose first. */
   readonly choose: (file: File) => void
+  /** Takes a file whose columns were matched: it is rewritten with ours, and then taken as any other. */
+  readonly match: (file: File, found: ForeignLook) => void
   /** Sends the current file, or sends it again with the other choice. */
   readonly decide: (choice: FixChoice) => void
   /** Sends once more what did not arrive. */
@@ -50,9 +54,25 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     }
   }
 
-  async function choose(file: File) {
+  async function match(file: File, found: ForeignLook) {
     const fixture = begin()
+    const { rows } = found.look
+    const fileName = file.name
+    fixture.show({ phase: 'reading', fileName, rows, readBytes: 0, totalBytes: file.size })
+    try {
+      const result = await matchInWorker({ file, found }, fixture.signal)
+      if (result.kind === 'made') await readAndSend(result.file, fixture)
+    } catch (error) {
+      fixture.show(failedReading(fileName, error))
+    }
+  }
+
+  async function choose(file: File) {
     onList(null)
+    await readAndSend(file, begin())
+  }
+
+  async function readAndSend(file: File, fixture: Fixture) {
     const read = await readInPage(file, fixture)
     if (read === undefined || fixture.signal.aborted) return
     if (read.fixable === 0) await send({ file, read, choice: 'leave' }, fixture)
@@ -81,6 +101,7 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
   return {
     reading: isLost ? { phase: 'lost', fileName: lostList } : reading,
     choose: (file) => void choose(file),
+    match: (file, found) => void match(file, found),
     decide,
     retry,
     cancel,

@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listResponse, uploadResponse } from '../testing/contact-list-responses.ts'
+import { chooseFile, press, sending, showListChoice } from '../testing/list-choice-fixture.tsx'
+
+const allGood = { rows: 2, accepted: 2, rejected: 0, errors: [], problem_groups: [] }
+const foreign =
+  'Guest Name,Mobile,Work phone,Bike,Visits\n' +
+  'Mary Castillo,617-555-0142,617-555-0181,Gravel,\n' +
+  'Núñez José,,617-555-0143,,\n'
+
+beforeEach(() => localStorage.clear())
+
+async function sentText(upload: ReturnType<typeof showListChoice>['upload']): Promise<string> {
+  const body = upload.sent.at(-1)?.body
+  if (!(body instanceof File)) throw new TypeError('A file is sent.')
+  return body.text()
+}
+
+describe('a file with other columns', () => {
+  it('is read with one click, as three people show before', async () => {
+    const { upload, list } = showListChoice(listResponse(allGood))
+    await chooseFile(foreign, 'guests.csv')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Header Error' }))
+    expect(dialog.getByText(/^Missing: id, FirstName/)).toBeInTheDocument()
+    expect(await dialog.findByText(/We can read the 2 people in this file/)).toBeInTheDocument()
+    expect(dialog.getByText('Mary Castillo')).toBeInTheDocument()
+    expect(dialog.getByText('+1 (617) 555-0142')).toBeInTheDocument()
+    expect(dialog.getByText('from Mobile, not the other 1')).toBeInTheDocument()
+    expect(dialog.getByText('Also kept for your message: Bike')).toBeInTheDocument()
+    await press('Use these columns')
+    await sending()
+    expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=guests.csv')
+    expect(await sentText(upload)).toBe(
+      'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Bike\r\n' +
+        '1,Mary,Castillo,617-555-0142,16175550142,Gravel\r\n' +
+        '2,Núñez,José,617-555-0143,16175550143,\r\n',
+    )
+    upload.finish(201, uploadResponse(allGood))
+    expect(await screen.findByText('2 ready, 0 with problems')).toBeInTheDocument()
+    expect(list()).toMatchObject({ contactListId: 'list-1' })
+  })
+
+  it('can be read with other columns, which are remembered for the next file of its shape', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile(foreign, 'guests.csv')
+    await press('Change columns')
+    const choice = screen.getByRole('combobox', { name: 'Bike' })
+    expect(choice).toHaveDisplayValue('Keep for the message')
+    expect(screen.getByText('One empty column is left out.')).toBeInTheDocument()
+    await userEvent.selectOptions(choice, 'Leave out')
+    await press('Use these columns')
+    await sending()
+    expect(await sentText(upload)).not.toContain('Gravel')
+    upload.finish(201, uploadResponse(allGood))
+    await chooseFile(foreign.replace('Gravel', 'Road'), 'more-guests.csv')
+    expect(await screen.findByText(/with the columns you used last time/)).toBeInTheDocument()
+    await press('Use these columns')
+    await sending()
+    expect(await sentText(upload)).not.toContain('Road')
+  })
+
+  it('without any phone that we know asks which column has it', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile('Name,Contact info\nAnn Lee,call 12-34\n', 'guests.csv')
+    expect(await screen.findByText(/^Which column has the phone number/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Use these columns' })).not.toBeInTheDocument()
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Contact info' }),
+      'Phone number',
+    )
+    await press('Use these columns')
+    await sending()
+    expect(await sentText(upload)).toContain('1,Ann,Lee,12-34,12-34')
+  })
+
+  it('says which lines under the list are left out', async () => {
+    showListChoice()
+    await chooseFile(`${foreign}Printed by Rosa,,,,\n`, 'guests.csv')
+    expect(
+      await screen.findByText('Left out, because it is no person: line 4, “Printed by Rosa”.'),
+    ).toBeInTheDocument()
+  })
+
+  it('and a list with other delimiters than the title above it is still found', async () => {
+    showListChoice()
+    await chooseFile('Clientes\nNombre;Apellidos;Celular\nAna;Paz;305-555-0121\n', 'clientes.csv')
+    expect(await screen.findByText('Ana Paz')).toBeInTheDocument()
+    expect(screen.getByText('+1 (305) 555-0121')).toBeInTheDocument()
+  })
+})
+
+it('cards of an address book are matched like a file, without a header error', async () => {
+  const { upload } = showListChoice(listResponse(allGood))
+  const card =
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Paz;Ana;;;\r\nTEL;type=CELL:305-555-0121\r\nEND:VCARD\r\n'
+  await chooseFile(card, 'contacts.vcf')
+  await screen.findByRole('dialog', { name: 'Contacts from an address book' })
+  await press('Use these columns')
+  await sending()
+  expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv')
+  expect(await sentText(upload)).toContain('1,Ana,Paz,305-555-0121,13055550121')
+})
+
+it('a file without rows, or one that can’t be read, says so', async () => {
+  showListChoice()
+  await chooseFile('Name,Phone\n', 'empty.csv')
+  expect(await screen.findByText('There are no rows in this file.')).toBeInTheDocument()
+})

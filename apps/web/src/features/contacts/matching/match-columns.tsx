@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
+import { ErrorLine } from '../../../ui/form/error-line.tsx'
+import { ColumnChoices } from './column-choices.tsx'
+import type { ForeignLook } from './match-file.ts'
+import { matchInWorker } from './match-in-worker.ts'
+import { PeoplePreview } from './people-preview.tsx'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+
+export interface MatchColumnsProps {
+  readonly file: File
+  /** Takes the file with these columns. */
+  readonly onUse: (found: ForeignLook) => void
+}
+
+/** Offers to read a file whose columns have other names than ours: our guess, three people, a click. */
+export default function MatchColumns({ file, onUse }: MatchColumnsProps) {
+  const { data, error } = useQuery({
+    queryKey: ['columns', file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => findColumns(file, signal),
+    retry: false,
+    gcTime: 0,
+  })
+  if (error !== null) return <ErrorLine text={error.message} />
+  if (data === undefined) return <LoadingNote />
+  return (
+    <Guess
+      {...data}
+      onUse={(found) => {
+        rememberColumns(found.look.headers, found.uses)
+        onUse(found)
+      }}
+    />
+  )
+}
+
+async function findColumns(file: File, signal: AbortSignal): Promise<Omit<GuessProps, 'onUse'>> {
+  const result = await matchInWorker({ file }, signal)
+  const found = result.kind === 'looked' ? result.found : undefined
+  if (found === undefined) throw new Error('There are no rows in this file.')
+  const remembered = rememberedColumns(found.look.headers)
+  return {
+    found: { ...found, uses: remembered ?? found.uses },
+    isRemembered: remembered !== undefined,
+  }
+}
+
+interface GuessProps {
+  readonly found: ForeignLook
+  readonly isRemembered: boolean
+  readonly onUse: (found: ForeignLook) => void
+}
+
+function Guess({ found, isRemembered, onUse }: GuessProps) {
+  const [uses, setUses] = useState(found.uses)
+  const hasPhone = uses.some((use) => use === 'Phone' || use === 'RecommendedPhone')
+  const [isChanging, setIsChanging] = useState(!hasPhone)
+  const { look } = found
+  const people = look.rows === 1 ? '1 person' : `${look.rows.toLocaleString('en-US')} people`
+  return (
+    <section
+      aria-labelledby="match-columns"
+      className="flex min-w-0 flex-col gap-3 rounded-xl border border-accent-line bg-accent-ground p-4 text-sm"
+    >
+      <h3 id="match-columns" className="text-base font-semibold">
+        Match columns
+      </h3>
+      <p role="status">
+        {hasPhone
+          ? `We can read the ${people} in this file${isRemembered ? ' with the columns you used last time' : ''}. Please check the first few:`
+          : `Which column has the phone number of the ${people} in this file?`}
+      </p>
+      {hasPhone ? <PeoplePreview look={look} uses={uses} /> : null}
+      {isChanging ? (
+        <ColumnChoices
+          look={look}
+          uses={uses}
+          onChange={(index, use) => setUses(uses.with(index, use))}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {hasPhone ? (
+          <Button size="small" onClick={() => onUse({ ...found, uses })}>
+            Use these columns
+          </Button>
+        ) : null}
+        {isChanging ? null : (
+          <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+            Change columns
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

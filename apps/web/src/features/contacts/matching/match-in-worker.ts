@@ -1,0 +1,39 @@
+import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import type { ForeignLook } from './match-file.ts'
+
+/** Without `found` the file is looked at, with it the contact file is made. */
+export type MatchingTask = { readonly file: File; readonly found?: ForeignLook }
+
+export type MatchingResult =
+  | { readonly kind: 'looked'; readonly found: ForeignLook | undefined }
+  | { readonly kind: 'made'; readonly file: File }
+  | { readonly kind: 'failed'; readonly message?: string }
+
+/**
+ * Looks at a foreign file, or makes a contact file of it, in a worker of its own; an aborted signal ends it.
+ *
+ * @throws Error with the text to show, or the signal's reason
+ */
+export async function matchInWorker(
+  task: MatchingTask,
+  signal: AbortSignal,
+): Promise<MatchingResult> {
+  signal.throwIfAborted()
+  // The build finds the worker's file by this exact expression.
+  const worker = new Worker(new URL('./matching.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<MatchingResult>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<MatchingResult>) => {
+        if (data.kind === 'failed') reject(new Error(data.message ?? shownErrors.file_unreadable))
+        else resolve(data)
+      })
+      worker.addEventListener('error', () => reject(new Error(shownErrors.file_unreadable)))
+      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
+        once: true,
+      })
+      worker.postMessage(task)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

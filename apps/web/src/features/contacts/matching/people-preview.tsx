@@ -1,0 +1,75 @@
+import type { ColumnUse } from '@afterbeep/contact-file/matching/column-use'
+import { createContactMaker } from '@afterbeep/contact-file/matching/contact-maker'
+import type { ContactMade } from '@afterbeep/contact-file/matching/contact-maker'
+import type { FileLook } from '@afterbeep/contact-file/matching/file-look'
+import { normaliseName } from '@afterbeep/contract/contact/contact-rows'
+import { formatPhone } from '@afterbeep/contract/contact/phone'
+import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
+
+interface PeoplePreviewProps {
+  readonly look: FileLook
+  readonly uses: readonly ColumnUse[]
+}
+
+const shown = 3
+
+/** The first people as they would be read, and what becomes of the rest of the file. */
+export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
+  const maker = createContactMaker(look.headers, uses)
+  const people = look.sample.map((cells, index) => maker.make(cells, index + 1))
+  const withPhone = people.filter(({ phone }) => phone !== undefined)
+  const first = (withPhone.length === 0 ? people : withPhone).slice(0, shown)
+  const kept = maker.header.slice(5)
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {first.map((person, index) => (
+          <Person key={index} person={person} />
+        ))}
+      </ul>
+      {people.some(({ otherPhones }) => otherPhones > 0) ? (
+        <p className="text-ink-soft">
+          Where a person has several numbers, the mobile one is called.
+        </p>
+      ) : null}
+      {kept.length === 0 ? null : (
+        <p className="wrap-anywhere text-ink-soft">{`Also kept for your message: ${kept.join(', ')}`}</p>
+      )}
+      <Footers look={look} />
+    </>
+  )
+}
+
+function Person({ person: { cells, phone, otherPhones } }: { person: ContactMade }) {
+  const [, first = '', last = ''] = cells
+  const name = [first, last].map(normaliseName).join(' ').trim()
+  const number = phone === undefined ? undefined : (onlyReading(phone.text) ?? phone.text)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-accent-line pt-2">
+      <span className="min-w-0 font-medium wrap-anywhere">
+        {name === '' ? 'No name in the file' : name}
+      </span>
+      <span className="text-right tabular-nums">
+        {number === undefined ? 'No phone in the file' : formatPhone(number)}
+        {phone === undefined ? null : (
+          <span className="block text-xs text-ink-soft">
+            {`from ${phone.label}${otherPhones === 0 ? '' : `, not the other ${otherPhones}`}`}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Nothing is left out without a word. */
+function Footers({ look: { footers } }: { look: FileLook }) {
+  const [first] = footers
+  if (first === undefined) return null
+  const text = first.cells.filter((cell) => cell.trim() !== '').join(', ')
+  const more = footers.length === 1 ? '' : ` and ${footers.length - 1} more below it`
+  return (
+    <p className="wrap-anywhere text-ink-soft">
+      {`Left out, because it is no person: line ${first.line}, “${text}”${more}.`}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { optionalColumns } from '@afterbeep/contract/contact/contact-columns'
+
+/**
+ * What a column of a foreign file is used for. Several columns may be `Phone`: a person's mobile number
+ * is then called. `FullName` is cut into first and last name where those are blank. `Keep` keeps a column
+ * under its own header.
+ */
+export const columnUses = [
+  'Phone',
+  'FirstName',
+  'LastName',
+  'FullName',
+  'id',
+  'RecommendedPhone',
+  ...optionalColumns,
+  'Keep',
+  'LeaveOut',
+] as const
+
+export type ColumnUse = (typeof columnUses)[number]
+
+/** The columns of the made file that come from one column of the foreign one, in this order. */
+export const singleUses = [...optionalColumns] as const

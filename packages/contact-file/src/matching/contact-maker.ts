@@ -1,0 +1,124 @@
+import { requiredColumns } from '@afterbeep/contract/contact/contact-columns'
+import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
+import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
+import type { ColumnUse } from './column-use.ts'
+import { singleUses } from './column-use.ts'
+import { headerWords, namesCompany } from './header-words.ts'
+import type { PhoneFound } from './phones-in-cell.ts'
+import { phonesInCell, phoneToCall } from './phones-in-cell.ts'
+import { splitName } from './split-name.ts'
+
+/** A foreign row as one of ours. */
+export interface ContactMade {
+  /** The values under `header`, in its order. */
+  readonly cells: readonly string[]
+  /** The number that is called, and the word that stood beside it; undefined where there is none. */
+  readonly phone: PhoneFound | undefined
+  /** How many other numbers the person has. */
+  readonly otherPhones: number
+}
+
+export interface ContactMaker {
+  /** The columns of the made file: the required ones, the known ones in use, the kept ones. */
+  readonly header: readonly string[]
+  /** @param number of the contact, counted from 1: its id where the file has none */
+  make(cells: readonly string[], number: number): ContactMade
+}
+
+/** Makes contacts of a foreign file's rows, by what each of its columns is used for. */
+export function createContactMaker(
+  headers: readonly string[],
+  uses: readonly ColumnUse[],
+): ContactMaker {
+  const columnsFor = (use: ColumnUse) =>
+    uses.flatMap((each, index) => (each === use && index < headers.length ? [index] : []))
+  const ids = columnsFor('id')
+  const first = columnsFor('FirstName')
+  const last = columnsFor('LastName')
+  const full = columnsFor('FullName')
+  const recommended = columnsFor('RecommendedPhone')
+  const phones = columnsFor('Phone').map((index) => ({ index, labelAt: labelOf(headers, index) }))
+  const known = singleUses.filter((use) => uses.includes(use))
+  const knownColumns = known.map(columnsFor)
+  const kept = columnsFor('Keep')
+  const companies = headers.flatMap((header, index) =>
+    namesCompany(headerWords(header)) ? [index] : [],
+  )
+
+  return {
+    header: [...requiredColumns, ...known, ...keptNames(headers, kept)],
+    make(cells, number) {
+      const value = (columns: readonly number[]) => firstFilled(cells, columns)
+      const whole = value(full)
+      const isCompany = companies.some((index) => cleanCell(cells[index] ?? '') === whole)
+      const names = namesOf(value(first), value(last), isCompany ? '' : whole)
+      const found = phones.flatMap(({ index, labelAt }) =>
+        phonesInCell(cells[index] ?? '', headers[index] ?? '', wordBeside(cells, labelAt)),
+      )
+      const given = value(recommended)
+      const phone = phoneToCall(found) ?? phonesInCell(given, '')[0]
+      const text = phone?.text ?? ''
+      const id = value(ids)
+      return {
+        cells: [
+          id === '' ? String(number) : id,
+          names.first,
+          names.last,
+          text,
+          given === '' ? (onlyReading(text) ?? text) : given,
+          ...knownColumns.map(value),
+          ...kept.map((index) => cleanCell(cells[index] ?? '')),
+        ],
+        phone,
+        otherPhones: differing(found) - (differing(found) > 0 ? 1 : 0),
+      }
+    },
+  }
+}
+
+/** How many different numbers these are. */
+function differing(phones: readonly PhoneFound[]): number {
+  return new Set(phones.map(({ text }) => onlyReading(text) ?? text)).size
+}
+
+/** A full name is used only where there is no other: it may be a company's. */
+function namesOf(first: string, last: string, full: string): { first: string; last: string } {
+  if (first === '' && last === '') return splitName(full)
+  return { first, last }
+}
+
+function firstFilled(cells: readonly string[], columns: readonly number[]): string {
+  for (const index of columns) {
+    const value = cleanCell(cells[index] ?? '')
+    if (value !== '') return value
+  }
+  return ''
+}
+
+/** The column with the word for a phone: `Phone 1 - Label` for `Phone 1 - Value`. */
+function labelOf(headers: readonly string[], index: number): number {
+  const stem = /^(.*\S)\s*-?\s*value$/i.exec((headers[index] ?? '').trim())?.[1]
+  if (stem === undefined) return -1
+  const plain = stem.replace(/\s*-$/, '').toLowerCase()
+  return headers.findIndex((header) => {
+    const lower = header.trim().toLowerCase()
+    return lower === `${plain} - label` || lower === `${plain} - type`
+  })
+}
+
+/** Google marks the preferred one of several with a star. */
+function wordBeside(cells: readonly string[], column: number): string {
+  return column < 0 ? '' : cleanCell(cells[column] ?? '').replace(/^\*\s*/, '')
+}
+
+/** Headers of kept columns: unlike each other and unlike the names that have a meaning of their own. */
+function keptNames(headers: readonly string[], kept: readonly number[]): string[] {
+  const taken = new Set([...requiredColumns, ...singleUses].map((name) => name.toLowerCase()))
+  return kept.map((index) => {
+    const name = cleanCell(headers[index] ?? '') || `Column ${index + 1}`
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name} ${count}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

@@ -1,0 +1,107 @@
+import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
+import { headerScore } from './guess-columns.ts'
+import { phonesInCell } from './phones-in-cell.ts'
+
+/** A record of a foreign file, and its number in it, counted from 1. */
+export interface NumberedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** What a foreign file's records show before any is used. */
+export interface FileLook {
+  readonly headers: readonly string[]
+  /** The line of the header; 0 where the file has none, and its columns got numbers. */
+  readonly headerLine: number
+  /** Rows under the header that aren't blank, without the lines under the list. */
+  readonly rows: number
+  /** The first rows, and each later one that is the first with a value in its column. */
+  readonly sample: readonly (readonly string[])[]
+  /** Lines under the list that belong to no person, such as a copyright: few, and the last ones. */
+  readonly footers: readonly NumberedRow[]
+}
+
+/** Rows from which columns are guessed. */
+export const sampleRows = 200
+/** A header stands among the first records. */
+const searched = 20
+const mostFooters = 12
+/** Values beyond so many columns are none of a contact file, and would let the sample grow. */
+const mostColumns = 1_000
+const footerWords =
+  /^(?:grand )?totals?\b|^count\b|^copyright|^confidential|^generated|^printed|^report\b|^exported|^page \d|^generado|^total de|^fin\b|^--|^\*\*/i
+
+/** Takes a foreign file's records in turn; bounded in memory. */
+export class FileLooker {
+  readonly #first: NumberedRow[] = []
+  readonly #sample: NumberedRow[] = []
+  readonly #filled = new Set<number>()
+  #headers: readonly string[] | undefined
+  #headerLine = 0
+  #rows = 0
+  /** The rows since the last one that is surely a person's. */
+  #tail: NumberedRow[] = []
+
+  push(line: number, cells: readonly string[]): void {
+    if (isBlank(cells)) return
+    if (this.#headers !== undefined) this.#take({ line, cells })
+    else {
+      this.#first.push({ line, cells })
+      if (this.#first.length === searched) this.#findHeader()
+    }
+  }
+
+  /** @returns undefined where there are no rows */
+  end(): FileLook | undefined {
+    if (this.#headers === undefined) this.#findHeader()
+    const footers = this.#tail.length > mostFooters ? [] : this.#tail
+    const rows = this.#rows - footers.length
+    if (rows <= 0) return undefined
+    const headers = this.#headers ?? []
+    const sample = this.#sample.filter((row) => !footers.includes(row)).map(({ cells }) => cells)
+    return { headers, headerLine: this.#headerLine, rows, sample, footers }
+  }
+
+  #findHeader(): void {
+    const scores = this.#first.map(({ cells }) => headerScore(cells))
+    const best = Math.max(0, ...scores)
+    const at = best === 0 ? -1 : scores.indexOf(best)
+    const header = this.#first[at]
+    const widest = Math.max(0, ...this.#first.map(({ cells }) => cells.length))
+    this.#headers =
+      header?.cells.map(cleanCell) ??
+      Array.from({ length: widest }, (_, index) => `Column ${index + 1}`)
+    this.#headerLine = header?.line ?? 0
+    for (const row of this.#first.slice(at + 1)) this.#take(row)
+  }
+
+  #take(row: NumberedRow): void {
+    this.#rows += 1
+    const fillsAnother = this.#fillsAnother(row.cells)
+    if (fillsAnother || this.#sample.length < sampleRows) this.#sample.push(row)
+    if (mayBeFooter(row.cells, this.#headers?.length ?? 0)) {
+      // Too many are no footers; only their number matters then.
+      if (this.#tail.length <= mostFooters) this.#tail.push(row)
+    } else this.#tail = []
+  }
+
+  /** Whether a row has a value in a column that was empty so far; so no column is guessed unseen. */
+  #fillsAnother(cells: readonly string[]): boolean {
+    const before = this.#filled.size
+    for (const [index, cell] of cells.entries()) {
+      if (cell !== '' && index < mostColumns && !this.#filled.has(index)) this.#filled.add(index)
+    }
+    return this.#filled.size > before
+  }
+}
+
+/** Whether a row has just one value, or begins as a sum or a copyright does, and no phone. */
+function mayBeFooter(cells: readonly string[], columns: number): boolean {
+  const filled = cells.map(cleanCell).filter((cell) => cell !== '')
+  if (filled.some((cell) => phonesInCell(cell, '').some((phone) => phone.isReadable))) return false
+  return (columns > 2 && filled.length === 1) || footerWords.test(filled[0] ?? '')
+}
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cleanCell(cell) === '')
+}
