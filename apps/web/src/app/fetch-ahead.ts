@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { restoreSession } from '../lib/stored-session.ts'
-import type { Part } from './part.tsx'
+import type { Part } from '../ui/page/part.tsx'
 import { routes } from './routes.tsx'
 
 export interface PartsOfAddress {

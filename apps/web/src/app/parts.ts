@@ -1,4 +1,4 @@
-import { definePart } from './part.tsx'
+import { definePart } from '../ui/page/part.tsx'
 
 /**
  * Every screen but sign-in is loaded when it is first opened, so that the sign-in page contains none

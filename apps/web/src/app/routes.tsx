@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx'
 import { AccessGuard, GuestGuard } from './access-guard.tsx'
-import type { Part } from './part.tsx'
+import type { Part } from '../ui/page/part.tsx'
 import * as parts from './parts.ts'
 import { SandboxOnly } from './sandbox-only.tsx'
 

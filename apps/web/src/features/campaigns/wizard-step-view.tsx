@@ -1,12 +1,17 @@
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
+import { Suspense, useEffect } from 'react'
+import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { AudienceStep } from './steps/audience-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
-import { MessageStep } from './steps/message-step.tsx'
+import {
+  fetchSteps,
+  messageStep,
+  overviewStep,
+  scheduleStep,
+  uploadStep,
+} from './steps/lazy-steps.ts'
 import { MethodStep } from './steps/method-step.tsx'
-import { OverviewStep } from './steps/overview-step.tsx'
-import { ScheduleStep } from './steps/schedule-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
-import { UploadStep } from './steps/upload-step.tsx'
 import { WelcomeStep } from './steps/welcome-step.tsx'
 
 interface WizardStepViewProps extends StepProps {
@@ -16,9 +21,17 @@ interface WizardStepViewProps extends StepProps {
   readonly onPublish: () => void
 }
 
-/** The step that the draft is at. */
+/** The step that the draft is at, once its code is there. */
 export function WizardStepView(props: WizardStepViewProps) {
-  const { lostList, publishing, onPublish, ...step } = props
+  useEffect(() => void fetchSteps(), [])
+  return (
+    <Suspense fallback={<LoadingNote />}>
+      <Step {...props} />
+    </Suspense>
+  )
+}
+
+function Step({ lostList, publishing, onPublish, ...step }: WizardStepViewProps) {
   switch (step.draft.step) {
     case WIZARD_STEPS.welcome:
       return <WelcomeStep goOn={step.goOn} />
@@ -27,14 +40,14 @@ export function WizardStepView(props: WizardStepViewProps) {
     case WIZARD_STEPS.audience:
       return <AudienceStep {...step} />
     case WIZARD_STEPS.upload:
-      return <UploadStep {...step} lostList={lostList} />
+      return <uploadStep.Component {...step} lostList={lostList} />
     case WIZARD_STEPS.method:
       return <MethodStep {...step} />
     case WIZARD_STEPS.message:
-      return <MessageStep {...step} />
+      return <messageStep.Component {...step} />
     case WIZARD_STEPS.schedule:
-      return <ScheduleStep {...step} />
+      return <scheduleStep.Component {...step} />
     case WIZARD_STEPS.overview:
-      return <OverviewStep {...step} publishing={publishing} onPublish={onPublish} />
+      return <overviewStep.Component {...step} publishing={publishing} onPublish={onPublish} />
   }
 }

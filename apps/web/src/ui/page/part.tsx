@@ -18,21 +18,21 @@ export function definePart<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
 ): Part<Props> {
   let loading: Promise<Module> | undefined
-  let loaded: Module | undefined
 
   function fetch(): Promise<Module> {
-    loading ??= load().then(
-      (module) => (loaded = module),
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
+    if (loading !== undefined) return loading
+    const started = load()
+    loading = started
+    started.then(
+      // React reads a promise that carries these at once, without showing the fallback.
+      (value) => Object.assign(started, { status: 'fulfilled', value }),
+      () => (loading = undefined),
     )
-    return loading
+    return started
   }
 
   function Component(props: Props) {
-    const Picked = pick(loaded ?? use(fetch()))
+    const Picked = pick(use(fetch()))
     return <Picked {...props} />
   }
   return { Component, fetch }
