@@ -36,9 +36,19 @@ export const wizardTroubleScenes: readonly Scene[] = [
     name: 'Header Error',
     reach: async (page) => {
       await to.upload(page)
-      await chooseFile(page, new TextEncoder().encode('id,FirstName,Phone\n1,Ada,4085550100\n'))
+      await withForeignColumns(page)
     },
-    shows: (page) => page.getByRole('dialog', { name: 'Header Error' }),
+    shows: (page) => page.getByRole('button', { name: 'Use these columns' }),
+  },
+  {
+    ...wizard,
+    name: 'Header Error, columns changed',
+    reach: async (page) => {
+      await to.upload(page)
+      await withForeignColumns(page)
+      await page.getByRole('button', { name: 'Change columns' }).click()
+    },
+    shows: (page) => page.getByLabel('Guest name'),
   },
   {
     ...wizard,
@@ -128,6 +138,17 @@ export const wizardTroubleScenes: readonly Scene[] = [
     shows: (page) => page.getByText(/^Are you sure you want to cancel/),
   },
 ]
+
+/** A file as another program exports it. */
+async function withForeignColumns(page: Page): Promise<void> {
+  const file =
+    'Guest name,E-mail,Mobile,Work phone,City,Last visit\n' +
+    'Ada Lovelace,ada@mail.example,(408) 555-0100,408-555-0190,San Jose,11/02/2026\n' +
+    'Alan Turing,,(408) 555-0101,,Campbell,08/09/2026\n' +
+    'Grace Hopper,grace@mail.example,,408-555-0102,,05/05/2026\n' +
+    'Printed by Rosa’s Bikes,,,,,\n'
+  await chooseFile(page, new TextEncoder().encode(file), 'guests.csv')
+}
 
 async function withFaults(page: Page): Promise<void> {
   await to.upload(page)

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { FocusEvent } from 'react'
 
 /**
  * Where the focus goes when a dialog opens and closes: first into its first field, or to the dialog
@@ -9,6 +10,11 @@ export function useDialogFocus() {
   const opener = useRef<Element>(null)
   return {
     tabIndex: -1,
+    // Radix moves the focus from the last control to the first, and back, without scrolling to it. jsdom
+    // has no scrolling.
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest' })
+    },
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault()
       opener.current = document.activeElement

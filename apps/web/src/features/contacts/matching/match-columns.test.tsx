@@ -27,7 +27,7 @@ describe('a file with other columns', () => {
     expect(await dialog.findByText(/We can read the 2 people in this file/)).toBeInTheDocument()
     expect(dialog.getByText('Mary Castillo')).toBeInTheDocument()
     expect(dialog.getByText('+1 (617) 555-0142')).toBeInTheDocument()
-    expect(dialog.getByText('from Mobile, not the other 1')).toBeInTheDocument()
+    expect(dialog.getByText('from Mobile; 1 more not called')).toBeInTheDocument()
     expect(dialog.getByText('Also kept for your message: Bike')).toBeInTheDocument()
     await press('Use these columns')
     await sending()

@@ -49,11 +49,11 @@ function Person({ person: { cells, phone, otherPhones } }: { person: ContactMade
       <span className="min-w-0 font-medium wrap-anywhere">
         {name === '' ? 'No name in the file' : name}
       </span>
-      <span className="text-right tabular-nums">
+      <span className="ml-auto text-right tabular-nums">
         {number === undefined ? 'No phone in the file' : formatPhone(number)}
         {phone === undefined ? null : (
           <span className="block text-xs text-ink-soft">
-            {`from ${phone.label}${otherPhones === 0 ? '' : `, not the other ${otherPhones}`}`}
+            {`from ${phone.label}${otherPhones === 0 ? '' : `; ${otherPhones} more not called`}`}
           </span>
         )}
       </span>
