@@ -52,6 +52,15 @@ export const wizardTroubleScenes: readonly Scene[] = [
   },
   {
     ...wizard,
+    name: 'letters that may be others',
+    reach: async (page) => {
+      await to.upload(page)
+      await chooseFile(page, fileOfAMac)
+    },
+    shows: (page) => page.getByRole('button', { name: 'José (Mac, Western)' }),
+  },
+  {
+    ...wizard,
     name: 'Data Errors',
     reach: withFaults,
     shows: (page) => page.getByRole('dialog', { name: 'Data Errors' }),
@@ -138,6 +147,12 @@ export const wizardTroubleScenes: readonly Scene[] = [
     shows: (page) => page.getByText(/^Are you sure you want to cancel/),
   },
 ]
+
+/** José, as a Mac wrote it before UTF-8. */
+const fileOfAMac = Uint8Array.from(
+  'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n1,Jos\u008e,Lee,4085550100,14085550100\n',
+  (letter) => letter.charCodeAt(0),
+)
 
 /** A file as another program exports it. */
 async function withForeignColumns(page: Page): Promise<void> {

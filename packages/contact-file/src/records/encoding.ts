@@ -70,7 +70,7 @@ export class FileText {
 }
 
 /** Checks the lead byte and the number of continuation bytes that it requires. */
-function startsWithUtf8(bytes: Uint8Array): boolean {
+export function startsWithUtf8(bytes: Uint8Array): boolean {
   const lead = bytes[0] ?? 0
   if (lead < 0xc2 || lead > 0xf4) return false
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { LettersOffer } from './letters/letters-offer.tsx'
 import { FixOfferBox } from './problems/fix-offer.tsx'
 import { LeftOutRows } from './problems/left-out-rows.tsx'
 import { ListProblemDialogs } from './problems/list-problem-dialogs.tsx'
@@ -43,6 +44,13 @@ export function ListChoice({ upload, currentId }: ListChoiceProps) {
               />
             ) : null}
           </div>
+          {reading.phase === 'ready' && reading.file !== undefined ? (
+            <LettersOffer
+              key={reading.list.contactListId}
+              file={reading.file}
+              onFile={staying(upload.replace)}
+            />
+          ) : null}
           <SavedLists currentId={currentId} onPick={staying(upload.pick)} />
         </div>
         {/* Before the rows with problems, whose list grows, so that it stays where it is. */}
@@ -55,6 +63,7 @@ export function ListChoice({ upload, currentId }: ListChoiceProps) {
         reading={reading}
         onDecide={upload.decide}
         onMatched={staying(upload.match)}
+        onFile={upload.choose}
       />
     </>
   )

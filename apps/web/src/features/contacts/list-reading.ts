@@ -62,6 +62,8 @@ export type ListReading =
       readonly list: UploadedList
       /** Whether its problems are new: the file was just read, and they were not shown before. */
       readonly isNew: boolean
+      /** Its file, if it was chosen here. */
+      readonly file?: File
       /** What was chosen for its file; the other choice stays possible while the file is the current one. */
       readonly made?: { readonly offer: FixOffer; readonly choice: FixChoice }
     }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
+import { LettersOffer } from '../letters/letters-offer.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import type { ForeignLook } from './match-file.ts'
 import { matchInWorker } from './match-in-worker.ts'
@@ -13,10 +14,12 @@ export interface MatchColumnsProps {
   readonly file: File
   /** Takes the file with these columns. */
   readonly onUse: (found: ForeignLook) => void
+  /** Takes the file with its letters read another way. */
+  readonly onFile: (file: File) => void
 }
 
 /** Offers to read a file whose columns have other names than ours: our guess, three people, a click. */
-export default function MatchColumns({ file, onUse }: MatchColumnsProps) {
+export default function MatchColumns({ file, onUse, onFile }: MatchColumnsProps) {
   const { data, error } = useQuery({
     queryKey: ['columns', file.name, file.size, file.lastModified],
     queryFn: ({ signal }) => findColumns(file, signal),
@@ -26,13 +29,16 @@ export default function MatchColumns({ file, onUse }: MatchColumnsProps) {
   if (error !== null) return <ErrorLine text={error.message} />
   if (data === undefined) return <LoadingNote />
   return (
-    <Guess
-      {...data}
-      onUse={(found) => {
-        rememberColumns(found.look.headers, found.uses)
-        onUse(found)
-      }}
-    />
+    <>
+      <Guess
+        {...data}
+        onUse={(found) => {
+          rememberColumns(found.look.headers, found.uses)
+          onUse(found)
+        }}
+      />
+      <LettersOffer file={file} onFile={onFile} />
+    </>
   )
 }
 

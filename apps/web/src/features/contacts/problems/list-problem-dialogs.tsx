@@ -20,13 +20,20 @@ interface ListProblemDialogsProps {
   readonly onDecide: (choice: FixChoice) => void
   /** Takes a file whose columns were matched. */
   readonly onMatched: (file: File, found: ForeignLook) => void
+  /** Takes another file in place of this one. */
+  readonly onFile: (file: File) => void
 }
 
 /**
  * Header Error and Data Errors: shown once for each file, until Okay. Where numbers can be fixed,
  * Data Errors comes before anything is sent and offers that; Okay then goes on without them.
  */
-export function ListProblemDialogs({ reading, onDecide, onMatched }: ListProblemDialogsProps) {
+export function ListProblemDialogs({
+  reading,
+  onDecide,
+  onMatched,
+  onFile,
+}: ListProblemDialogsProps) {
   const [seen, setSeen] = useState<ListReading>()
   if (seen === reading) return null
   const close = () => setSeen(reading)
@@ -34,7 +41,7 @@ export function ListProblemDialogs({ reading, onDecide, onMatched }: ListProblem
     const { details, file } = reading
     return (
       <HeaderError details={details} onClose={close}>
-        <MatchColumns key={file.name} file={file} onUse={(found) => onMatched(file, found)} />
+        <MatchColumns file={file} onUse={(found) => onMatched(file, found)} onFile={onFile} />
       </HeaderError>
     )
   }

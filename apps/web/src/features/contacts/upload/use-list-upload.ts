@@ -14,6 +14,8 @@ export type ListUpload = {
   readonly choose: (file: File) => void
   /** Takes a file whose columns were matched: it is rewritten with ours, and then taken as any other. */
   readonly match: (file: File, found: ForeignLook) => void
+  /** Takes the current file in another form; its list takes the place of the one before. */
+  readonly replace: (file: File) => void
   /** Sends the current file, or sends it again with the other choice. */
   readonly decide: (choice: FixChoice) => void
   /** Sends once more what did not arrive. */
@@ -47,7 +49,7 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     try {
       const list = await sendContactFile(sending, fixture, queryClient)
       // Problems that came with an offer were shown with it.
-      fixture.show({ phase: 'ready', list, isNew: made === undefined, ...made })
+      fixture.show({ phase: 'ready', list, isNew: made === undefined, file, ...made })
       onList(list)
     } catch (error) {
       fixture.show(failedReading(file.name, error, sending))
@@ -72,10 +74,17 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     await readAndSend(file, begin())
   }
 
-  async function readAndSend(file: File, fixture: Fixture) {
+  function replace(file: File) {
+    const insteadOf = reading.phase === 'ready' ? reading.list.contactListId : undefined
+    onList(null)
+    void readAndSend(file, begin(), insteadOf)
+  }
+
+  async function readAndSend(file: File, fixture: Fixture, insteadOf?: string) {
     const read = await readInPage(file, fixture)
     if (read === undefined || fixture.signal.aborted) return
-    if (read.fixable === 0) await send({ file, read, choice: 'leave' }, fixture)
+    const replaced = insteadOf === undefined ? {} : { insteadOf }
+    if (read.fixable === 0) await send({ file, read, choice: 'leave', ...replaced }, fixture)
     else fixture.show({ phase: 'choosing', fileName: file.name, offer: { file, read } })
   }
 
@@ -102,6 +111,7 @@ export function useListUpload({ stored, lostList, onList }: ListUploadOptions): 
     reading: isLost ? { phase: 'lost', fileName: lostList } : reading,
     choose: (file) => void choose(file),
     match: (file, found) => void match(file, found),
+    replace,
     decide,
     retry,
     cancel,
