@@ -71,7 +71,14 @@ export const preflightResponseSchema = z.object({
   balance_after: z.number(),
   runs: z.array(runSummarySchema),
   /** When the first run may contact how many of them, earliest first: each waits for its legal hours. */
-  openings: z.array(z.object({ at: z.string(), recipients: z.number() })),
+  openings: z.array(
+    z.object({
+      at: z.string(),
+      recipients: z.number(),
+      /** The states of most of them, at most three; then `elsewhere` if there are others. */
+      places: z.array(z.string()),
+    }),
+  ),
   /** ISO instant by which the last delivery of the first run should be out. */
   finish_estimate: z.string(),
   /** Stands for what a consent is given to: the recipients, the method and the words. */

@@ -58,8 +58,8 @@ it('counts who may be contacted from when, by their own legal hours', async () =
   const draft = { ...draftFor(listId), ...tomorrow, timeZone: 'America/New_York' }
   const deps = { ...fixture, expectedPerSecond: 100 }
   expect((await preflight(deps, customer.accountId, draft)).openings).toEqual([
-    { at: '2026-11-23T15:00:00.000Z', recipients: 2 },
-    { at: '2026-11-23T16:00:00.000Z', recipients: 1 },
+    { at: '2026-11-23T15:00:00.000Z', recipients: 2, places: ['New York'] },
+    { at: '2026-11-23T16:00:00.000Z', recipients: 1, places: ['California'] },
   ])
 })
 

@@ -13,13 +13,15 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { planOfAccount } from '../billing/index.ts'
-import { contactLimitOf, nextOpening, windowKeyOf } from '../compliance/index.ts'
+import { contactLimitOf, nextOpening, stateNameOf, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { columnExtremes, readContactPage } from '../contacts/index.ts'
 import type { ContactToSend } from '../contacts/index.ts'
 import { readBalance } from '../credits/index.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from './check-draft.ts'
 import { consentDigestOf } from './consent-digest.ts'
+import { countOpening, openingsOf } from './openings.ts'
+import type { Openings } from './openings.ts'
 import { contactsBefore, plannedContacts } from './contacts-before.queries.ts'
 import { recipientsOf } from './recipients.ts'
 import type { Recipients } from './recipients.ts'
@@ -78,9 +80,7 @@ export async function preflight(
     credits,
     balance_after: available - credits,
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
-    openings: [...survey.openings]
-      .toSorted(([one], [other]) => one - other)
-      .map(([at, count]) => ({ at: new Date(at).toISOString(), recipients: count })),
+    openings: openingsOf(survey.openings),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
   }
@@ -93,8 +93,7 @@ interface Survey {
   sendable: number
   excluded: Reasons
   voicemailOnly: Reasons
-  /** How many may be contacted from when, by the instant in milliseconds. */
-  openings: Map<number, number>
+  openings: Openings
   /** When the last recipient's legal window is open, from the first drop on. */
   lastOpening: Date
 }
@@ -167,7 +166,7 @@ async function surveyPage(
       else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
       const opening = nextOpening(key, drop)
       const at = opening.getTime()
-      survey.openings.set(at, (survey.openings.get(at) ?? 0) + 1)
+      countOpening(survey.openings, at, stateNameOf(contact))
       if (opening > survey.lastOpening) survey.lastOpening = opening
     }
     seen.add(phone)

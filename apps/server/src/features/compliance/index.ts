@@ -1,4 +1,5 @@
 export { nextClosing, nextOpening, windowKeyOf } from './hours/quiet-hours.ts'
+export { stateNameOf } from './places/recipient-place.ts'
 export { STOP_SETTLE_MS, createSuppressions } from './opt-outs/suppressions.ts'
 export type { Suppressions } from './opt-outs/suppressions.ts'
 export { contactLimitOf } from './contact-limits.ts'

@@ -1,6 +1,6 @@
 import { areaCodesByPlace } from './area-codes.generated.ts'
 import type { UsState } from './us-states.ts'
-import { findUsState, isUsState } from './us-states.ts'
+import { findUsState, isUsState, usStates } from './us-states.ts'
 import { zipAreas } from './zip-areas.ts'
 
 /** What is known of where a recipient is. */
@@ -64,6 +64,13 @@ export function placeOf({ phone, zip, state }: Recipient): Place | 'anywhere' {
   const areaCode = Math.floor(phone / 10_000_000) % 1_000
   if (areaCode === SIMULATED_AREA_CODE) return 'anywhere'
   return placeOfZip(zip) ?? placeOfState(state) ?? placeByAreaCode.get(areaCode) ?? contiguousStates
+}
+
+/** The name of the state whose hours a recipient has; undefined where it is not known to be one. */
+export function stateNameOf(recipient: Recipient): string | undefined {
+  const place = placeOf(recipient)
+  const [state, ...others] = place === 'anywhere' ? [] : place.states
+  return state === undefined || others.length > 0 ? undefined : usStates[state]
 }
 
 function placeOfZip(zip: string | null): Place | undefined {

@@ -8,7 +8,7 @@ const response = {
   segments: 1,
   credits: 7_700,
   balance_after: 12_300,
-  openings: [{ at: '2026-11-24T13:00:00.000Z', recipients: 140 }],
+  openings: [{ at: '2026-11-24T13:00:00.000Z', recipients: 140, places: ['Massachusetts'] }],
   runs: [{ drop_date: '2026-11-24T13:00:00.000Z' }],
   finish_estimate: '2026-11-24T16:10:00.000Z',
   consent_digest: '',
@@ -35,11 +35,15 @@ it('names the day, the time and the zone where it starts later, and the runs whe
 
 it('says who waits, until when and why', () => {
   const openings = [
-    { at: '2026-11-24T13:00:00.000Z', recipients: 100 },
-    { at: '2026-11-24T16:00:00.000Z', recipients: 40 },
+    { at: '2026-11-24T13:00:00.000Z', recipients: 100, places: ['Massachusetts', 'New York'] },
+    {
+      at: '2026-11-24T16:00:00.000Z',
+      recipients: 40,
+      places: ['California', 'Nevada', 'elsewhere'],
+    },
   ]
   expect(publishSentence({ ...response, openings }, reader)).toBe(
-    '140 people, starting at once; 40 of them from 11-24-2026 11:00 AM, when their legal hours begin. At most $77.00 of your $200.00. It can’t be stopped after that.',
+    '140 people, starting at once in Massachusetts and New York; 40 of them in California, Nevada and elsewhere from 11-24-2026 11:00 AM, when their legal hours begin. At most $77.00 of your $200.00. It can’t be stopped after that.',
   )
 })
 
@@ -47,9 +51,10 @@ it('sums up later openings and names the last', () => {
   const openings = [13, 14, 15, 16, 17].map((hour) => ({
     at: `2026-11-24T${hour}:00:00.000Z`,
     recipients: 28,
+    places: hour === 17 ? ['Hawaii'] : [],
   }))
   expect(publishSentence({ ...response, openings }, reader)).toContain(
-    '; 112 of them later, the last from 11-24-2026 12:00 PM, when',
+    '; 112 of them later, the last in Hawaii from 11-24-2026 12:00 PM, when',
   )
 })
 

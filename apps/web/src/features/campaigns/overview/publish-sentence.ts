@@ -19,16 +19,31 @@ export function publishSentence(
   if (first === undefined) return ''
   const startsNow = Date.parse(first.at) <= now.getTime() + AT_ONCE_MS
   const people = sendable === 1 ? '1 person' : `${count(sendable)} people`
+  const where = later.length === 0 ? '' : inPlaces(first.places)
   const begins = startsNow
-    ? `${people}, starting at once`
-    : `${people}, from ${at(first.at)} (${zoneName(timeZone)})`
-  const last = later.at(-1)
-  const waiting = later.reduce((sum, { recipients }) => sum + recipients, 0)
-  const reason =
-    last === undefined
-      ? ''
-      : `; ${count(waiting)} of them ${later.length === 1 ? 'from' : 'later, the last from'} ${at(last.at)}, when their legal hours begin`
+    ? `${people}, starting at once${where}`
+    : `${people},${where} from ${at(first.at)} (${zoneName(timeZone)})`
   const cost = `At most ${formatBalance(credits, currency)} of your ${formatBalance(balance_after + credits, currency)}`
   const each = runs.length === 1 ? '' : ` for each of ${runs.length} runs`
-  return `${begins}${reason}. ${cost}${each}. It can’t be stopped after that.`
+  return `${begins}${waitingText(later, at)}. ${cost}${each}. It can’t be stopped after that.`
+}
+
+/** `; 40 of them in California from …, when their legal hours begin`; empty where no one waits. */
+function waitingText(
+  later: PreflightResponse['openings'],
+  at: (instant: string) => string,
+): string {
+  const last = later.at(-1)
+  if (last === undefined) return ''
+  const waiting = later.reduce((sum, { recipients }) => sum + recipients, 0)
+  const which = later.length === 1 ? '' : ' later, the last'
+  const who = `${waiting.toLocaleString('en-US')} of them${which}${inPlaces(last.places)}`
+  return `; ${who} from ${at(last.at)}, when their legal hours begin`
+}
+
+/** ` in California, Nevada and elsewhere`; empty where the places are not known. */
+function inPlaces(places: readonly string[]): string {
+  const named = places.filter((place) => place !== 'elsewhere')
+  const list = new Intl.ListFormat('en-US').format(places).replace(', and', ' and')
+  return named.length === 0 ? '' : ` in ${list}`
 }

@@ -18,7 +18,7 @@ export const preflight = {
   credits: 18_700,
   balance_after: 1_300,
   runs: [{ drop_date: '2026-03-05T15:00:00.000Z' }],
-  openings: [{ at: '2026-03-05T15:00:00.000Z', recipients: 338 }],
+  openings: [{ at: '2026-03-05T15:00:00.000Z', recipients: 338, places: ['Massachusetts'] }],
   finish_estimate: '2026-03-05T16:00:00.000Z',
   consent_digest: 'what-mary-confirmed',
 }
