@@ -13,7 +13,7 @@ import { sourceStates } from '../campaigns/index.ts'
 import { lockHeldRun, unpreparedCredits } from '../runs/late/late-runs.queries.ts'
 import { phonesOf } from '../outcomes/outcomes.queries.ts'
 import { lastChunkNumber } from '../preparing/prepare.queries.ts'
-import { repliedDeliveries } from '../reports/store/provider-events.queries.ts'
+import { repliedDelivery } from '../reports/store/provider-events.queries.ts'
 import { markVoicemailsUncertain, pendingTexts } from '../recovery/restored-backup.queries.ts'
 import {
   noteAwaiting,
@@ -266,10 +266,15 @@ describe('what an account was sent', () => {
          select id from campaigns where account_id = :other and name = 'theirs')
        where account_id = :other`,
     )
-    const read = await db.transaction((tx) => repliedDeliveries(tx, phone, DAY_BEFORE))
-    const { campaignId, runId } = own
-    expect(read.get(own.accountId)).toEqual({ campaignId, runId, line: 2 })
-    expect(read.get(other)?.campaignId).not.toBe(campaignId)
+    const read = () => db.transaction((tx) => repliedDelivery(tx, phone, DAY_BEFORE))
+    const later = `changed_at = changed_at + interval '1 second'`
+    await arrange(`update deliveries set ${later} where account_id = :own`)
+    const { accountId, campaignId, runId } = own
+    expect(await read()).toEqual({ accountId, campaignId, runId, line: 2 })
+    await arrange(`update deliveries set ${later}, state = 'failed' where account_id = :own`)
+    const theirs = await read()
+    expect(theirs?.accountId).toBe(other)
+    expect(theirs?.campaignId).not.toBe(campaignId)
   })
 
   it('may have been sent since its own run was uncertain, and not since that of another', async () => {

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { meaningOfReply, recordReply } from '../compliance/index.ts'
+import type { ReplyPlace } from '../compliance/index.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import {
   accountsThatContacted,
-  repliedDeliveries,
+  repliedDelivery,
   markApplied,
   storeEvents,
   wasRestoredSince,
@@ -59,8 +60,9 @@ export function applyReply(
 }
 
 /**
- * A reply concerns every account that ever contacted the number; where that is not known for sure, an
- * opt-out concerns all.
+ * An opt-out protects from every account that ever contacted the number; where that is not known for sure,
+ * from all. The text itself, and a START, are for one account only: a tenant reads no other's replies, and
+ * lifts no other's opt-out.
  */
 async function applyInside(
   tx: Transaction,
@@ -71,20 +73,39 @@ async function applyInside(
   const at = clock.now()
   const accountIds = await accountsThatContacted(tx, phone)
   const since = new Date(at.getTime() - ANSWER_MS)
-  const repliedTo = await repliedDeliveries(tx, phone, since)
-  const places = accountIds.map((accountId) => ({
-    accountId,
-    repliedTo: repliedTo.get(accountId) ?? null,
-  }))
+  const place = await placeOfReply(tx, { phone, accountIds, since })
+  const places = place === undefined ? [] : [place]
   await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
-  if (meaning !== 'other') {
+  if (meaning === 'opt_in' && accountIds.length > 0) {
+    const word = { phone, meaning, saidAt: believed(saidAt, at), at }
+    if (place !== undefined) {
+      await suppressions.applyWord(tx, { ...word, accountIds: [place.accountId] })
+    }
+  } else if (meaning !== 'other') {
     // After a restored backup the message that this replies to may be missing from our database.
     const mayConcernOthers = await wasRestoredSince(tx, since)
     const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
     await suppressions.applyWord(tx, { ...word, mayConcernOthers })
   }
   await markApplied(tx, [stored], at)
+}
+
+/**
+ * The account that a reply's text is for: the one whose message it replies to, else the only one that
+ * ever contacted the number. Undefined where several did, and none lately: the text may be for any.
+ */
+async function placeOfReply(
+  tx: Transaction,
+  reply: { phone: number; accountIds: readonly string[]; since: Date },
+): Promise<ReplyPlace | undefined> {
+  const replied = await repliedDelivery(tx, reply.phone, reply.since)
+  if (replied !== undefined) {
+    const { accountId, ...repliedTo } = replied
+    return { accountId, repliedTo }
+  }
+  const [accountId, ...others] = reply.accountIds
+  return accountId === undefined || others.length > 0 ? undefined : { accountId, repliedTo: null }
 }
 
 /** The provider's time, or ours where it names none or one that lies too far ahead. */

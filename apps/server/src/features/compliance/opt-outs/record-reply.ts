@@ -5,7 +5,7 @@ import { insertReply } from './replies.queries.ts'
 import type { ReplyPlace } from './replies.queries.ts'
 
 export interface Reply {
-  /** The accounts that the reply concerns: all that ever contacted the number. */
+  /** The account that the reply is for; none where that is not known. */
   places: readonly ReplyPlace[]
   /** The provider's id of the event; the same one again changes nothing. */
   eventId: string

@@ -174,27 +174,26 @@ export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<
 }
 
 /**
- * The delivery that a reply from a number replies to, by account: the one that reached it last, by
- * business time. Of what was sent at once the text comes first, because people reply to texts.
+ * The delivery that a reply from a number replies to: of all accounts that share the sender's number, the
+ * text that reached it last, by business time, because people reply to texts; else the voicemail.
  */
-export async function repliedDeliveries(
+export async function repliedDelivery(
   tx: Transaction,
   phone: number,
   since: Date,
-): Promise<Map<string, { campaignId: string; runId: string; line: number }>> {
-  const rows = await tx.query<{
+): Promise<{ accountId: string; campaignId: string; runId: string; line: number } | undefined> {
+  const [row] = await tx.query<{
     accountId: string
     campaignId: string
     runId: string
     line: number
   }>(
-    `select distinct on (d.account_id) d.account_id as "accountId",
-       r.campaign_id as "campaignId", d.run_id as "runId", d.line
+    `select d.account_id as "accountId", r.campaign_id as "campaignId", d.run_id as "runId", d.line
      from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
      where d.phone = $1 and d.changed_at > $2
        and d.state in ('accepted', 'unknown', 'delivered')
-     order by d.account_id, d.changed_at desc, d.channel`,
+     order by d.channel = 'text' desc, d.changed_at desc limit 1`,
     [phone, since],
   )
-  return new Map(rows.map(({ accountId, ...repliedTo }) => [accountId, repliedTo]))
+  return row
 }
