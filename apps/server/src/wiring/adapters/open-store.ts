@@ -14,6 +14,7 @@ import type { Logger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { ShutdownHooks } from '../shutdown-hooks.ts'
 import { StartupError } from '../startup-error.ts'
+import { checkInstallation } from './check-installation.ts'
 
 export interface Store {
   db: Database
@@ -44,6 +45,7 @@ export async function openStore(
   shutdownHooks.add('database', () => opened.db.close())
   try {
     await migrate(opened.db)
+    await checkInstallation(opened.db, config.providers.kind === 'real' ? 'real' : 'simulated')
     const watch = await openWatch(opened, log, shutdownHooks)
     return { ...opened, watch, migrations: await migrationsRun(opened.db) }
   } catch (error) {

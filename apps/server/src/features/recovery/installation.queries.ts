@@ -1,0 +1,21 @@
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
+
+export type ProvidersOfInstallation = 'simulated' | 'real'
+
+/**
+ * The providers that the database was first started with, which `now` becomes for a new one. A database of
+ * a version before that stored nothing is the sandbox's where it has the demo account.
+ */
+export async function keepProviders(
+  db: Queries,
+  now: ProvidersOfInstallation,
+): Promise<ProvidersOfInstallation> {
+  const rows = await db.query<{ providers: ProvidersOfInstallation }>(
+    `update installation set providers = coalesce(providers, case
+       when exists (select from accounts where is_demo) then 'simulated' else $1 end)
+     returning providers`,
+    [now],
+  )
+  return onlyRow(rows).providers
+}
