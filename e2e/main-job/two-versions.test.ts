@@ -118,10 +118,8 @@ describe('two versions of a message in a browser', () => {
         },
         { timeout: 20_000 },
       )
-      .toMatch(/20 people.*Replies 10\.0% 2 of 20.*Opt-outs 5\.0% 1 of 20/)
-    expect(await textOf(version('A'))).toMatch(
-      /Texts delivered 100\.0% 20 of 20.*Replies 5\.0% 1 of 20/,
-    )
+      .toMatch(/20 people.*Replies 10% 2 of 20.*Opt-outs 5% 1 of 20/)
+    expect(await textOf(version('A'))).toMatch(/Texts delivered 100% 20 of 20.*Replies 5% 1 of 20/)
     await page.getByText('Too few replies to say: 3 of the 10 it takes at least.').waitFor()
     expect(window.complaints).toEqual([])
   })

@@ -7,14 +7,14 @@ const outOf = (of: number, a: number, b: number) => ({ a: { count: a, of }, b: {
 
 test('a clear difference names the better message, both shares and its size', () => {
   expect(variantVerdict({ ...said, replies: outOf(3000, 57, 93) })).toBe(
-    'B got more replies: 3.1% against 1.9%, a difference of 0.4 to 2.0 points.',
+    'B got more replies: 3.1% against 1.9%, a difference of 0.4 to 2 points.',
   )
   expect(variantVerdict({ ...said, replies: outOf(3000, 93, 57) })).toMatch(/^A got more replies/)
 })
 
 test('a difference that may be zero is too close to call, with its range both ways', () => {
   expect(variantVerdict({ ...said, replies: outOf(1000, 20, 21) })).toBe(
-    'Too close to call: 2.0% replied to A and 2.1% to B. ' +
+    'Too close to call: 2% replied to A and 2.1% to B. ' +
       'The difference may be anything from 1.2 points for A to 1.4 for B.',
   )
 })
@@ -32,7 +32,7 @@ test('returns an empty text before the first send', () => {
 
 test('adds that the result may change while sends are still to come', () => {
   expect(variantVerdict({ ...said, over: false, replies: outOf(3000, 57, 93) })).toBe(
-    'B got more replies: 3.1% against 1.9%, a difference of 0.4 to 2.0 points. ' +
+    'B got more replies: 3.1% against 1.9%, a difference of 0.4 to 2 points. ' +
       'More is still to come, so this may change.',
   )
 })
@@ -43,7 +43,7 @@ test('mentions opt-outs only when they clearly differ', () => {
   // Clear, but of nine people.
   expect(variantVerdict({ ...said, replies, optOuts: outOf(1000, 9, 0) })).not.toMatch(/opted out/)
   expect(variantVerdict({ ...said, replies, optOuts: outOf(1000, 20, 5) })).toMatch(
-    / More people opted out after A: 2\.0% against 0\.5%, a difference of 0\.5 to 2\.6 points\.$/,
+    / More people opted out after A: 2% against 0\.5%, a difference of 0\.5 to 2\.6 points\.$/,
   )
 })
 

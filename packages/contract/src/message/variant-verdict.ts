@@ -1,3 +1,4 @@
+import { percentText, roundedPercent } from '../campaign/delivery-rate.ts'
 import { differenceOf, estimateOf } from './variant-figures.ts'
 import type { Estimate, Share } from './variant-figures.ts'
 
@@ -34,7 +35,7 @@ function onReplies({ a, b }: Compared['replies'], sendsTexts: boolean): string |
   if (clear) return `${clear.more} got more replies: ${clear.text}.`
   const { low, high } = differenceOf(other, one)
   return (
-    `Too close to call: ${percentText(one.rate)} replied to A and ${percentText(other.rate)} to B. ` +
+    `Too close to call: ${shareText(one.rate)} replied to A and ${shareText(other.rate)} to B. ` +
     `The difference may be anything from ${pointsText(-low)} points for A to ${pointsText(high)} for B.`
   )
 }
@@ -52,18 +53,18 @@ function clearDifference(a: Estimate, b: Estimate): { more: 'A' | 'B'; text: str
   const [more, most, least] = b.rate > a.rate ? (['B', b, a] as const) : (['A', a, b] as const)
   const { low, high } = differenceOf(most, least)
   if (low <= 0) return undefined
-  const against = `${percentText(most.rate)} against ${percentText(least.rate)}`
+  const against = `${shareText(most.rate)} against ${shareText(least.rate)}`
   return {
     more,
     text: `${against}, a difference of ${pointsText(low)} to ${pointsText(high)} points`,
   }
 }
 
-/** A share in percent with one decimal: `3.1%`. */
-export function percentText(rate: number): string {
-  return `${(rate * 100).toFixed(1)}%`
+function shareText(share: number): string {
+  return percentText(share * 100)
 }
 
 function pointsText(share: number): string {
-  return (share * 100).toFixed(1)
+  const points = roundedPercent(Math.abs(share) * 100)
+  return String(share < 0 ? -points : points)
 }

@@ -52,7 +52,7 @@ describe('the list of campaigns', () => {
       telnyx_successful_messages: 6,
       telnyx_failed_messages: 1,
       telnyx_pending_messages: 0,
-      telnyx_success_rate: 85.71,
+      telnyx_success_rate: 85.7,
     })
   })
 
@@ -71,9 +71,9 @@ describe('the figures of one campaign', () => {
       dropcowboy_total_calls_sent: 7,
       dropcowboy_success_calls: 5,
       dropcowboy_failed_calls: 2,
-      dropcowboy_call_sent_rate: 71.43,
+      dropcowboy_call_sent_rate: 71.4,
       telnyx_total_messages: 7,
-      telnyx_message_sent_rate: 85.71,
+      telnyx_message_sent_rate: 85.7,
       recipients: 7,
       total: 14,
       finished: 14,
@@ -97,8 +97,8 @@ describe('the figures of one campaign', () => {
     expect(days['11-21']).toEqual({
       dropcowboy_total_calls: 7,
       telnyx_total_messages: 7,
-      call_sent_rate: 71.43,
-      message_sent_rate: 85.71,
+      call_sent_rate: 71.4,
+      message_sent_rate: 85.7,
     })
     expect(days['11-20']).toEqual({
       dropcowboy_total_calls: 0,

@@ -1,10 +1,10 @@
+import { percentOf } from '@afterbeep/contract/campaign/delivery-rate'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import type { CampaignCounts } from './analytics.queries.ts'
 
 /** Percent of the deliveries with a result; 0 while there is none. */
 export function successRate(success: number, failed: number): number {
-  const results = success + failed
-  return results === 0 ? 0 : Math.round((success / results) * 10_000) / 100
+  return percentOf(success, success + failed)
 }
 
 /** A campaign with the figures named as in the specification. */

@@ -1,8 +1,9 @@
 import { failureText, mayBeTriedAgain } from '@afterbeep/contract/campaign/failure-advice'
+import { percentOf } from '@afterbeep/contract/campaign/delivery-rate'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import type { CampaignResults, HourResults, ReasonResults } from './summary/summary.queries.ts'
 
-/** The facts of one channel, in whole deliveries and whole percent. */
+/** The facts of one channel, in whole deliveries, and percent as it is shown everywhere. */
 export interface ChannelFacts {
   readonly sent: number
   readonly arrived: number
@@ -75,7 +76,7 @@ export function campaignFacts({
     return {
       sent: total,
       arrived: delivered,
-      arrivedPercent: percent(delivered, total),
+      arrivedPercent: percentOf(delivered, total),
       failed,
       leftOut: others.reduce((left, deliveries) => left - deliveries, skipped),
       stillOpen: total - delivered - failed - skipped,
@@ -130,10 +131,5 @@ function bestHour(hours: readonly HourResults[]): CampaignFacts['bestHour'] {
   const [best, next] = telling.toSorted((one, other) => share(other) - share(one))
   if (!best || !next || share(best) === share(next)) return undefined
   const label = `${best.hour % 12 === 0 ? 12 : best.hour % 12} ${best.hour < 12 ? 'AM' : 'PM'}`
-  return { label, arrivedPercent: percent(best.success, best.success + best.fails) }
-}
-
-/** Rounded down, so that the text shows 100 percent only where all arrived. */
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.floor((part * 100) / whole)
+  return { label, arrivedPercent: percentOf(best.success, best.success + best.fails) }
 }

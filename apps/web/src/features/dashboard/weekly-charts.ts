@@ -1,4 +1,5 @@
 import { deliveryRateOf, totalOf } from '@afterbeep/contract/campaign/dashboard-charts'
+import { roundedPercent } from '@afterbeep/contract/campaign/delivery-rate'
 import type { TimeframeResponse } from '@afterbeep/contract/api/analytics'
 
 export type WeeklyCharts = {
@@ -15,6 +16,6 @@ export function weeklyCharts(buckets: TimeframeResponse): WeeklyCharts {
   return {
     labels: Object.keys(buckets),
     totals: all.map(totalOf),
-    deliveryRates: all.map((bucket) => Math.round(deliveryRateOf(bucket) * 10) / 10),
+    deliveryRates: all.map((bucket) => roundedPercent(deliveryRateOf(bucket))),
   }
 }

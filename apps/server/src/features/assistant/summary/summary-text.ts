@@ -135,10 +135,12 @@ export function checkedSummary(raw: string, facts: CampaignFacts): string | unde
   if (text.length < 20 || text.length > MAX_CHARS || !/[.!]$/.test(text)) return undefined
   if (/[<>{}[\]*`#@|_]|https?:|www\.|\p{So}/u.test(text) || spelledOut.test(text)) return undefined
   const known = new Set(
-    Object.values(summaryCounts(facts)).map((value) => String(value).replace(/\D/g, '')),
+    Object.values(summaryCounts(facts)).map((value) =>
+      typeof value === 'number' ? String(value) : value.replace(/\D/g, ''),
+    ),
   )
   const numbers = (text.match(written) ?? []).map((one) => one.replace(/[.,]+$/, ''))
   const isKnown = (one: string) =>
-    /^\d{1,3}(?:,\d{3})*$|^\d+$/.test(one) && known.has(one.replaceAll(',', ''))
+    /^(?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d)?$/.test(one) && known.has(one.replaceAll(',', ''))
   return numbers.every(isKnown) ? text : undefined
 }

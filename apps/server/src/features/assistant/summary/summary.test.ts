@@ -31,21 +31,21 @@ const results: CampaignResults = {
 const facts = campaignFacts(results)
 
 describe('the facts of a campaign', () => {
-  it('are whole numbers, and the best hour is one with enough results', () => {
-    expect(facts.voicemails).toMatchObject({ arrivedPercent: 91, stillOpen: 0, leftOut: 20 })
-    expect(facts.texts?.arrivedPercent).toBe(99)
-    expect(facts.bestHour).toEqual({ label: '1 PM', arrivedPercent: 99 })
+  it('are counts and rates, and the best hour is one with enough results', () => {
+    expect(facts.voicemails).toMatchObject({ arrivedPercent: 91.7, stillOpen: 0, leftOut: 20 })
+    expect(facts.texts?.arrivedPercent).toBe(99.9)
+    expect(facts.bestHour).toEqual({ label: '1 PM', arrivedPercent: 99.3 })
     expect(campaignFacts({ ...results, hours: results.hours.slice(0, 1) }).bestHour).toBeUndefined()
   })
 
   it('make a paragraph in our own words', () => {
     expect(templateSummary(facts)).toBe(
-      'This campaign is over: 1,100 of 1,200 voicemails (91%) and 1,199 of 1,200 texts (99%) arrived. ' +
+      'This campaign is over: 1,100 of 1,200 voicemails (91.7%) and 1,199 of 1,200 texts (99.9%) arrived. ' +
         '81 failed and were not charged. 51 of them may be tried again in a later campaign ' +
         '(mailbox full 30, line busy 20, carrier failure 1); for the others (number unreachable 30) ' +
         'the details say what to do about each. ' +
         '20 were left out because a rule forbids contacting them; leave these alone. ' +
-        'The best hour was 1 PM, when 99% of those with a result arrived.',
+        'The best hour was 1 PM, when 99.3% of those with a result arrived.',
     )
     const nothing = campaignFacts({ status: 'Scheduled', channels: [], hours: [], reasons: [] })
     expect(templateSummary(nothing)).toBe('Nothing of this campaign has been sent yet.')
@@ -135,12 +135,13 @@ describe('the facts of a campaign', () => {
 
 describe('a model’s paragraph', () => {
   it('is accepted when all its numbers are counts', () => {
-    const text = 'Of 1,200 voicemails 1100 arrived (91%). The best hour was 1 PM.'
+    const text = 'Of 1,200 voicemails 1100 arrived (91.7%). The best hour was 1 PM.'
     expect(checkedSummary(` "${text}"\n`, facts)).toBe(text)
   })
 
   it.each([
     ['Of 1,200 voicemails 1,101 arrived.'],
+    ['About 917% of all voicemails arrived.'],
     ['About 91.6% of all voicemails arrived.'],
     ['Nearly two thousand people were reached.'],
     ['Half of the voicemails arrived in time.'],
@@ -184,7 +185,9 @@ describe('GET /api/assistant/summary/{campaign_name}/', () => {
   it('is in our own words without a model', async () => {
     const { summary: text, ...rest } = await summary(tests.without, await campaign(3))
     expect(rest).toEqual({ source: 'templates', reason: 'no_model' })
-    expect(text).toContain('37 of 40 voicemails (92%) and 37 of 40 texts (92%) arrived. 6 failed')
+    expect(text).toContain(
+      '37 of 40 voicemails (92.5%) and 37 of 40 texts (92.5%) arrived. 6 failed',
+    )
     expect(text).toContain('All of them may be tried again in a later campaign (line busy 6).')
   })
 

@@ -3,6 +3,7 @@ import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { setupFaultAdvice } from '@afterbeep/contract/campaign/setup-fault-advice'
+import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -84,8 +85,8 @@ export async function flagIfFailing(
   if (results < settings.flagAfterResults) return
   if (failed / results <= settings.flagFailureShare) return
   const at = clock.now()
-  const share = Math.round((failed / results) * 100)
-  const reason = `Stopped: ${share} % of the first ${results} deliveries failed. Check your list and message, or write to support.`
+  const share = percentText((failed / results) * 100)
+  const reason = `Stopped: ${share} of the first ${results} deliveries failed. Check your list and message, or write to support.`
   log.warn({ runId: run.runId, failed, results }, 'campaign flagged')
   await db.transaction(async (tx) => {
     const moved = await moveRun(tx, {

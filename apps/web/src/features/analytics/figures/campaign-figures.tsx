@@ -1,4 +1,5 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { countText } from '../zoned-text.ts'
 
@@ -48,7 +49,7 @@ function Figures({ title, isPending, total, success, failed, rate }: FiguresProp
     ['Total', countText(total)],
     ['Success', countText(success)],
     ['Failed', countText(failed)],
-    ['Delivery rate', `${Math.round(rate * 10) / 10}%`],
+    ['Delivery rate', percentText(rate)],
   ] as const
   return (
     <section

@@ -1,5 +1,6 @@
 import type { CampaignVariants } from '@afterbeep/contract/api/campaign-variants'
-import { percentText, variantVerdict } from '@afterbeep/contract/message/variant-verdict'
+import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
+import { variantVerdict } from '@afterbeep/contract/message/variant-verdict'
 import type { ReactNode } from 'react'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { countText } from '../zoned-text.ts'
@@ -96,7 +97,7 @@ function MeasureRow({ measure }: { measure: Measure }) {
       <dt className="text-ink-soft">{name}</dt>
       <dd className="contents">
         <span className="font-medium">
-          {estimate === undefined ? '–' : percentText(estimate.rate)}
+          {estimate === undefined ? '–' : percentText(estimate.rate * 100)}
         </span>
         <span className="col-span-2">
           <MeasureBar {...measure} />
@@ -109,7 +110,7 @@ function MeasureRow({ measure }: { measure: Measure }) {
               </span>
               <span>
                 <span className="sr-only">95% interval </span>
-                {percentText(estimate.low)} to {percentText(estimate.high)}
+                {percentText(estimate.low * 100)} to {percentText(estimate.high * 100)}
               </span>
             </>
           )}
