@@ -36,5 +36,31 @@ export const campaignProgressSchema = z.object({
   credits_spent: z.number(),
   /** Whether it has two messages; their results have their own endpoint (api/campaign-variants.ts). */
   has_variants: z.boolean(),
+  /** Deliveries of the runs that are still to come: what `channels` do not count yet. */
+  planned: z.number(),
+  /**
+   * The provider that is not called at the moment, because it is down, where deliveries wait for it,
+   * and the ISO instant since when. They are sent when it is back.
+   */
+  waiting_for: z.object({ channel: z.enum(['voice', 'text']), since: z.string() }).nullable(),
 })
 export type CampaignProgress = z.infer<typeof campaignProgressSchema>
+
+/**
+ * GET /api/campaigns/{campaign_name}/runs/ : each run of a campaign with what became of it, in the order
+ * of their drops. Counts are 0 for a run that has not started.
+ */
+export const campaignRunsSchema = z.object({
+  runs: z.array(
+    z.object({
+      /** ISO instant. */
+      drop_date: z.string(),
+      status: z.string(),
+      total: z.number(),
+      delivered: z.number(),
+      /** With those that were not sent because of a rule. */
+      failed: z.number(),
+    }),
+  ),
+})
+export type CampaignRuns = z.infer<typeof campaignRunsSchema>

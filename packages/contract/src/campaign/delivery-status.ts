@@ -71,7 +71,7 @@ export const deliveryStatusTexts: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'Pending',
   sending: 'Sending',
   accepted: 'Sent, no result yet',
-  unknown: 'Result not known yet',
+  unknown: 'May have been sent',
   delivered: 'Delivered',
   failed: 'Failed',
   skipped: 'Not sent',

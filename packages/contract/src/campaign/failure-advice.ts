@@ -45,13 +45,14 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
 }
 
 /** Temporary failures: a later campaign may include the same number. */
-const passing: ReadonlySet<string> = new Set<FailureReason>([
+export const passingReasons = [
   'busy',
   'no_answer',
   'mailbox_full',
   'carrier_failure',
   'not_sent',
-])
+] as const satisfies readonly FailureReason[]
+const passing: ReadonlySet<string> = new Set(passingReasons)
 
 /** Whether a delivery that failed for this reason is worth another try later. */
 export function mayBeTriedAgain(reason: string): boolean {

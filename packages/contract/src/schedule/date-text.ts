@@ -9,9 +9,19 @@ export function formatDropDate(instantIso: string, timeZone?: string): string {
   return formatInstant(instantIso, 'MM-dd-yyyy hh:mm a', timeZone)
 }
 
+/** The time of day of an instant as `3:04 PM`, where its day is shown beside it. */
+export function timeOfDay(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'h:mm a', timeZone)
+}
+
 /** The hour of an instant as `3 PM`, for the hourly chart. */
 export function hourLabel(instantIso: string, timeZone?: string): string {
   return formatInstant(instantIso, 'h a', timeZone)
+}
+
+/** The same with its day, `Mar 5, 3 PM`, where the hours of several days stand side by side. */
+export function dayHourLabel(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'MMM d, h a', timeZone)
 }
 
 /** A day stored as YYYY-MM-DD as shown, `Mar 05, 2026`; independent of any zone. */

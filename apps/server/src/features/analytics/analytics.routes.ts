@@ -8,7 +8,10 @@ import {
   timeframeResponseSchema,
   timeframeQuerySchema,
 } from '@afterbeep/contract/api/analytics'
-import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
+import {
+  campaignProgressSchema,
+  campaignRunsSchema,
+} from '@afterbeep/contract/api/analytics-progress'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../platform/app-error.ts'
@@ -21,7 +24,7 @@ import { campaignExists } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
 import { readDetailPage } from './details/campaign-details.ts'
 import { readCampaignPage } from './campaign-page.ts'
-import { campaignProgress } from './progress/campaign-progress.ts'
+import { campaignProgress, campaignRuns } from './progress/campaign-progress.ts'
 import { campaignVariants } from './campaign-variants.ts'
 import { detailsCsv, detailsJson } from './details/export-details.ts'
 import { lastDays } from './timeframe.ts'
@@ -85,6 +88,16 @@ function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
   api.get('/api/campaigns/:name/progress/', progress, async (request) => {
     const { accountId } = signedInUser(request)
     const found = await campaignProgress(deps, accountId, request.params.name, deps.clock.now())
+    if (!found) throw new AppError('not_found')
+    return found
+  })
+  const runs = {
+    ...guarded,
+    schema: { params: nameParamsSchema, response: { 200: campaignRunsSchema } },
+  }
+  api.get('/api/campaigns/:name/runs/', runs, async (request) => {
+    const { accountId } = signedInUser(request)
+    const found = await campaignRuns(deps.db, accountId, request.params.name)
     if (!found) throw new AppError('not_found')
     return found
   })

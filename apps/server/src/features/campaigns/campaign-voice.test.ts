@@ -107,6 +107,8 @@ describe('a campaign with a voice of its own', () => {
     // A 500 first, a 429 first, and accepted without a response: all sent again.
     const phones = [14085550111, 15550030001, 15550030002, 15550030004]
     const { name } = await publish(customer, phones, { voiceId: marcus })
+    const record = await customer.browser.get(`/api/campaigns/${encodeURIComponent(name)}/record/`)
+    expect(record.body).toMatchObject({ voice: { id: marcus, name: 'Marcus' } })
     await completed(name)
     for (const phone of phones) {
       const text = 'Hi Ann, call us back'

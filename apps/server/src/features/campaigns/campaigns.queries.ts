@@ -59,6 +59,8 @@ export interface NewCampaign {
   accountId: string
   userId: string
   draft: CampaignDraft
+  /** The provider's name for its voice. */
+  voiceName?: string | undefined
   dropTime: string
   timeZone: string
   listId: string
@@ -78,9 +80,10 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
     `insert into campaigns (account_id, name, description, type, message, start_date, end_date,
        frequency, drop_time, time_zone, list_id, recipients, follow_up_of, status, consent_text,
        consent_at, consent_by, idempotency_key, request_hash, credits_per_call,
-       credits_per_message, created_at, fallbacks, voice_id, variant_message)
+       credits_per_message, created_at, fallbacks, voice_id, variant_message, voice_name, again_of)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Scheduled', $14, $15, $16,
-       $17, $18, $19, $20, $15, $21, $22, $23)
+       $17, $18, $19, $20, $15, $21, $22, $23, $24,
+       (select again_of from contact_lists where account_id = $1 and id = $11))
      returning id`,
     [
       campaign.accountId,
@@ -106,6 +109,7 @@ export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Pr
       JSON.stringify(draft.fallbacks ?? {}),
       draft.voiceId ?? null,
       draft.variantMessage ?? null,
+      campaign.voiceName ?? null,
     ],
   )
   return onlyRow(rows).id

@@ -15,9 +15,10 @@ import { validateVoice } from './validate-voice.ts'
 import { preflight } from './preflight.ts'
 import type { PreflightDeps } from './preflight.ts'
 import { publishCampaign } from './publish-campaign.ts'
+import { registerRecordRoutes } from './record/record.routes.ts'
 
 export interface CampaignRoutesDeps extends PreflightDeps {
-  voices: Pick<Voices, 'validate'>
+  voices: Pick<Voices, 'validate' | 'nameOf'>
   /** Lets the workers of this process look for due runs now. */
   onPublished: () => void
 }
@@ -37,7 +38,8 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       const { accountId, userId } = signedInUser(request)
       const asked = { accountId, idempotencyKey: key.data, draft: request.body }
       const draft = await validateVoice(deps, asked)
-      const result = await publishCampaign(deps, { ...asked, userId, draft })
+      const voiceName = draft.voiceId && deps.voices.nameOf(draft.voiceId)
+      const result = await publishCampaign(deps, { ...asked, userId, draft, voiceName })
       deps.onPublished()
       return reply.code(201).send(result)
     },
@@ -52,6 +54,7 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
     (request) => preflight(deps, signedInUser(request).accountId, request.body),
   )
 
+  registerRecordRoutes(api, deps)
   api.get(
     '/api/campaigns/follow-up-sources/',
     { onRequest: requireSignIn, schema: { response: { 200: followUpSourcesResponseSchema } } },

@@ -34,6 +34,8 @@ export interface Publish {
   userId: string
   idempotencyKey: string
   draft: CampaignDraft
+  /** The provider's name for the draft's voice, for its record. */
+  voiceName?: string | undefined
 }
 
 /**
@@ -103,6 +105,7 @@ async function publishNew(
     accountId,
     userId: publish.userId,
     draft,
+    voiceName: publish.voiceName,
     dropTime: schedule.dropTime,
     timeZone: schedule.timeZone,
     listId: recipients.listId,

@@ -5,12 +5,12 @@ import { isStatus, mayBecome } from './list-status.ts'
 /** Creates a list that no user can pick yet. Its id is given, because rows are written with it. */
 export async function insertList(
   db: Queries,
-  list: ListKey & { name: string; columns: readonly string[]; at: Date },
+  list: ListKey & { name: string; columns: readonly string[]; againOf?: string; at: Date },
 ): Promise<void> {
   await db.query(
-    `insert into contact_lists (account_id, id, name, columns, created_at)
-     values ($1, $2, $3, $4, $5)`,
-    [list.accountId, list.listId, list.name, list.columns, list.at],
+    `insert into contact_lists (account_id, id, name, columns, created_at, again_of)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [list.accountId, list.listId, list.name, list.columns, list.at, list.againOf ?? null],
   )
 }
 
@@ -37,6 +37,20 @@ export async function selectList(
     `select id, name, columns, accepted from contact_lists
      where account_id = $1 and id = $2 and ${isStatus('ready')}`,
     [accountId, listId],
+  )
+  return list
+}
+
+/** The list of the people whom a campaign may be sent to again, once it is complete. */
+export async function selectListAgain(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<{ id: string; accepted: number } | undefined> {
+  const [list] = await db.query<{ id: string; accepted: number }>(
+    `select id, accepted from contact_lists
+     where account_id = $1 and again_of = $2 and ${isStatus('ready')}`,
+    [accountId, campaignId],
   )
   return list
 }

@@ -70,6 +70,19 @@ export function selectColumns(
   )
 }
 
+/** Whole contacts by their lines; `fields` has every value, as list-encoder.ts writes them. */
+export function selectRows(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  lines: readonly number[],
+): Promise<{ line: number; phone: number; fields: string }[]> {
+  return db.query<{ line: number; phone: number; fields: string }>(
+    `select line, recommended_phone as phone, fields from contacts
+     where account_id = $1 and list_id = $2 and line = any($3::int[]) order by line`,
+    [accountId, listId, lines],
+  )
+}
+
 export function selectRejectedPage(
   db: Queries,
   { accountId, listId }: ListKey,

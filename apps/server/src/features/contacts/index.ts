@@ -4,6 +4,8 @@ export {
   readContactColumns,
   readContactPage,
 } from './read-contacts.ts'
+export { copyContacts } from './copy-contacts.ts'
+export { selectListAgain as findListAgain } from './contact-lists.queries.ts'
 export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'
 export { registerContactsRoutes } from './upload/contacts.routes.ts'

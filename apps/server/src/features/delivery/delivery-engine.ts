@@ -21,11 +21,12 @@ import {
   createOpenRuns,
   createTurnMender,
   createRateLimiter,
+  createOutageLog,
   createProviderPause,
   createWaker,
   workerLoad,
 } from '../sending/index.ts'
-import type { ChannelSender, SenderOptions, BreakerChange } from '../sending/index.ts'
+import type { ChannelSender, SenderOptions } from '../sending/index.ts'
 import { prepareNextPage } from '../preparing/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
 import { sweep } from '../recovery/index.ts'
@@ -82,6 +83,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
   const sizes = deps.chunkSizes ?? CHUNK_SIZES
   const waits = stoppable(wall)
   const wakers = { runs: createWaker(wall), voice: createWaker(wall), text: createWaker(wall) }
+  const outages = createOutageLog(deps)
   const wake = () => Object.values(wakers).forEach((waker) => waker.wake())
 
   const dispatcher = (sender: ChannelSender, inFlight: number, perSecond: number) => {
@@ -111,9 +113,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
       random,
       stopping: () => stopping,
       pause: createProviderPause(wall),
-      breaker: createCircuitBreaker(deps.settings, wall, (change) =>
-        logChange(deps, channel, change),
-      ),
+      breaker: createCircuitBreaker(deps.settings, wall, (change) => outages.note(channel, change)),
     })
   }
   const { settings } = deps
@@ -178,6 +178,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
     waits.stop()
     wake()
     await running
+    await outages.noted()
     await deps.intake.idle()
   }
 
@@ -195,13 +196,6 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 
 /** How soon a start that found no database tries again. */
 const START_RETRY_MS = 500
-
-/** Shows an operator that a provider is down, and when it is back. */
-function logChange({ log }: DeliveryEngineDeps, channel: Channel, change: BreakerChange): void {
-  const { isOpen, faults, responses } = change
-  if (isOpen) log.warn({ channel, faults, responses }, 'provider paused: too many of its faults')
-  else log.warn({ channel }, 'provider is back')
-}
 
 /** One page of preparing at a time, so that a long list holds up no run that is due meanwhile. */
 async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {

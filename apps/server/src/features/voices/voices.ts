@@ -27,6 +27,8 @@ export interface Voices {
    * @throws AppError voice_unknown, voices_unavailable
    */
   validate(voiceId: string): Promise<void>
+  /** The provider's name for a voice, as it listed it last; without a call, so it may be unknown. */
+  nameOf(voiceId: string): string | undefined
 }
 
 /** Voices are changed by hand at the provider: a new one shows after this time at the latest. */
@@ -72,5 +74,6 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
       if ((await askOnce()).some(isIt)) return
       throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not on offer.' } })
     },
+    nameOf: (voiceId) => list?.voices.find(({ id }) => id === voiceId)?.name,
   }
 }

@@ -32,6 +32,8 @@ export const statusOf: Record<ErrorCode, number> = {
   upload_limit: 429,
   contact_list_missing: 422,
   list_in_use: 409,
+  retry_nobody: 409,
+  retry_being_made: 409,
   draft_invalid: 422,
   name_taken: 409,
   gap_clash: 409,

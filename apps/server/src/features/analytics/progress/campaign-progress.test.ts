@@ -38,6 +38,8 @@ it('is empty before the first run, and not found for every other account', async
     finish_estimate: null,
     credits_spent: 0,
     has_variants: false,
+    planned: 2,
+    waiting_for: null,
   })
   const stranger = await fixture.customer()
   expect((await stranger.browser.get(path)).status).toBe(404)

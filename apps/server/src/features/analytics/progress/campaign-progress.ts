@@ -1,11 +1,13 @@
-import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
-import { creditsPerDelivery } from '@afterbeep/contract/money/pricing'
+import type { CampaignProgress, CampaignRuns } from '@afterbeep/contract/api/analytics-progress'
+import { channelsOf, creditsPerDelivery } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { finishEstimate, ratePerMinute } from './progress-estimate.ts'
 import {
   channelCounts,
   openWork,
+  outageOfRun,
   resultsByHour,
+  runResults,
   sendingRun,
   watchedCampaign,
 } from './progress.queries.ts'
@@ -37,15 +39,33 @@ export async function campaignProgress(
     channels,
     started_at: campaign.startedAt?.toISOString() ?? null,
     finished_at: campaign.finishedAt?.toISOString() ?? null,
-    // While everything waits for a window nothing is sent, whatever the rate was before.
-    rate_per_minute: pace && pace.work.due > 0 ? pace.rate : null,
+    // While everything waits for a window or a provider nothing is sent, whatever the rate was before.
+    rate_per_minute: pace && pace.work.due > 0 && !pace.outage ? pace.rate : null,
     // When all is sent only reports are missing, and the time of the last report is unknown.
     finish_estimate:
-      pace && expected && pending > 0
+      pace && expected && pending > 0 && !pace.outage
         ? finishEstimate(now, pace.work, expected).toISOString()
         : null,
     credits_spent: creditsSpent(campaign, channels),
     has_variants: campaign.hasVariants,
+    planned: campaign.planned * channelsOf(campaign.type).length,
+    waiting_for: pace?.outage
+      ? { channel: pace.outage.channel, since: pace.outage.since.toISOString() }
+      : null,
+  }
+}
+
+/** Each run of a campaign with its results; undefined for an unknown name. */
+export async function campaignRuns(
+  db: Queries,
+  accountId: string,
+  name: string,
+): Promise<CampaignRuns | undefined> {
+  const campaign = await watchedCampaign(db, accountId, name)
+  if (!campaign) return undefined
+  const runs = await runResults(db, accountId, campaign.id)
+  return {
+    runs: runs.map(({ dropAt, ...run }) => ({ drop_date: dropAt.toISOString(), ...run })),
   }
 }
 
@@ -60,7 +80,9 @@ async function paceOf(db: Queries, accountId: string, campaignId: string, now: D
     new Date(now.getTime() - 2 * HOUR_MS),
   )
   const rate = ratePerMinute({ now, startedAt, results, hours })
-  return { rate, work: await openWork(db, accountId, run, now) }
+  const work = await openWork(db, accountId, run, now)
+  const outage = await outageOfRun(db, accountId, run.id, now)
+  return { rate, work, outage }
 }
 
 /** Only delivered deliveries are charged, at the price of the time when the campaign was published. */

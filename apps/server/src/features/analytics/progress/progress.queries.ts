@@ -1,3 +1,4 @@
+import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { OpenWork } from './progress-estimate.ts'
 
@@ -37,6 +38,9 @@ export interface WatchedCampaign {
   /** Null while a run is in progress or to come. */
   finishedAt: Date | null
   hasVariants: boolean
+  type: CampaignType
+  /** Deliveries of runs that have none yet, in each channel. */
+  planned: number
 }
 
 export async function watchedCampaign(
@@ -47,10 +51,12 @@ export async function watchedCampaign(
   const [row] = await db.query<WatchedCampaign>(
     `select c.id, c.status, c.credits_per_call as "creditsPerCall",
        c.credits_per_message as "creditsPerMessage", r.started_at as "startedAt",
-       r.finished_at as "finishedAt", c.variant_message is not null as "hasVariants"
+       r.finished_at as "finishedAt", c.variant_message is not null as "hasVariants", c.type,
+       c.recipients * r.coming as planned
      from campaigns c cross join lateral (
        select min(started_at) as started_at,
-         case when bool_and(finished_at is not null) then max(finished_at) end as finished_at
+         case when bool_and(finished_at is not null) then max(finished_at) end as finished_at,
+         count(*) filter (where status = 'scheduled')::int as coming
        from runs where account_id = c.account_id and campaign_id = c.id) r
      where c.account_id = $1 and c.name = $2`,
     [accountId, name],
@@ -117,4 +123,55 @@ export async function openWork(
   const later = row?.later ?? 0
   // The run's count may be slightly older than its chunks' counts.
   return { due: Math.max(run.open - later, 0), later, lastOpening: row?.lastOpening ?? null }
+}
+
+/** What is due within this time waits for a provider, not for calling hours: a failed try is repeated. */
+const SOON = "interval '5 minutes'"
+
+/**
+ * The provider that some of the run's due deliveries wait for, because it is down. Read by key, and a
+ * chunk of each channel by the index of due ones.
+ */
+export async function outageOfRun(
+  db: Queries,
+  accountId: string,
+  runId: string,
+  now: Date,
+): Promise<{ channel: 'voice' | 'text'; since: Date } | undefined> {
+  const [row] = await db.query<{ channel: 'voice' | 'text'; since: Date }>(
+    `select o.channel, o.since from provider_outages o
+     where o.holds_until > clock_timestamp() and exists (
+       select 1 from chunks
+       where account_id = $1 and run_id = $2 and channel = o.channel
+         and state in ('ready', 'leased') and eligible_at <= $3::timestamptz + ${SOON})
+     order by o.since limit 1`,
+    [accountId, runId, now],
+  )
+  return row
+}
+
+export interface RunResults {
+  dropAt: Date
+  status: string
+  total: number
+  delivered: number
+  failed: number
+}
+
+/** Every run of a campaign with its counts, from the rollup, in the order of their drops. */
+export function runResults(
+  db: Queries,
+  accountId: string,
+  campaignId: string,
+): Promise<RunResults[]> {
+  return db.query<RunResults>(
+    `select r.drop_at as "dropAt", r.status, coalesce(sum(n.total), 0)::int as total,
+       coalesce(sum(n.delivered), 0)::int as delivered,
+       coalesce(sum(n.failed + n.skipped), 0)::int as failed
+     from runs r left join run_counts n on n.account_id = r.account_id
+       and n.campaign_id = r.campaign_id and n.run_id = r.id
+     where r.account_id = $1 and r.campaign_id = $2
+     group by r.id, r.number, r.drop_at, r.status order by r.number`,
+    [accountId, campaignId],
+  )
 }

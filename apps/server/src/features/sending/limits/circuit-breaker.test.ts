@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemWallTime } from '../../../platform/clock/wall-time.ts'
-import { createCircuitBreaker, isProviderFault } from './circuit-breaker.ts'
+import { FAULTS_IN_A_ROW, createCircuitBreaker, isProviderFault } from './circuit-breaker.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 
 const limits = {
@@ -34,11 +34,13 @@ describe('a circuit breaker', () => {
   it('counts the faults of one window together, and none of the window before', () => {
     const { breaker, changes, pass } = fixture()
     pass(1)
-    call(breaker, true, 9)
+    call(breaker, true, 8)
+    call(breaker, false)
     pass(1000)
     call(breaker, true, 5)
     pass(999)
-    call(breaker, true, 4)
+    call(breaker, false)
+    call(breaker, true, 3)
     expect(changes).toEqual([])
     call(breaker, true)
     expect(changes).toEqual([true])
@@ -57,8 +59,28 @@ describe('a circuit breaker', () => {
     const { breaker, pass } = fixture()
     call(breaker, true, 9)
     pass(1000)
-    call(breaker, true, 9)
+    call(breaker, false)
+    call(breaker, true, 8)
     expect(breaker.mayTake()).toBe(true)
+  })
+
+  it('stops calls after ten faults in a row, however slowly they come', () => {
+    const { breaker, changes, pass } = fixture()
+    for (let fault = 1; fault <= FAULTS_IN_A_ROW; fault += 1) {
+      expect(changes).toEqual([])
+      call(breaker, true)
+      pass(60_000)
+    }
+    expect(changes).toEqual([true])
+    call(breaker, false)
+    for (let round = 0; round < 5; round += 1) {
+      call(breaker, true, 4)
+      pass(60_000)
+      call(breaker, true, 5)
+      pass(60_000)
+      call(breaker, false)
+    }
+    expect(changes).toEqual([true, false])
   })
 
   it('lets exactly one call try the provider after the pause, and takes no work meanwhile', () => {

@@ -12,6 +12,12 @@ export interface BreakerLimits {
   breakerRestMs: number
 }
 
+/**
+ * So many faults with no other response in between open it as well, however long they take: a small
+ * campaign makes too few calls in a window, and would use up its people's tries one by one.
+ */
+export const FAULTS_IN_A_ROW = 10
+
 /** It opened, after so many faults of so many responses, or closed. */
 export interface BreakerChange {
   isOpen: boolean
@@ -49,6 +55,7 @@ export function createCircuitBreaker(
   let windowEndMs = 0
   let responses = 0
   let faults = 0
+  let inARow = 0
 
   const forget = () => {
     responses = 0
@@ -56,12 +63,14 @@ export function createCircuitBreaker(
   }
   const open = () => {
     state = 'open'
+    inARow = 0
     untilMs = wall.nowMs() + limits.breakerRestMs
     onChange({ isOpen: true, faults, responses })
     forget()
   }
   const close = () => {
     state = 'closed'
+    inARow = 0
     forget()
     onChange({ isOpen: false, faults, responses })
   }
@@ -73,8 +82,11 @@ export function createCircuitBreaker(
     }
     responses += 1
     if (isFault) faults += 1
-    if (responses < limits.breakerAfterCalls) return
-    if (faults / responses >= limits.breakerFaultShare) open()
+    inARow = isFault ? inARow + 1 : 0
+    const isMuch = responses >= limits.breakerAfterCalls
+    if (inARow >= FAULTS_IN_A_ROW || (isMuch && faults / responses >= limits.breakerFaultShare)) {
+      open()
+    }
   }
   // A call that tried it and never got a response must not keep it closed off for ever.
   const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs

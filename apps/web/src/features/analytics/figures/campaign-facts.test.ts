@@ -35,6 +35,8 @@ const progress: CampaignProgress = {
   finish_estimate: '2026-03-05T20:30:00.000Z',
   credits_spent: 200,
   has_variants: false,
+  planned: 0,
+  waiting_for: null,
 }
 const factsOf = (changes: Partial<CampaignProgress>) =>
   campaignFacts(aggregates, { ...progress, ...changes }, 'EUR')

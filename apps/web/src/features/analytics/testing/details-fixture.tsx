@@ -1,3 +1,4 @@
+import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
 import { Route } from 'react-router'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
@@ -59,6 +60,31 @@ export const progress = {
   finish_estimate: null,
   credits_spent: 530,
   has_variants: false,
+  planned: 0,
+  waiting_for: null,
+}
+
+/** The campaign as it was published. */
+export const record: CampaignRecord = {
+  campaign_name: 'A / B',
+  description: 'For the spring',
+  campaign_type: 'both',
+  message: 'Hi <FirstName>, call us',
+  variant_message: null,
+  fallbacks: {},
+  voice: { id: 'marcus', name: 'Marcus' },
+  contact_list: { contact_list_id: 'list-1', name: 'spring.csv', is_available: true },
+  recipients: 12,
+  follow_up_of: null,
+  start_date: '2026-03-05',
+  end_date: '2026-03-05',
+  frequency: 'once',
+  drop_time: '15:04',
+  time_zone: 'America/New_York',
+  published_by: 'Mary Major',
+  published_at: '2026-03-05T19:00:00.000Z',
+  next: { name: 'A / B 2', start_date: '2026-03-06', end_date: '2026-03-06' },
+  again_of: null,
 }
 
 const details = (from: number, next: string | null) =>
@@ -79,7 +105,11 @@ const details = (from: number, next: string | null) =>
 
 export const base = '/api/drop-cowboy'
 export const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
+export const recordPath = 'GET /api/campaigns/A%20%2F%20B/record/'
+export const retryPath = '/api/campaigns/A%20%2F%20B/retry/'
 const responses = {
+  [recordPath]: () => json(record),
+  [`GET ${retryPath}`]: () => json({ people: 0, sent_again_in: null }),
   [progressPath]: () => json(progress),
   'GET /api/messages/?campaign=A+%2F+B&limit=5': () => json({ messages: [], next: null }),
   'GET /api/assistant/summary/A%20%2F%20B/': () =>
