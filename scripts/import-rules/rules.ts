@@ -128,7 +128,7 @@ const composedOf: Readonly<Record<string, readonly string[]>> = {
     'web/features/test-send',
     'web/features/voices',
   ],
-  'web/features/analytics': ['web/features/replies'],
+  'web/features/analytics': ['web/features/campaigns', 'web/features/replies'],
 }
 
 /** Packages that tests may import in any part, besides what the part itself may. */

@@ -8,6 +8,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useWatchedCampaign, isLive } from './analytics-queries.ts'
 import { CampaignFigures } from './figures/campaign-figures.tsx'
 import { CampaignProgress, CampaignProgressShape } from './progress/campaign-progress.tsx'
+import { RunsCard } from './runs/runs-card.tsx'
+import { RecordCard } from './record/lazy-record.tsx'
+import { AgainButton } from '../campaigns/again/again-button.tsx'
 import { DetailsCard } from './details/details-card.tsx'
 import { ExportDetails } from './details/export-details.tsx'
 import { HourlyTrendChart } from './figures/hourly-trend-chart.tsx'
@@ -24,6 +27,7 @@ export function AnalyticsDetailScreen() {
   const { currency } = useAccount().account
   const aggregates = data?.aggregates
   const live = aggregates !== undefined && isLive(aggregates.campaign_status)
+  const timeZone = aggregates?.time_zone
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <div className="flex flex-col gap-6">
@@ -32,7 +36,14 @@ export function AnalyticsDetailScreen() {
       </div>
       <PageHeading
         title={campaignName || texts.analytics.unnamed}
-        actions={<ExportDetails campaignName={campaignName} rows={aggregates?.total} />}
+        actions={
+          <>
+            <AgainButton campaignName={campaignName} whom="everyone" variant="secondary">
+              Use again
+            </AgainButton>
+            <ExportDetails campaignName={campaignName} rows={aggregates?.total} />
+          </>
+        }
       />
       {isError && data && <ErrorLine text={failureText} {...retry} />}
       {data?.progress === null && (
@@ -46,10 +57,16 @@ export function AnalyticsDetailScreen() {
       <Card title={texts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
         <HourlyTrendChart aggregates={aggregates} isPending={isPending} />
       </Card>
+      {data !== undefined && data.aggregates.runs.length > 1 ? (
+        <RunsCard key={`${campaignName} runs`} {...{ campaignName, live, timeZone }} />
+      ) : null}
+      {aggregates === undefined ? null : (
+        <RecordCard key={`${campaignName} record`} campaignName={campaignName} over={!live} />
+      )}
       <DetailsCard
         key={campaignName}
         campaignName={campaignName}
-        timeZone={aggregates?.time_zone}
+        timeZone={timeZone}
         live={live}
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
@@ -61,7 +78,7 @@ export function AnalyticsDetailScreen() {
       <LazyReplies
         key={`${campaignName} replies`}
         campaignName={campaignName}
-        timeZone={aggregates?.time_zone}
+        timeZone={timeZone}
         live={live}
       />
     </div>

@@ -17,7 +17,7 @@ const DELIVERIES_A_READ = 20_000
  * Whether a campaign may have people to send to again. While it runs they may still be reached; a
  * flagged one was stopped because of its list; a text-only one goes to whom another campaign reached.
  */
-export function mayHavePeopleToRetry({
+function mayHavePeopleToRetry({
   status,
   type,
   failures,

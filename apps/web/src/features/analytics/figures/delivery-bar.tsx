@@ -3,18 +3,20 @@ import type { CampaignCounts } from './campaign-counts.ts'
 
 interface DeliveryBarProps {
   readonly counts: CampaignCounts
+  /** Deliveries of runs that are still to come: the bar is only full when these are done too. */
+  readonly planned: number
   /** The value for screen readers: `212 of 680 deliveries done`. */
   readonly text: string
 }
 
 /** How much of a campaign arrived, failed, is out or waits, as parts of one bar. */
-export function DeliveryBar({ counts, text }: DeliveryBarProps) {
+export function DeliveryBar({ counts, planned, text }: DeliveryBarProps) {
   const parts = [
     ['bg-good', counts.delivered],
     ['bg-bad', counts.failed + counts.skipped],
     ['bg-accent-line', counts.accepted + counts.unknown],
   ] as const
-  const total = Math.max(1, counts.total)
+  const total = Math.max(1, counts.total + planned)
   return (
     <div
       role="progressbar"

@@ -77,6 +77,21 @@ describe('a campaign under way', () => {
   })
 })
 
+test('a campaign waits for a provider that is down, whatever else is true of it', () => {
+  const during = (since: string, channel: 'voice' | 'text' = 'voice') =>
+    campaignOutlook(
+      { ...aggregates, waiting_until: '2026-03-05T21:00:00.000Z' },
+      counts({ pending: 10 }),
+      { waiting_for: { channel, since } },
+    ).text
+  expect(during('2026-03-05T20:42:10.000Z')).toBe(
+    'Waiting for the voice provider since 3:42 PM, nobody is lost.',
+  )
+  expect(during('2026-03-06T15:42:10.000Z', 'text')).toBe(
+    'Waiting for the text provider since 03-06-2026 10:42 AM America/New York, nobody is lost.',
+  )
+})
+
 test('a campaign that is over shows how much arrived', () => {
   expect(textOf({ campaign_status: 'Completed' }, counts({ delivered: 10 }))).toBe(
     'Done. 10 deliveries arrived.',

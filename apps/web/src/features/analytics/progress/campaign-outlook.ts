@@ -1,8 +1,10 @@
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import type { CampaignCounts } from '../figures/campaign-counts.ts'
-import { countText, zonedTime } from '../zoned-text.ts'
+import { timeOfDay } from '@afterbeep/contract/schedule/date-text'
+import { countText, daysOf, zonedTime } from '../zoned-text.ts'
 
 /** A campaign's state in plain words, and what can be done about it. */
 export type CampaignOutlook = {
@@ -20,12 +22,15 @@ const plural = (number: number, one: string, many: string) =>
 export function campaignOutlook(
   aggregates: CampaignAggregates,
   counts: CampaignCounts,
+  progress?: Pick<CampaignProgress, 'waiting_for'> | null,
 ): CampaignOutlook {
   switch (aggregates.campaign_status) {
     case 'Scheduled':
       return { text: scheduled(aggregates) }
     case 'In Progress':
-      return { text: inProgress(aggregates, counts) }
+      return progress?.waiting_for
+        ? waitingFor(progress.waiting_for, aggregates)
+        : { text: inProgress(aggregates, counts) }
     case 'Blocked':
       return blocked(aggregates)
     case 'Flagged':
@@ -38,6 +43,22 @@ export function campaignOutlook(
 function scheduled({ recipients }: CampaignAggregates): string {
   const people = plural(recipients, 'person is', 'people are')
   return `Starts by itself when its time comes. ${people} on its list.`
+}
+
+const providerNames = { voice: 'the voice provider', text: 'the text provider' } as const
+
+/** During an outage of a provider; its time has a date where it is another day than the drop's. */
+function waitingFor(
+  { channel, since }: NonNullable<CampaignProgress['waiting_for']>,
+  { drop_date, time_zone }: CampaignAggregates,
+): CampaignOutlook {
+  const isThatDay = daysOf([since, drop_date], time_zone).size === 1
+  const time = isThatDay ? timeOfDay(since, time_zone || undefined) : zonedTime(since, time_zone)
+  return {
+    text: `Waiting for ${providerNames[channel]} since ${time}, nobody is lost.`,
+    advice:
+      'Sending goes on by itself when the provider responds again. Nobody is contacted twice, and nothing that was not delivered is charged.',
+  }
 }
 
 function inProgress(aggregates: CampaignAggregates, counts: CampaignCounts): string {

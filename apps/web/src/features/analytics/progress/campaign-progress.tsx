@@ -33,11 +33,9 @@ export function CampaignProgress(props: CampaignProgressProps) {
   const { campaignName, aggregates, progress, currency } = props
   const { campaign_status: status, drop_date, time_zone, runs } = aggregates
   const counts = progress ? campaignCounts(progress) : countsWithoutStates(aggregates)
-  const outlook = campaignOutlook(aggregates, counts)
-  const done =
-    counts.total === 0
-      ? 'Waiting for its first run'
-      : `${countText(counts.finished)} of ${countText(counts.total)} deliveries done`
+  const outlook = campaignOutlook(aggregates, counts, progress)
+  const planned = progress?.planned ?? 0
+  const done = doneText(counts, planned, runs)
   return (
     <ProgressFrame
       head={
@@ -53,21 +51,40 @@ export function CampaignProgress(props: CampaignProgressProps) {
         </>
       }
       outlook={<Outlook outlook={outlook} campaignName={campaignName} />}
-      bar={<DeliveryBar counts={counts} text={done} />}
+      bar={<DeliveryBar counts={counts} planned={planned} text={done} />}
       done={done}
       states={<DeliveryStates counts={counts} />}
       facts={<Facts facts={progress ? campaignFacts(aggregates, progress, currency) : undefined} />}
     >
-      <ChangeAnnouncement text={announcementOf(status, counts, outlook)} />
+      <ChangeAnnouncement text={announcementOf(status, counts, planned, outlook)} />
     </ProgressFrame>
   )
 }
 
 /** Announced when it changes: every quarter of the deliveries, and the end in full. */
-function announcementOf(status: string, counts: CampaignCounts, outlook: CampaignOutlook): string {
+function announcementOf(
+  status: string,
+  counts: CampaignCounts,
+  planned: number,
+  outlook: CampaignOutlook,
+): string {
   if (status !== 'In Progress') return `${status}. ${outlook.text}`
-  const quarters = counts.total === 0 ? 0 : Math.floor((counts.finished / counts.total) * 4)
+  const all = counts.total + planned
+  const quarters = all === 0 ? 0 : Math.floor((counts.finished / all) * 4)
   return `${status}, ${quarters * 25} percent done.`
+}
+
+/** Of all runs, also of those to come: two of five runs are not all that there is to do. */
+function doneText(
+  counts: CampaignCounts,
+  planned: number,
+  runs: CampaignAggregates['runs'],
+): string {
+  if (counts.total === 0) return 'Waiting for its first run'
+  const deliveries = `${countText(counts.finished)} of ${countText(counts.total + planned)} deliveries done`
+  if (planned === 0) return deliveries
+  const over = runs.filter(({ status }) => status === 'completed').length
+  return `${deliveries}, ${countText(over)} of ${countText(runs.length)} runs`
 }
 
 interface OutlookProps {
