@@ -52,7 +52,7 @@ describe('what people text back, in a browser', () => {
     const summary = page.getByRole('region', { name: 'Summary' })
     await summary.getByText('Written from the counts').waitFor()
     expect(await textOf(summary)).toMatch(
-      /^This campaign is over: 2 of 3 voicemails \(66%\) and 3 of 3 texts \(100%\) arrived\. 1 failed and was not charged\./,
+      /^This campaign is over: 2 of 3 voicemails \(66.7%\) and 3 of 3 texts \(100%\) arrived\. 1 failed and was not charged\./,
     )
     await card().getByText('No replies yet').waitFor()
   })

@@ -8,6 +8,7 @@ import { messageScenes } from './scenes/message-scenes.ts'
 import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
+import { recordScenes } from './scenes/record-scenes.ts'
 import { replyScenes } from './scenes/reply-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
@@ -28,6 +29,7 @@ const all: readonly Scene[] = [
   ...dashboardScenes,
   ...analyticsScenes,
   ...campaignScenes,
+  ...recordScenes,
   ...replyScenes,
   ...planScenes,
   ...billingScenes,

@@ -17,12 +17,7 @@ const DELIVERIES_A_READ = 20_000
  * Whether a campaign may have people to send to again. While it runs they may still be reached; a
  * flagged one was stopped because of its list; a text-only one goes to whom another campaign reached.
  */
-function mayHavePeopleToRetry({
-  status,
-  type,
-  failures,
-  isArchived,
-}: CampaignToRetry): boolean {
+function mayHavePeopleToRetry({ status, type, failures, isArchived }: CampaignToRetry): boolean {
   const isOver = hasCampaignEnded(status) && status !== 'Flagged'
   return isOver && failures > 0 && !isArchived && type !== 'sms'
 }

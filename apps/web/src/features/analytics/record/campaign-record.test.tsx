@@ -67,7 +67,7 @@ describe('a campaign’s record', () => {
       'Voice & Text',
       'Marcus',
       'Winter',
-      'Mar 05, 2026, America/New YorkOnce',
+      'Mar 05, 2026Once at 3:04 PM, America/New York',
       'Mary Major03-05-2026 02:00 PM America/New York',
       'For the spring',
     ])

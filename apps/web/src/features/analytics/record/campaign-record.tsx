@@ -49,7 +49,9 @@ function Messages({ record: { message, variant_message: second, fallbacks } }: {
   const filled = Object.entries(fallbacks)
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-4 md:grid-cols-2 print:grid-cols-2">
+      <div
+        className={second === null ? 'max-w-2xl' : 'grid gap-4 md:grid-cols-2 print:grid-cols-2'}
+      >
         <Message name={second === null ? 'Message' : 'Version A'} text={message} />
         {second === null ? null : <Message name="Version B" text={second} />}
       </div>

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
-import { formatDay, zoneName } from '@afterbeep/contract/schedule/date-text'
+import { formatDay, timeOfDay, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { countText, zonedTime } from '../zoned-text.ts'
 
 /** One line of a campaign's record. */
@@ -31,7 +31,7 @@ export function recordFacts(record: CampaignRecord): readonly RecordFact[] {
       : []),
     ...(before === null ? [] : [{ name: 'Follow-up of', value: before, campaign: before }]),
     ...(first === null ? [] : [{ name: 'Sent again after', value: first, campaign: first }]),
-    { name: 'Days', value: daysText(record), note: frequencies[record.frequency] },
+    { name: 'Days', value: daysText(record), note: timeText(record) },
     {
       name: 'Published by',
       value: record.published_by,
@@ -45,10 +45,12 @@ function voiceText({ voice }: CampaignRecord): string {
   return voice === null ? 'Default voice' : (voice.name ?? 'Default voice')
 }
 
-function daysText({ start_date, end_date, time_zone }: CampaignRecord): string {
-  const days =
-    start_date === end_date
-      ? formatDay(start_date)
-      : `${formatDay(start_date)} to ${formatDay(end_date)}`
-  return `${days}, ${zoneName(time_zone)}`
+function daysText({ start_date: start, end_date: end }: CampaignRecord): string {
+  return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`
+}
+
+/** `Daily at 10:00 AM, America/New York`. */
+function timeText({ frequency, drop_time, time_zone }: CampaignRecord): string {
+  const time = timeOfDay(`2000-01-01T${drop_time}:00Z`, 'UTC')
+  return `${frequencies[frequency]} at ${time}, ${zoneName(time_zone)}`
 }

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reportFailure } from '@afterbeep/testing/browser/browser-report'
+import { goBeforeCallingTime, openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
+import { rowsOf, textOf } from '@afterbeep/testing/browser/browser-window'
+import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
+import { consentAndPublish, goOn, stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import {
+  draftFor,
+  publish,
+  publishedSchema,
+  statesOf,
+  detailsOf,
+  untilFinal,
+  upload,
+} from '@afterbeep/testing/product/campaigns'
+import { contactFile, contactRow } from '@afterbeep/testing/data/contact-file'
+import { newCustomer } from '@afterbeep/testing/product/customer'
+import type { Customer } from '@afterbeep/testing/product/customer'
+import { subscribe } from '@afterbeep/testing/data/paying'
+import { openSignedIn } from '@afterbeep/testing/browser/signed-in-window'
+import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
+
+const name = 'Spring sale'
+const english = 'Hi <FirstName>, our spring offers are here.'
+const spanish = 'Hola <FirstName>, llegan las ofertas de primavera.'
+/** Twelve who can be reached, no answer, and a busy line. */
+const reached = Array.from({ length: 12 }, (_, index) => String(14_085_559_000 + index))
+const unreached = ['15550010004', '15550010005']
+
+describe('a campaign’s page as its record, in a browser', () => {
+  let fixture: BrowserFixture
+  let window: BrowserWindow
+  let customer: Customer
+
+  beforeAll(async () => {
+    fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0', BREAKER_REST_MS: '500' })
+    const dropAt = await goBeforeCallingTime(fixture.sandbox, 5)
+    customer = await newCustomer(fixture.product.url, fixture.sandbox)
+    await subscribe(customer, 'Launch')
+    const list = await upload(customer, contactFile([...reached, ...unreached].map(contactRow)))
+    const draft = draftFor(dropAt, {
+      name,
+      campaignType: 'voicemail',
+      message: english,
+      variantMessage: spanish,
+      contactListId: list.contact_list_id,
+    })
+    const published = await publish(customer, draft)
+    published.as(publishedSchema)
+    await fixture.sandbox.fault({ target: 'voice', kind: '500' })
+    await fixture.sandbox.moveTo(new Date(dropAt.getTime() + 60_000))
+    window = await openSignedIn(fixture, customer)
+    return () => fixture.close()
+  })
+
+  stepsInOrder((context) => reportFailure(context, window, fixture.product))
+
+  const openPage = (campaign: string) =>
+    window.page.goto(`/analytics/details/${encodeURIComponent(campaign)}`)
+  const overview = () => rowsOf(window.page.getByRole('table', { name: 'Your campaign' }))
+
+  it('says that it waits for the voice provider and loses nobody, and goes on by itself', async () => {
+    const { page } = window
+    await openPage(name)
+    await page.getByText(/^Waiting for the voice provider since \d+:\d\d [AP]M, nobody/).waitFor()
+    await fixture.sandbox.fault({ target: 'voice', kind: 'none' })
+    await untilFinal(customer, name)
+    await page.getByText(/^Done\. 12 of 14 deliveries arrived, 2 did not/).waitFor()
+    expect(statesOf(await detailsOf(customer, name))).toEqual({
+      'voice delivered': 12,
+      'voice failed': 2,
+    })
+  })
+
+  it('shows what was sent in both versions, to whom, and who published it', async () => {
+    const card = window.page.getByRole('region', { name: 'What was sent' })
+    await card.getByText(spanish).waitFor()
+    const text = await textOf(card)
+    expect(text).toContain(english)
+    expect(text).toMatch(/List contacts\.csv 14 people Method Voicemail Voice Default voice/)
+    expect(text).toMatch(/Published by .+ \d\d-\d\d-\d{4} \d\d:\d\d [AP]M UTC/)
+  })
+
+  it('is used again: two clicks lead to the review, with everything filled in', async () => {
+    const { page } = window
+    await page.getByRole('button', { name: 'Use again' }).click()
+    await stepHeading(page, 'Schedule and Launch').waitFor()
+    await goOn(page)
+    await stepHeading(page, 'Campaign Overview').waitFor()
+    expect(await overview()).toEqual(
+      expect.arrayContaining([
+        expect.arrayContaining(['Campaign name', 'Spring sale 2']),
+        expect.arrayContaining(['Contacts', '14']),
+        expect.arrayContaining(['Message', english]),
+        expect.arrayContaining(['Second version', spanish]),
+      ]),
+    )
+    expect(await page.getByRole('checkbox', { name: /^I confirm/ }).isChecked()).toBe(false)
+  })
+
+  it('is sent again to the two who may be retried, and to nobody else', async () => {
+    const { page } = window
+    await openPage(name)
+    await page.getByRole('button', { name: 'Send again to the 2 that may be retried' }).click()
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await stepHeading(page, 'Schedule and Launch').waitFor()
+    await goOn(page)
+    await stepHeading(page, 'Campaign Overview').waitFor()
+    expect(await overview()).toEqual(
+      expect.arrayContaining([expect.arrayContaining(['Contacts', '2'])]),
+    )
+    await consentAndPublish(page)
+    await stepHeading(page, 'Spring sale 2').waitFor()
+    await openPage(name)
+    await page.getByText(/^Those who may be tried again were sent to again in/).waitFor()
+    await page.getByRole('link', { name: 'Spring sale 2' }).click()
+    await stepHeading(page, 'Spring sale 2').waitFor()
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  })
+})
