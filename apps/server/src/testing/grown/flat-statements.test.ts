@@ -18,8 +18,8 @@ const GROWN = {
 }
 /** A page of campaigns with their runs and counts is the most that a statement reads. */
 const MOST_ROWS = 600
-/** A table of one row. */
-const NEVER_GROWS = new Set(['installation'])
+/** Tables of one row, and of one for each provider. */
+const NEVER_GROWS = new Set(['installation', 'provider_outages'])
 
 interface Plan {
   'Node Type': string

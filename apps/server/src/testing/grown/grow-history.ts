@@ -20,6 +20,13 @@ export async function insertCounts(tx: Queries): Promise<void> {
      select r.account_id, r.campaign_id, date_trunc('hour', r.drop_at), 'voice', 97, 3
      from grown_accounts a join runs r on r.account_id = a.id where a.kind = 'large'`,
   )
+  await tx.query(
+    `insert into reason_counts (account_id, campaign_id, channel, reason, deliveries)
+     select c.account_id, c.id, 'voice', reason, 3
+     from grown_accounts a join campaigns c on c.account_id = a.id
+     cross join (values ('busy'), ('mailbox_full'), ('unreachable')) as of_reason (reason)
+     where a.kind = 'large'`,
+  )
 }
 
 /** Reports, waiting ones, contacted numbers and sessions; see `Grown`. */

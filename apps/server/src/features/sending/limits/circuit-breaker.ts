@@ -13,8 +13,8 @@ export interface BreakerLimits {
 }
 
 /**
- * So many faults with no other response in between open it as well, however long they take: a small
- * campaign makes too few calls in a window, and would use up its people's tries one by one.
+ * Where a window has too few responses, so many faults in a row open it, however long they take: a
+ * small campaign would otherwise use up its people's tries one by one.
  */
 export const FAULTS_IN_A_ROW = 10
 
@@ -83,10 +83,11 @@ export function createCircuitBreaker(
     responses += 1
     if (isFault) faults += 1
     inARow = isFault ? inARow + 1 : 0
-    const isMuch = responses >= limits.breakerAfterCalls
-    if (inARow >= FAULTS_IN_A_ROW || (isMuch && faults / responses >= limits.breakerFaultShare)) {
-      open()
-    }
+    const isEnough = responses >= limits.breakerAfterCalls
+    const isDown = isEnough
+      ? faults / responses >= limits.breakerFaultShare
+      : inARow >= FAULTS_IN_A_ROW
+    if (isDown) open()
   }
   // A call that tried it and never got a response must not keep it closed off for ever.
   const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs
