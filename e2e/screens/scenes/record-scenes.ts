@@ -8,6 +8,8 @@ const failed = { ...detail, path: pathOf(campaigns.failed) } as const
 const record = '**/api/campaigns/*/record/'
 const retry = '**/api/campaigns/*/retry/'
 
+const noDelivery = { pending: 0, accepted: 0, unknown: 0, delivered: 0, failed: 0, skipped: 0 }
+
 /** A campaign's page as its record, and the ways to send it once more. */
 export const recordScenes: readonly Scene[] = [
   {
@@ -57,6 +59,15 @@ export const recordScenes: readonly Scene[] = [
       finish_estimate: null,
     }),
     shows: (page) => page.getByText(/^Waiting for the voice provider since/),
+  },
+  {
+    ...detail,
+    name: 'texts that may have been sent',
+    path: pathOf(campaigns.inProgress),
+    prepare: saying('**/api/campaigns/*/progress/', {
+      channels: [{ ...noDelivery, channel: 'text', total: 40, accepted: 30, unknown: 10 }],
+    }),
+    shows: (page) => page.getByText(/^May have been sent: the connection broke/),
   },
   {
     ...detail,

@@ -11,7 +11,7 @@ export interface PeopleToRetryDeps {
 }
 
 /** Deliveries that one statement reads: the embedded database does nothing else meanwhile. */
-const DELIVERIES_A_READ = 20_000
+const DELIVERIES_A_READ = 5_000
 
 /**
  * Whether a campaign may have people to send to again. While it runs they may still be reached; a

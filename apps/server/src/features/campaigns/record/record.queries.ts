@@ -59,7 +59,10 @@ export async function takenNames(
   names: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db.query<{ name: string }>(
-    'select name from campaigns where account_id = $1 and name = any($2::text[])',
+    // One look-up for each name: for a list of names a planner reads all campaigns of the account.
+    `select wanted.name from unnest($2::text[]) as wanted (name)
+     cross join lateral (
+       select 1 from campaigns where account_id = $1 and name = wanted.name limit 1) taken`,
     [accountId, names],
   )
   return new Set(rows.map(({ name }) => name))

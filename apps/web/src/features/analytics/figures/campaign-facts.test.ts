@@ -63,6 +63,14 @@ test('a running campaign shows its rate and its expected end with the zone', () 
   expect(cost).toEqual({ name: 'Cost so far', value: '200 credits', note: '€2.00' })
 })
 
+test('with runs to come it shows when this run ends, or when the last one starts', () => {
+  expect(factsOf({ planned: 10 })[2]).toMatchObject({ name: 'This run ends' })
+  expect(factsOf({ planned: 10, finish_estimate: null })[2]).toMatchObject({
+    name: 'Last run',
+    value: '03-06-2026 03:00 PM',
+  })
+})
+
 test('a slow rate keeps its decimal, and unknown facts are shown as unknown', () => {
   expect(factsOf({ rate_per_minute: 0.5 })[1]?.value).toBe('0.5 a minute')
   const facts = factsOf({ rate_per_minute: null, finish_estimate: null })

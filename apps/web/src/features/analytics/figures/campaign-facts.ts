@@ -39,11 +39,21 @@ export function campaignFacts(
   return [
     started,
     rateFact(progress.rate_per_minute),
-    progress.finish_estimate === null
-      ? { name: 'Expected end', value: unknownYet, note: '' }
-      : timeFact('Expected end', progress.finish_estimate, time_zone),
+    endFact(aggregates, progress),
     cost('Cost so far'),
   ]
+}
+
+/** The estimate is of the run in progress, which is the end only where no other follows. */
+function endFact(
+  { time_zone, runs }: CampaignAggregates,
+  { finish_estimate: estimate, planned }: CampaignProgress,
+): CampaignFact {
+  const last = runs.at(-1)?.drop_date
+  if (planned > 0 && estimate !== null) return timeFact('This run ends', estimate, time_zone)
+  if (planned > 0 && last !== undefined) return timeFact('Last run', last, time_zone)
+  if (estimate === null) return { name: 'Expected end', value: unknownYet, note: '' }
+  return timeFact('Expected end', estimate, time_zone)
 }
 
 function comingFacts({ drop_date, time_zone, recipients, runs }: CampaignAggregates) {

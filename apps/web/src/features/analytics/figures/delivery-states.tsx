@@ -35,6 +35,12 @@ export function DeliveryStates({ counts }: { counts: CampaignCounts }) {
           </div>
         ))}
       </dl>
+      {counts.unknown > 0 ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          May have been sent: the connection broke before the provider’s response. Its report
+          settles it within a day, and nobody gets it twice.
+        </p>
+      ) : null}
     </section>
   )
 }
