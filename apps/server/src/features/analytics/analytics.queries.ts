@@ -138,25 +138,28 @@ export function daysSince(db: Queries, accountId: string, from: Date): Promise<D
 }
 
 /**
- * When the next chunk of the campaign's runs in progress is due; undefined when none is left. The
+ * When the next chunk of the campaign's runs in progress is due; undefined when none is left. One that
+ * was tried and is repeated within a minute is due: it does not wait for calling hours. The
  * index orders each channel's chunks by due time, so two of its entries are read.
  */
 export async function nextDueOfCampaign(
   db: Queries,
   accountId: string,
   name: string,
+  now: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.query<{ dueAt: Date | null }>(
-    `select min(k.eligible_at) as "dueAt" from campaigns c
+    `select min(case when k.attempt > 0 and k.eligible_at <= $3::timestamptz + interval '1 minute'
+         then $3 else k.eligible_at end) as "dueAt" from campaigns c
      join runs r on r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'sending'
      cross join (values ('voice'), ('text')) as of_channel(channel)
      cross join lateral (
-       select eligible_at from chunks
+       select eligible_at, attempt from chunks
        where account_id = r.account_id and run_id = r.id and channel = of_channel.channel
          and state in ('ready', 'leased')
        order by eligible_at, number limit 1) k
      where c.account_id = $1 and c.name = $2`,
-    [accountId, name],
+    [accountId, name, now],
   )
   return row?.dueAt ?? undefined
 }

@@ -19,7 +19,7 @@ export async function campaignAggregates(
   if (!counts) return undefined
   const runs = await runsOfCampaign(db, accountId, name)
   const hours = await hoursOfCampaign(db, accountId, name)
-  const nextDue = await nextDueOfCampaign(db, accountId, name)
+  const nextDue = await nextDueOfCampaign(db, accountId, name, now)
   const finished =
     counts.callsDelivered + counts.callsFailed + counts.messagesDelivered + counts.messagesFailed
   return {
@@ -38,7 +38,7 @@ export async function campaignAggregates(
     recipients: counts.recipients,
     total: counts.calls + counts.messages,
     finished,
-    waiting_until: nextDue && isLater(nextDue, now) ? nextDue.toISOString() : null,
+    waiting_until: nextDue && nextDue > now ? nextDue.toISOString() : null,
     details_archived_at: lastOf(runs.map((run) => run.archivedAt)),
     runs: runs.map((run) => ({ drop_date: run.dropAt.toISOString(), status: run.status })),
     hours: hours.map((hour) => ({
@@ -47,13 +47,6 @@ export async function campaignAggregates(
       fails: hour.fails,
     })),
   }
-}
-
-/** A failed try is repeated within a minute: that is no waiting for calling hours. */
-const RETRY_MS = 60_000
-
-function isLater(due: Date, now: Date): boolean {
-  return due.getTime() - now.getTime() > RETRY_MS
 }
 
 function lastOf(instants: readonly (Date | null)[]): string | null {

@@ -37,7 +37,7 @@ export function screenStatements({ middle, lists }: Samples): FlatStatement[] {
     { name: 'counts of a campaign', run: (tx) => countsOfCampaign(tx, account, middle.name) },
     { name: 'hours of a campaign', run: (tx) => hoursOfCampaign(tx, account, middle.name) },
     { name: 'runs of a campaign', run: (tx) => runsOfCampaign(tx, account, middle.name) },
-    { name: 'when it goes on', run: (tx) => nextDueOfCampaign(tx, account, middle.name) },
+    { name: 'when it goes on', run: (tx) => nextDueOfCampaign(tx, account, middle.name, GROWN_AT) },
     { name: 'its progress', run: (tx) => watchedCampaign(tx, account, middle.name) },
     { name: 'its channels', run: (tx) => channelCounts(tx, account, middle.id) },
     { name: 'its run', run: (tx) => sendingRun(tx, account, middle.id) },
