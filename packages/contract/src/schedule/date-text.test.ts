@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDropDate, formatMoment, hourLabel } from './date-text.ts'
+import {
+  dayLabel,
+  formatDay,
+  formatDropDate,
+  formatMoment,
+  hourLabel,
+  timeOfDay,
+} from './date-text.ts'
 
 test.each([
   ['2026-03-05T20:04:00Z', 'America/New_York', '03-05-2026 03:04 PM'],
@@ -22,6 +29,11 @@ test('labels an hour like 3 PM, in its zone', () => {
   expect(hourLabel('2026-03-05T20:59:00Z', 'America/New_York')).toBe('3 PM')
   expect(hourLabel('2026-03-05T05:00:00Z', 'America/New_York')).toBe('12 AM')
   expect(hourLabel('2026-03-05T00:00:00Z', 'UTC')).toBe('12 AM')
+})
+
+test('labels a day and a time of day, in their zone', () => {
+  expect(dayLabel('2026-03-06T03:04:00Z', 'America/New_York')).toBe('Mar 5')
+  expect(timeOfDay('2026-03-05T20:04:00Z', 'America/New_York')).toBe('3:04 PM')
 })
 
 test('writes an instant in words with its zone', () => {

@@ -19,9 +19,9 @@ export function hourLabel(instantIso: string, timeZone?: string): string {
   return formatInstant(instantIso, 'h a', timeZone)
 }
 
-/** The same with its day, `Mar 5, 3 PM`, where the hours of several days stand side by side. */
-export function dayHourLabel(instantIso: string, timeZone?: string): string {
-  return formatInstant(instantIso, 'MMM d, h a', timeZone)
+/** The day of an instant as `Mar 5`, under its hour where the hours of several days stand side by side. */
+export function dayLabel(instantIso: string, timeZone?: string): string {
+  return formatInstant(instantIso, 'MMM d', timeZone)
 }
 
 /** A day stored as YYYY-MM-DD as shown, `Mar 05, 2026`; independent of any zone. */

@@ -12,6 +12,8 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 export interface BarChartProps {
   readonly title: string
   readonly labels: readonly string[]
+  /** A second line under each label. */
+  readonly underLabels?: readonly string[] | undefined
   readonly series: readonly {
     readonly name: string
     readonly values: readonly number[]
@@ -29,7 +31,8 @@ function pairWidth(slots: number) {
 }
 
 /** Bars half as wide as their slot with a radius of 20 (specification: constants). */
-export default function BarChart({ title, labels, series, tooltips = true }: BarChartProps) {
+export default function BarChart(props: BarChartProps) {
+  const { title, labels, underLabels, series, tooltips = true } = props
   const theme = useThemeMark()
   const colours = chartColours()
   return (
@@ -39,7 +42,9 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
         aria-hidden="true"
         className={fitsPaper}
         data={{
-          labels: [...labels],
+          labels: labels.map((label, index) =>
+            underLabels === undefined ? label : [label, underLabels[index] ?? ''],
+          ),
           datasets: series.map(({ name, values, tone = 'main' }) => ({
             label: name,
             data: [...values],
@@ -58,7 +63,7 @@ export default function BarChart({ title, labels, series, tooltips = true }: Bar
           ...(tooltips ? {} : { events: [] }),
         }}
       />
-      <ChartTable title={title} labels={labels} series={series} />
+      <ChartTable title={title} labels={labels} underLabels={underLabels} series={series} />
     </figure>
   )
 }

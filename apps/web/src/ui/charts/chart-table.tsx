@@ -1,6 +1,7 @@
 interface ChartTableProps {
   readonly title: string
   readonly labels: readonly string[]
+  readonly underLabels?: readonly string[] | undefined
   readonly series: readonly {
     readonly name: string
     readonly values: readonly (number | string)[]
@@ -8,7 +9,7 @@ interface ChartTableProps {
 }
 
 /** A chart for screen readers: the same numbers as a table, visually hidden. */
-export function ChartTable({ title, labels, series }: ChartTableProps) {
+export function ChartTable({ title, labels, underLabels, series }: ChartTableProps) {
   return (
     // A table ignores a height, so by itself it would make the page longer than what one sees.
     <div className="sr-only">
@@ -28,7 +29,9 @@ export function ChartTable({ title, labels, series }: ChartTableProps) {
           {labels.map((label, index) => (
             // Two runs can share an hour's label, so a label alone is no key.
             <tr key={`${index} ${label}`}>
-              <th scope="row">{label}</th>
+              <th scope="row" aria-label={underLabels && `${label}, ${underLabels[index]}`}>
+                {label}
+              </th>
               {series.map(({ name, values }) => (
                 <td key={name}>{values[index] ?? 0}</td>
               ))}

@@ -64,6 +64,15 @@ describe('a circuit breaker', () => {
     expect(breaker.mayTake()).toBe(true)
   })
 
+  it('stops calls after ten faults in a row, also after many successes', () => {
+    const { breaker, changes } = fixture()
+    call(breaker, false, 50)
+    call(breaker, true, FAULTS_IN_A_ROW - 1)
+    expect(changes).toEqual([])
+    call(breaker, true)
+    expect(changes).toEqual([true])
+  })
+
   it('stops calls after ten faults in a row, however slowly they come', () => {
     const { breaker, changes, pass } = fixture()
     for (let fault = 1; fault <= FAULTS_IN_A_ROW; fault += 1) {

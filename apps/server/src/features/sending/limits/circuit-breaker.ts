@@ -13,8 +13,9 @@ export interface BreakerLimits {
 }
 
 /**
- * Where a window has too few responses, so many faults in a row open it, however long they take: a
- * small campaign would otherwise use up its people's tries one by one.
+ * So many faults with no other response in between open it as well. A small campaign makes too few
+ * calls in a window, and where the window begins before the outage, its successes outweigh them: its
+ * people's five tries were over before the breaker opened.
  */
 export const FAULTS_IN_A_ROW = 10
 
@@ -83,11 +84,9 @@ export function createCircuitBreaker(
     responses += 1
     if (isFault) faults += 1
     inARow = isFault ? inARow + 1 : 0
-    const isEnough = responses >= limits.breakerAfterCalls
-    const isDown = isEnough
-      ? faults / responses >= limits.breakerFaultShare
-      : inARow >= FAULTS_IN_A_ROW
-    if (isDown) open()
+    const isMuch = responses >= limits.breakerAfterCalls
+    const isMostly = isMuch && faults / responses >= limits.breakerFaultShare
+    if (isMostly || inARow >= FAULTS_IN_A_ROW) open()
   }
   // A call that tried it and never got a response must not keep it closed off for ever.
   const isRested = () => state !== 'closed' && wall.nowMs() >= untilMs

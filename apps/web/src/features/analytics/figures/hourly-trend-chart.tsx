@@ -39,6 +39,7 @@ function Trend({ aggregates }: { aggregates: CampaignAggregates | undefined }) {
     <LazyBarChart
       title={title}
       labels={trend.labels}
+      underLabels={trend.days}
       tooltips={false}
       series={[
         { name: success, values: trend.success },

@@ -161,6 +161,6 @@ describe('a campaign of several days', () => {
       '2. 03-06-2026 03:04 PMTo come–––',
     ])
     const hours = await screen.findByRole('table', { name: 'Hourly Trend' }, { timeout: 10_000 })
-    expect(within(hours).getByRole('row', { name: 'Mar 6, 3 PM 7 2' })).toBeInTheDocument()
+    expect(within(hours).getByRole('row', { name: '3 PM, Mar 6 7 2' })).toBeInTheDocument()
   })
 })

@@ -23,7 +23,7 @@ export function SendAgain({ campaignName }: { campaignName: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
       <p className="max-w-2xl">
-        {countText(people)} {are} not reached, for reasons that pass: a full mailbox, a busy line.
+        {countText(people)} {are} not reached, for reasons that pass, such as a busy line.
         <span className="block text-sm text-ink-soft">
           They are a list of their own, without anyone who got your voicemail or text, or who asked
           you to stop.
