@@ -85,7 +85,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     },
   })
   registerBillingRoutes(api, { ...billingDeps(deps), webhookLog: deps.webhookLog })
-  registerCreditsRoutes(api, { db })
+  registerCreditsRoutes(api, { db, clock })
   await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })
   registerCampaignRoutes(api, {
     db,

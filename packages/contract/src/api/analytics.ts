@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 
-/** One campaign of GET /api/drop-cowboy/analytics/ and …/past-campaigns/, newest first. */
+/** One campaign of GET /api/drop-cowboy/analytics/ and …/past-campaigns/ */
 export const campaignItemSchema = z.object({
   campaign_name: z.string(),
   /** ISO instant of the run in progress, else the next one, else the last one. */
@@ -23,22 +22,6 @@ export const campaignItemSchema = z.object({
 })
 export type CampaignItem = z.infer<typeof campaignItemSchema>
 export const campaignItemsSchema = z.array(campaignItemSchema)
-
-const campaignsMaxLimit = 100
-
-/**
- * GET /api/drop-cowboy/analytics/ and …/past-campaigns/ : a page of campaigns, newest first; by
- * default the first page. While more follow, the response names the next page in its header,
- * `Link: <…?limit=…&after=…>; rel="next"` (RFC 8288), so that no campaign is left out silently.
- * `after` is taken from there; any other value is refused.
- */
-export const campaignsQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(campaignsMaxLimit).default(limits.campaignPageSize),
-  after: z
-    .string()
-    .regex(/^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    .optional(),
-})
 
 /** GET /api/drop-cowboy/credits/ */
 export const creditsResponseSchema = z.object({
@@ -96,31 +79,3 @@ export const campaignAggregatesSchema = z.object({
   hours: z.array(z.object({ hour: z.string(), success: z.number(), fails: z.number() })),
 })
 export type CampaignAggregates = z.infer<typeof campaignAggregatesSchema>
-
-export const callDetailSchema = z.object({
-  phone_number: z.string(),
-  /** A label for the user: Delivered, Mailbox full, Pending … */
-  status: z.string(),
-  /** ISO instant of the last change. */
-  date: z.string(),
-  channel: z.enum(['voice', 'text']),
-  state: z.string(),
-  reason_code: z.string().nullable(),
-})
-export type CallDetail = z.infer<typeof callDetailSchema>
-
-/**
- * GET /api/drop-cowboy/analytics/details/{campaign_name}/ : one record for each run. Without `limit`
- * every row is streamed; with it one page, and `next` is where the next page starts (null at the end).
- */
-export const detailsQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
-  after: z.string().max(200).optional(),
-})
-export const detailRecordSchema = z.object({
-  drop_date: z.string(),
-  call_details: z.array(callDetailSchema),
-  next: z.string().nullable().optional(),
-})
-export const detailsResponseSchema = z.array(detailRecordSchema)
-export type DetailRecord = z.infer<typeof detailRecordSchema>

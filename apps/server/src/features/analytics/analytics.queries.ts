@@ -29,49 +29,17 @@ const COUNTS = `
   coalesce(sum(delivered) filter (where channel = 'text'), 0)::int as "messagesDelivered",
   coalesce(sum(failed + skipped) filter (where channel = 'text'), 0)::int as "messagesFailed"`
 
-const CAMPAIGN_COLUMNS = `c.name, c.time_zone as "timeZone", c.status,
+export const CAMPAIGN_COLUMNS = `c.name, c.time_zone as "timeZone", c.status,
   c.status_reason as "statusReason", c.recipients, r.drop_at as "dropAt", n.*`
 
 /** For each campaign `c`: the shown drop as `r`, and its counts as `n`. */
-const SHOWN_RUN_AND_COUNTS = `
+export const SHOWN_RUN_AND_COUNTS = `
   cross join lateral (
     select drop_at from runs where account_id = c.account_id and campaign_id = c.id
     order by ${SHOWN_RUN_FIRST} limit 1) r
   cross join lateral (
     select ${COUNTS} from run_counts
     where account_id = c.account_id and campaign_id = c.id) n`
-
-/** Where a page of campaigns starts: behind this one, by its time and id. */
-export interface CampaignKey {
-  /** Microseconds, as in Postgres: a Date truncates them, which would repeat or miss a campaign. */
-  createdAtUs: string
-  id: string
-}
-
-export type ListedCampaign = CampaignCounts & CampaignKey
-
-/**
- * A page of campaigns with their counts, newest first. The page is read by key, and each campaign's
- * data by the campaign's key (0.5 ms in the database for fifty, however many the account has made).
- */
-export function campaignCounts(
-  db: Queries,
-  accountId: string,
-  page: { after: CampaignKey | undefined; limit: number },
-): Promise<ListedCampaign[]> {
-  return db.query<ListedCampaign>(
-    `select c.id, (extract(epoch from c.created_at) * 1000000)::bigint::text as "createdAtUs",
-       ${CAMPAIGN_COLUMNS}
-     from (
-       select * from campaigns
-       where account_id = $1 and ($2::bigint is null or (created_at, id)
-         < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
-       order by created_at desc, id desc limit $4
-     ) c ${SHOWN_RUN_AND_COUNTS}
-     order by c.created_at desc, c.id desc`,
-    [accountId, page.after?.createdAtUs ?? null, page.after?.id ?? null, page.limit],
-  )
-}
 
 export async function countsOfCampaign(
   db: Queries,
@@ -85,18 +53,6 @@ export async function countsOfCampaign(
     [accountId, name],
   )
   return row
-}
-
-export async function campaignExists(
-  db: Queries,
-  accountId: string,
-  name: string,
-): Promise<boolean> {
-  const rows = await db.query('select 1 from campaigns where account_id = $1 and name = $2', [
-    accountId,
-    name,
-  ])
-  return rows.length > 0
 }
 
 export interface HourCounts {

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
-  campaignsQuerySchema,
-  detailsQuerySchema,
   timeframeResponseSchema,
   timeframeQuerySchema,
 } from '@afterbeep/contract/api/analytics'
@@ -12,6 +10,9 @@ import {
   campaignProgressSchema,
   campaignRunsSchema,
 } from '@afterbeep/contract/api/analytics-progress'
+import { detailsQuerySchema } from '@afterbeep/contract/api/campaign-details'
+import { campaignsQuerySchema } from '@afterbeep/contract/api/campaign-list'
+import type { CampaignsQuery } from '@afterbeep/contract/api/campaign-list'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,11 +21,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { campaignExists } from './analytics.queries.ts'
 import { campaignAggregates } from './campaign-aggregates.ts'
-import { readDetailPage } from './details/campaign-details.ts'
-import { readCampaignPage } from './campaign-page.ts'
 import { campaignProgress, campaignRuns } from './progress/campaign-progress.ts'
+import { readDetailPage } from './details/detail-pages.ts'
+import { listOfCampaign } from './details/filtered-details.queries.ts'
+import { readCampaignPage } from './list/campaign-page.ts'
+import { registerSearchRoutes } from './search.routes.ts'
 import { campaignVariants } from './campaign-variants.ts'
 import { detailsCsv, detailsJson } from './details/export-details.ts'
 import { lastDays } from './timeframe.ts'
@@ -43,6 +45,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsRoutesDeps): vo
   registerLists(api, deps)
   registerProgress(api, deps)
   registerDetails(api, deps)
+  registerSearchRoutes(api, deps)
 }
 
 function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
@@ -52,11 +55,10 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
   }
   for (const path of ['/api/drop-cowboy/analytics/', '/api/drop-cowboy/past-campaigns/']) {
     api.get(path, list, async (request, reply) => {
-      const { limit, after } = request.query
       const { accountId } = signedInUser(request)
-      const { items, next } = await readCampaignPage(db, accountId, { limit, after })
+      const { items, next } = await readCampaignPage(db, accountId, request.query)
       if (next !== undefined) {
-        void reply.header('link', `<${path}?limit=${limit}&after=${next}>; rel="next"`)
+        void reply.header('link', `<${path}?${nextQuery(request.query, next)}>; rel="next"`)
       }
       return items
     })
@@ -78,6 +80,15 @@ function registerLists(api: Api, { db, clock }: AnalyticsRoutesDeps): void {
     if (!found) throw new AppError('not_found')
     return found
   })
+}
+
+/** The same search of the following page; the order is named only where it is not the usual one. */
+function nextQuery({ limit, search, status, sort }: CampaignsQuery, next: string): string {
+  const query = new URLSearchParams({ limit: String(limit), after: next })
+  if (search !== undefined) query.set('search', search)
+  if (status !== undefined) query.set('status', status)
+  if (sort !== 'running') query.set('sort', sort)
+  return query.toString()
 }
 
 function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
@@ -115,8 +126,9 @@ function registerProgress(api: Api, deps: AnalyticsRoutesDeps): void {
 
 function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
   const existing = async (accountId: string, name: string) => {
-    if (!(await campaignExists(db, accountId, name))) throw new AppError('not_found')
-    return { accountId, name }
+    const list = await listOfCampaign(db, accountId, name)
+    if (!list) throw new AppError('not_found')
+    return { accountId, name, ...list }
   }
   const details = {
     ...guarded,
@@ -124,8 +136,8 @@ function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
   }
   api.get('/api/drop-cowboy/analytics/details/:name/', details, async (request, reply) => {
     const campaign = await existing(signedInUser(request).accountId, request.params.name)
-    const { limit, after } = request.query
-    if (limit !== undefined) return readDetailPage(db, campaign, { limit, after })
+    const { limit } = request.query
+    if (limit !== undefined) return readDetailPage(db, campaign, { ...request.query, limit })
     void reply.type('application/json; charset=utf-8')
     return reply.send(Readable.from(detailsJson(db, campaign), { objectMode: false }))
   })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   campaignAggregatesSchema,
   campaignItemsSchema,
-  detailsResponseSchema,
   timeframeResponseSchema,
 } from '@afterbeep/contract/api/analytics'
+import { detailsResponseSchema } from '@afterbeep/contract/api/campaign-details'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
@@ -137,7 +137,8 @@ describe('the details of a campaign', () => {
       after = page.at(-1)?.next ?? null
     }
     expect(sizes).toEqual([5, 5, 4])
-    expect(seen).toEqual(whole.flatMap((record) => record.call_details))
+    const named = whole.flatMap((record) => record.call_details)
+    expect(seen).toEqual(named.map((detail) => ({ ...detail, name: 'Ann Lee' })))
   })
 
   it('are an empty list while nothing has started', async () => {

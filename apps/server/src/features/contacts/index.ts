@@ -1,7 +1,9 @@
 export {
   findContactList,
   columnExtremes,
+  findContactLines,
   readContactColumns,
+  readContactNames,
   readContactPage,
 } from './read-contacts.ts'
 export { copyContacts } from './copy-contacts.ts'

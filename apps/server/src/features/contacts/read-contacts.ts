@@ -1,10 +1,11 @@
 import type { ColumnExtremes } from '@afterbeep/contract/message/length/longest-text'
+import { digitsOf } from '@afterbeep/contract/contact/phone'
 import { usableColumns } from '@afterbeep/contract/contact/rejected-rows'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
 import { selectExtremes, selectList } from './contact-lists.queries.ts'
-import { selectColumns, selectContactPage } from './contacts.queries.ts'
+import { selectColumns, selectContactPage, selectMatchingLines } from './contacts.queries.ts'
 import { parseExtremes } from './upload/list-preview.ts'
 
 /** A complete list of this account; undefined also for another account's list. */
@@ -41,6 +42,45 @@ export async function readContactColumns(
 ): Promise<Map<number, ColumnValues>> {
   const rows = await selectColumns(db, { accountId, listId }, lines, columns)
   return new Map(rows.map((row) => [row.line, columns.map((_, index) => row[index] ?? null)]))
+}
+
+const NAME_COLUMNS = ['FirstName', 'LastName']
+
+/** First and last names by line; a contact without either, or of a deleted list, is missing. */
+export async function readContactNames(
+  db: Queries,
+  list: { accountId: string; listId: string },
+  lines: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const [line, values] of await readContactColumns(db, list, lines, NAME_COLUMNS)) {
+    const name = values.filter(Boolean).join(' ').trim()
+    if (name !== '') names.set(line, name)
+  }
+  return names
+}
+
+const PHONE_PART = /^[0-9+()./\s-]+$/
+
+/** The first lines whose contact has this text in its name, or these digits in its number. */
+export function findContactLines(
+  db: Queries,
+  list: { accountId: string; listId: string },
+  search: string,
+  limit: number,
+): Promise<number[]> {
+  const words = search.trim().split(/\s+/)
+  const digits = PHONE_PART.test(search) ? digitsOf(search) : ''
+  const patterns = {
+    name: containing(words.join(' ')),
+    words: words.map(containing),
+    phone: digits === '' ? null : `%${digits}%`,
+  }
+  return selectMatchingLines(db, list, patterns, limit)
+}
+
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** The longest values of these columns over the whole list, which make a merged message longest. */

@@ -1,12 +1,17 @@
 import { creditsToMoney } from '@afterbeep/contract/money/currency'
 import { creditsResponseSchema } from '@afterbeep/contract/api/analytics'
+import { monthSpentSchema } from '@afterbeep/contract/api/campaign-list'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
-import { selectBalanceWithCurrency } from './ledger.queries.ts'
+import { creditsSettled, selectBalanceWithCurrency } from './ledger.queries.ts'
 
 /** The account's credits, and what they are worth (specification: calls). */
-export function registerCreditsRoutes(api: Api, { db }: { db: Database }): void {
+export function registerCreditsRoutes(
+  api: Api,
+  { db, clock }: { db: Database; clock: Clock },
+): void {
   api.get(
     '/api/drop-cowboy/credits/',
     { schema: { response: { 200: creditsResponseSchema } }, onRequest: requireSignIn },
@@ -14,6 +19,19 @@ export function registerCreditsRoutes(api: Api, { db }: { db: Database }): void 
       const { accountId } = signedInUser(request)
       const { available, reserved, currency } = await selectBalanceWithCurrency(db, accountId)
       return { balance: creditsToMoney(available), credits: available, reserved, currency }
+    },
+  )
+  api.get(
+    '/api/credits/spent/',
+    { schema: { response: { 200: monthSpentSchema } }, onRequest: requireSignIn },
+    async (request) => {
+      const { accountId } = signedInUser(request)
+      const now = clock.now()
+      const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+      const credits = await creditsSettled(db, accountId, from)
+      const { currency } = await selectBalanceWithCurrency(db, accountId)
+      const month = from.toISOString().slice(0, 'YYYY-MM'.length)
+      return { month, credits, amount: creditsToMoney(credits), currency }
     },
   )
 }

@@ -127,6 +127,16 @@ export async function selectBalanceWithCurrency(
   return onlyRow(rows)
 }
 
+/** What was delivered and paid since then, over all campaigns. */
+export async function creditsSettled(db: Queries, accountId: string, from: Date): Promise<number> {
+  const rows = await db.query<{ credits: number }>(
+    `select coalesce(sum(credits), 0)::bigint as credits from ledger_entries
+      where account_id = $1 and kind = 'settle' and created_at >= $2`,
+    [accountId, from],
+  )
+  return onlyRow(rows).credits
+}
+
 /** The account's credits summed by kind, and by run where there is one. */
 export function sumEntries(
   db: Queries,

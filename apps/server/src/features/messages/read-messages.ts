@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { selectSender } from '../assistant/index.ts'
 import { readReplies } from '../compliance/index.ts'
 import type { KeptReply, ReplyKey, Suppressions } from '../compliance/index.ts'
-import { readContactColumns } from '../contacts/index.ts'
+import { readContactNames } from '../contacts/index.ts'
 import { campaignIdOf } from './messages.queries.ts'
 import { suggestReplies } from './suggest-replies.ts'
 
@@ -14,7 +14,6 @@ export interface MessagesDeps {
 }
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const NAME_COLUMNS = ['FirstName', 'LastName']
 
 /**
  * A page of the replies that an account received, each with its contact, its campaign and suggested
@@ -78,10 +77,10 @@ async function namesOf(
   for (const [listId, ofList] of Map.groupBy(replies, (reply) => reply.listId)) {
     if (listId === null) continue
     const lines = ofList.map(({ line }) => line).filter((line) => line !== null)
-    const values = await readContactColumns(db, { accountId, listId }, lines, NAME_COLUMNS)
+    const ofLines = await readContactNames(db, { accountId, listId }, lines)
     for (const { id, line } of ofList) {
-      const name = (values.get(line ?? 0) ?? []).filter(Boolean).join(' ').trim()
-      if (name !== '') names.set(id, name)
+      const name = ofLines.get(line ?? 0)
+      if (name !== undefined) names.set(id, name)
     }
   }
   return names

@@ -1,11 +1,14 @@
+import { campaignSorts } from '@afterbeep/contract/api/campaign-list'
+import type { CampaignSort } from '@afterbeep/contract/api/campaign-list'
 import {
-  campaignCounts,
   countsOfCampaign,
   daysSince,
   hoursOfCampaign,
   nextDueOfCampaign,
   runsOfCampaign,
 } from '../../features/analytics/analytics.queries.ts'
+import { campaignCounts } from '../../features/analytics/list/campaign-list.queries.ts'
+import { deliveriesToNumber } from '../../features/analytics/numbers/number-history.queries.ts'
 import {
   channelCounts,
   outageOfRun,
@@ -22,6 +25,8 @@ import { publishedCampaign, takenNames } from '../../features/campaigns/record/r
 import { campaignToRetry, sentAgainIn } from '../../features/campaigns/record/retry.queries.ts'
 import { selectListAgain, selectListPage } from '../../features/contacts/contact-lists.queries.ts'
 import { numberedNames } from '@afterbeep/contract/campaign/next-name'
+import { creditsSettled } from '../../features/credits/ledger.queries.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { FlatStatement, Samples } from './flat-statement.ts'
 import { GROWN_AT, LARGE_ACCOUNT } from './grow-database.ts'
 
@@ -30,10 +35,23 @@ const weekAgo = new Date(GROWN_AT.getTime() - 7 * 86_400_000)
 /** The statements of the screens, for an account with very many campaigns. */
 export function screenStatements({ middle, lists }: Samples): FlatStatement[] {
   const account = LARGE_ACCOUNT
-  const page = (limit: number, after?: typeof middle) => ({ limit: limit + 1, after })
+  const first = { limit: 51, after: undefined }
+  const later = { limit: 51, after: { ...middle, running: false } }
+  const all = { name: null, status: null }
+  const campaigns = (sort: CampaignSort, page: typeof first | typeof later, status?: string) => ({
+    name: `a page of campaigns, ${sort}${page.after ? ', in the middle' : ''}${status ? `, ${status}` : ''}`,
+    run: (tx: Transaction) =>
+      campaignCounts(tx, account, { ...all, sort, status: status ?? null }, page),
+  })
   return [
-    { name: 'a page of campaigns', run: (tx) => campaignCounts(tx, account, page(50)) },
-    { name: 'a page in the middle', run: (tx) => campaignCounts(tx, account, page(50, middle)) },
+    ...campaignSorts.flatMap((sort) => [campaigns(sort, first), campaigns(sort, later)]),
+    campaigns('running', first, 'Completed'),
+    campaigns('newest', later, 'Blocked'),
+    {
+      name: 'when a number was contacted',
+      run: (tx) => deliveriesToNumber(tx, account, '12000000000', 501),
+    },
+    { name: 'what the month has cost', run: (tx) => creditsSettled(tx, account, weekAgo) },
     { name: 'counts of a campaign', run: (tx) => countsOfCampaign(tx, account, middle.name) },
     { name: 'hours of a campaign', run: (tx) => hoursOfCampaign(tx, account, middle.name) },
     { name: 'runs of a campaign', run: (tx) => runsOfCampaign(tx, account, middle.name) },

@@ -1,9 +1,6 @@
 import { campaignStatuses, hasCampaignEnded } from '@afterbeep/contract/campaign/campaign-status'
-import {
-  campaignAggregatesSchema,
-  campaignItemsSchema,
-  detailsResponseSchema,
-} from '@afterbeep/contract/api/analytics'
+import { campaignAggregatesSchema, campaignItemsSchema } from '@afterbeep/contract/api/analytics'
+import { detailsResponseSchema } from '@afterbeep/contract/api/campaign-details'
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import { campaignProgressSchema } from '@afterbeep/contract/api/analytics-progress'
 import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'

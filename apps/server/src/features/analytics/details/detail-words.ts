@@ -1,7 +1,7 @@
 import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
 import { failureTexts, sameNumberText } from '@afterbeep/contract/campaign/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
-import type { CallDetail } from '@afterbeep/contract/api/analytics'
+import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
 import type { DetailRow } from './details.queries.ts'
 
 /** A delivery as the details show it. */
@@ -17,7 +17,7 @@ export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDe
 }
 
 /** The reason as text where there is one (*Mailbox full*), else the state. */
-function statusText(row: DetailRow): string {
+export function statusText(row: Pick<DetailRow, 'sameAs' | 'reason' | 'state'>): string {
   if (row.sameAs !== null) return sameNumberText(row.sameAs)
   if (row.reason !== null && isReason(row.reason)) return failureTexts[row.reason]
   const state = deliveryStatuses.find((one) => one === row.state)

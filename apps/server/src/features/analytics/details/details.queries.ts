@@ -1,9 +1,10 @@
+import type { DeliveryState } from '@afterbeep/contract/campaign/delivery-status'
 import { SAME_NUMBER_AS } from '@afterbeep/contract/campaign/failure-reasons'
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** The deliveries of one run over one channel; never empty. */
-export interface Segment {
+/** The deliveries of one run over one channel, and how many are in each state; never empty. */
+export interface Segment extends Record<DeliveryState, number> {
   runId: string
   number: number
   dropAt: Date
@@ -20,7 +21,8 @@ export function segmentsOfCampaign(
 ): Promise<Segment[]> {
   return db.query<Segment>(
     `select r.id as "runId", r.number, r.drop_at as "dropAt", n.channel,
-       r.archived_at as "archivedAt"
+       r.archived_at as "archivedAt",
+       n.pending, n.accepted, n.unknown, n.delivered, n.failed, n.skipped
      from runs r join run_counts n on n.account_id = r.account_id
        and n.campaign_id = r.campaign_id and n.run_id = r.id and n.total > 0
      where r.account_id = $1
@@ -41,7 +43,7 @@ export interface DetailRow {
   sameAs: number | null
 }
 
-const COLUMNS = `line, phone, state, reason, provider_code as "providerCode",
+export const DETAIL_COLUMNS = `line, phone, state, reason, provider_code as "providerCode",
   changed_at as "changedAt", same_as as "sameAs"`
 
 /** A page by key: as fast at the end of ten million rows as at the start. */
@@ -50,7 +52,7 @@ export function detailPage(
   page: { accountId: string; runId: string; channel: string; afterLine: number; limit: number },
 ): Promise<DetailRow[]> {
   return db.query<DetailRow>(
-    `select ${COLUMNS} from deliveries
+    `select ${DETAIL_COLUMNS} from deliveries
      where account_id = $1 and run_id = $2 and channel = $3 and line > $4
      order by line limit $5`,
     [page.accountId, page.runId, page.channel, page.afterLine, page.limit],
@@ -73,9 +75,9 @@ export interface Stretch {
 
 const STRETCH = `where account_id = $1 and run_id = $2 and channel = $3
   and line > $4 and line <= $5`
-const HERE = `select ${COLUMNS} from deliveries ${STRETCH}`
+const HERE = `select ${DETAIL_COLUMNS} from deliveries ${STRETCH}`
 /** Including the archived rows. */
-const ANYWHERE = `select ${COLUMNS} from deliveries_archive ${STRETCH} union all ${HERE}`
+const ANYWHERE = `select ${DETAIL_COLUMNS} from deliveries_archive ${STRETCH} union all ${HERE}`
 
 const boundsOf = (stretch: Stretch) => [
   stretch.accountId,

@@ -1,5 +1,5 @@
 import { adviceFor } from '@afterbeep/contract/campaign/failure-advice'
-import type { CallDetail } from '@afterbeep/contract/api/analytics'
+import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { ChevronRight } from 'lucide-react'
 import type { TableColumn } from '../../../ui/table/table.tsx'

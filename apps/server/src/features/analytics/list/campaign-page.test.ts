@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
-import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 
 const PATH = '/api/drop-cowboy/analytics/'
 /** More than 500, the limit that once cut the list silently. */
