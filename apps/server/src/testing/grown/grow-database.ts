@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { insertCounts, insertReports } from './grow-history.ts'
+import { insertCounts, insertReports, insertSettlements } from './grow-history.ts'
 
 /** How much a database has seen, and how much of it is in progress. */
 export interface Grown {
@@ -43,6 +43,7 @@ export async function growDatabase(db: Database, grown: Grown): Promise<void> {
     await insertRuns(tx)
     await insertWork(tx, grown)
     await insertCounts(tx)
+    await insertSettlements(tx)
     await insertReports(tx, GROWN_AT, grown.reports)
   })
   await db.query('vacuum analyze')

@@ -29,6 +29,16 @@ export async function insertCounts(tx: Queries): Promise<void> {
   )
 }
 
+/** What each campaign of the large account cost. */
+export async function insertSettlements(tx: Queries): Promise<void> {
+  await tx.query(
+    `insert into ledger_entries (account_id, kind, credits, campaign_id, run_id, idempotency_key,
+       created_at)
+     select r.account_id, 'settle', 100, r.campaign_id, r.id, 'settle:' || r.id, r.drop_at
+     from grown_accounts a join runs r on r.account_id = a.id where a.kind = 'large'`,
+  )
+}
+
 /** Reports, waiting ones, contacted numbers and sessions; see `Grown`. */
 export async function insertReports(tx: Queries, at: Date, reports: number): Promise<void> {
   await tx.query(

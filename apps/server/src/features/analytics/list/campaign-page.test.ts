@@ -143,8 +143,72 @@ describe('the pages of campaigns', () => {
     'limit=101',
     'limit=1.5',
     'limit=ten',
+    'sort=price',
+    'status=Lost',
+    'search=',
+    'search=%20',
   ])('refuse %s', async (query) => {
     expect((await customer.browser.get(`${PATH}?${query}`)).status).toBe(400)
+  })
+
+  it('begin with what is in progress, however old, on every page once', async () => {
+    const running = [7, 8, 300]
+    const names = running.map((number) => `Campaign ${number}`)
+    const move = (from: string, to: string) =>
+      fixture.db.query(
+        'update campaigns set status = $1 where account_id = $2 and status = $3 and name = any($4)',
+        [to, customer.accountId, from, names],
+      )
+    await move('Completed', 'In Progress')
+    for (const limit of [2, 50]) {
+      const numbers = (await allPages(`${PATH}?limit=${limit}`)).flat().map(numberOf)
+      // Those of one instant are ordered by their id.
+      expect(numbers.slice(0, 3).toSorted((one, other) => other - one)).toEqual([300, 8, 7])
+      expect(numbers[0]).toBe(300)
+      expect(numbers).toHaveLength(CAMPAIGNS)
+      expect(new Set(numbers).size).toBe(CAMPAIGNS)
+    }
+    const newest = (await page(`${PATH}?sort=newest&limit=3`)).items.map(numberOf)
+    expect(newest.every((number) => number > 490)).toBe(true)
+    await move('In Progress', 'Completed')
+  })
+
+  it.each([
+    ['oldest', (number: number) => Math.floor(number / 11)],
+    ['newest', (number: number) => -Math.floor(number / 11)],
+    ['name', (number: number) => `campaign ${number}`],
+  ])('are sorted by %s over all pages, each campaign once', async (sort, key) => {
+    const numbers = (await allPages(`${PATH}?sort=${sort}`)).flat().map(numberOf)
+    expect(new Set(numbers).size).toBe(CAMPAIGNS)
+    const keys = numbers.map(key)
+    const rising = (one: string | number, other: string | number) => (one < other ? -1 : 1)
+    expect(keys).toEqual(keys.toSorted(rising))
+  })
+
+  it('are searched by part of a name and limited to a status, over all pages', async () => {
+    const found = await allPages(`${PATH}?search=PAIGN%2050&limit=4&sort=name`)
+    expect(found.map((items) => items.length)).toEqual([4, 4, 1])
+    expect(found.flat().map(numberOf)).toEqual([50, 500, 501, 502, 503, 504, 505, 506, 507])
+    expect((await page(`${PATH}?search=_ampaign`)).items).toEqual([])
+    expect((await page(`${PATH}?status=Blocked`)).items).toEqual([])
+    const completed = await allPages(`${PATH}?status=Completed&limit=100`)
+    expect(completed.flat()).toHaveLength(CAMPAIGNS)
+    expect((await stranger.browser.get(`${PATH}?search=Campaign`)).body).toEqual([])
+  })
+
+  it('come as one file, with each campaign’s counts and credits', async () => {
+    const path = '/api/drop-cowboy/analytics/download/'
+    const { text, headers } = await customer.browser.download(path)
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-disposition')).toContain('campaigns.csv')
+    const [header, ...lines] = text.trimEnd().split('\r\n')
+    expect(header).toContain('campaign_name,drop_date,time_zone,status')
+    expect(lines).toHaveLength(CAMPAIGNS)
+    const first = lines.find((line) => line.startsWith('Campaign 1,'))
+    // Two of its calls arrived, at 50 credits.
+    expect(first).toBe('Campaign 1,2026-01-03T00:00:00.123Z,UTC,Completed,,1,2,0,0,2,2,0,0,0,0,100')
+    const theirs = await stranger.browser.download(path)
+    expect(theirs.text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
   it('begin after any instant that a cursor can contain', async () => {
