@@ -83,36 +83,50 @@ export function selectRows(
   )
 }
 
-/** A search as patterns of LIKE: of whole names, of whichever values there are, and of numbers. */
-export interface ContactPatterns {
+/** A search in a list. */
+export interface ContactSearch {
+  /** Part of first and last name with a space between them, in small letters. */
   name: string
-  /** Every word of the name stands somewhere among a contact's values, which takes less time to see. */
-  words: string[]
-  /** Null where the text is no part of a number. */
-  phone: string | null
+  /**
+   * What every such contact has somewhere among its values, in this case: a contact without it is passed
+   * over in a tenth of the time that comparing its name in any case takes.
+   */
+  part: string
+  /** Part of the number; null where the text is none. */
+  digits: string | null
 }
 
 /**
- * The first lines of a list whose contact's name or number has these patterns. It reads the list, and
- * nothing but the list: 0.4 s for a million contacts of whom nobody matches.
+ * The first lines of a stretch of the list whose contact has the name or the number. `position` looks at
+ * bytes and takes a third of the time of LIKE.
  */
 export async function selectMatchingLines(
   db: Queries,
   { accountId, listId }: ListKey,
-  { name, words, phone }: ContactPatterns,
-  limit: number,
+  { name, part, digits }: ContactSearch,
+  { after, to, limit }: { after: number; to: number; limit: number },
 ): Promise<number[]> {
   const rows = await db.query<{ line: number }>(
     `with ${PLACES}
      select line from contacts, places
-     where account_id = $1 and list_id = $2
-       and (fields ilike all ($4::text[])
-         and concat_ws(' ', ${valueOf(1)}, ${valueOf(2)}) ilike $5
-         or recommended_phone::text like $6)
-     order by line limit $7`,
-    [accountId, listId, ['FirstName', 'LastName'], words, name, phone, limit],
+     where account_id = $1 and list_id = $2 and line > $7 and line <= $8
+       and (position($4 in fields) > 0
+         and position($5 in lower(concat_ws(' ', ${valueOf(1)}, ${valueOf(2)}))) > 0
+         or position($6::text in recommended_phone::text) > 0)
+     order by line limit $9`,
+    [accountId, listId, ['FirstName', 'LastName'], part, name, digits, after, to, limit],
   )
   return rows.map(({ line }) => line)
+}
+
+/** The last line of a list that has a contact; 0 when there is none. */
+export async function lastLine(db: Queries, { accountId, listId }: ListKey): Promise<number> {
+  const [row] = await db.query<{ line: number }>(
+    `select line from contacts where account_id = $1 and list_id = $2
+     order by account_id desc, list_id desc, line desc limit 1`,
+    [accountId, listId],
+  )
+  return row?.line ?? 0
 }
 
 export function selectRejectedPage(

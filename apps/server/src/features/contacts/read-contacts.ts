@@ -5,7 +5,13 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { ContactList, ContactToSend } from './contact-list.ts'
 import { isListId } from './contact-list.ts'
 import { selectExtremes, selectList } from './contact-lists.queries.ts'
-import { selectColumns, selectContactPage, selectMatchingLines } from './contacts.queries.ts'
+import {
+  lastLine,
+  selectColumns,
+  selectContactPage,
+  selectMatchingLines,
+} from './contacts.queries.ts'
+import type { ContactSearch } from './contacts.queries.ts'
 import { parseExtremes } from './upload/list-preview.ts'
 
 /** A complete list of this account; undefined also for another account's list. */
@@ -61,26 +67,36 @@ export async function readContactNames(
 }
 
 const PHONE_PART = /^[0-9+()./\s-]+$/
+/** Lines that one statement looks through: some 20 ms. */
+const LOOKED_THROUGH = 100_000
 
-/** The first lines whose contact has this text in its name, or these digits in its number. */
-export function findContactLines(
+/**
+ * The first lines whose contact has this text in its name, or these digits in its number. Nothing but
+ * the list is read, a stretch at a time, however many contacts other lists have.
+ */
+export async function findContactLines(
   db: Queries,
   list: { accountId: string; listId: string },
   search: string,
   limit: number,
 ): Promise<number[]> {
-  const words = search.trim().split(/\s+/)
-  const digits = PHONE_PART.test(search) ? digitsOf(search) : ''
-  const patterns = {
-    name: containing(words.join(' ')),
-    words: words.map(containing),
-    phone: digits === '' ? null : `%${digits}%`,
+  const asked = searchOf(search)
+  const last = await lastLine(db, list)
+  const lines: number[] = []
+  for (let after = 0; after < last && lines.length < limit; after += LOOKED_THROUGH) {
+    const stretch = { after, to: after + LOOKED_THROUGH, limit: limit - lines.length }
+    lines.push(...(await selectMatchingLines(db, list, asked, stretch)))
   }
-  return selectMatchingLines(db, list, patterns, limit)
+  return lines
 }
 
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function searchOf(search: string): ContactSearch {
+  const words = search.trim().toLowerCase().split(/\s+/)
+  // A name is kept with a capital in front and small letters behind it.
+  const tails = words.map((word) => word.slice(1))
+  const part = tails.reduce((longest, tail) => (tail.length > longest.length ? tail : longest), '')
+  const digits = PHONE_PART.test(search) ? digitsOf(search) : ''
+  return { name: words.join(' '), part, digits: digits === '' ? null : digits }
 }
 
 /** The longest values of these columns over the whole list, which make a merged message longest. */

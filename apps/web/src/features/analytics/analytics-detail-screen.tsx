@@ -1,3 +1,4 @@
+import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
 import { useAccount } from '../../lib/account-query.ts'
@@ -70,6 +71,7 @@ export function AnalyticsDetailScreen() {
         live={live}
         over={aggregates !== undefined && !live}
         archivedAt={aggregates?.details_archived_at ?? null}
+        bothChannels={hasBothChannels(aggregates)}
       />
       {/* So far down that nothing in view moves when the second version becomes known. */}
       {data?.progress?.has_variants ? (
@@ -83,6 +85,11 @@ export function AnalyticsDetailScreen() {
       />
     </div>
   )
+}
+
+function hasBothChannels(aggregates: CampaignAggregates | undefined): boolean {
+  if (aggregates === undefined) return false
+  return aggregates.dropcowboy_total_calls_sent > 0 && aggregates.telnyx_total_messages > 0
 }
 
 /** Takes the space of the numbers, so that nothing below moves when they fail to load. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { json, refusal } from '../../testing/fake-api.ts'
+import { giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { AnalyticsScreen } from './analytics-screen.tsx'
 
@@ -23,11 +23,32 @@ const campaign = {
   telnyx_success_rate: 85.7,
 }
 const path = 'GET /api/drop-cowboy/analytics/'
+const spent = { month: '2026-11', credits: 23_150, amount: 231.5, currency: 'USD' }
 
 function show(response: () => Response, more: Record<string, () => Response> = {}) {
-  renderSignedIn(<Route path="/analytics" element={<AnalyticsScreen />} />, '/analytics', {
+  return renderSignedIn(<Route path="/analytics" element={<AnalyticsScreen />} />, '/analytics', {
     [path]: response,
+    'GET /api/credits/spent/': () => json(spent),
     ...more,
+  })
+}
+
+/** The list, and a number that one campaign called without success. */
+function fakeNumber() {
+  giveCsrfCookie('token')
+  const delivery = {
+    campaign_name: 'Spring sale',
+    time_zone: 'America/New_York',
+    drop_date: '2026-03-05T20:04:00.000Z',
+    channel: 'voice',
+    status: 'Mailbox full',
+    state: 'failed',
+    date: '2026-03-05T20:05:00.000Z',
+    reason_code: '4002',
+  }
+  return show(() => json([campaign]), {
+    'POST /api/number-searches/': () =>
+      json({ phone: '16175550100', deliveries: [delivery], more: false }),
   })
 }
 
@@ -95,6 +116,52 @@ describe('the list of campaigns', () => {
     expect(scrolled).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
     expect(scrolled).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('leads to the details by the name too, and shows what the month has cost', async () => {
+    show(() => json([campaign]))
+    const link = await screen.findByRole('link', { name: 'A / B' })
+    expect(link).toHaveAttribute('href', '/analytics/details/A%20%2F%20B')
+    const shown = await screen.findByText(/^Spent in November 2026/)
+    expect(shown).toHaveTextContent('Spent in November 2026: $231.50 (23,150 credits)')
+  })
+
+  it('is limited to a status, sorted and searched, each from the first page on', async () => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
+    show(pageOf('Newest', '2.b'), {
+      [`${path}?after=2.b`]: pageOf('Older'),
+      [`${path}?status=Blocked`]: pageOf('Stopped'),
+      [`${path}?status=Blocked&sort=name`]: pageOf('Alphabetical'),
+      [`${path}?search=spring&status=Blocked&sort=name`]: () => json([]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    expect(await screen.findByRole('rowheader', { name: 'Older' })).toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Blocked')
+    expect(await screen.findByRole('rowheader', { name: 'Stopped' })).toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+    expect(await screen.findByRole('rowheader', { name: 'Alphabetical' })).toBeInTheDocument()
+    await userEvent.type(screen.getByRole('searchbox'), 'spring')
+    expect(await screen.findByText(/^No campaign matches\./)).toBeInTheDocument()
+  })
+
+  it('shows what was sent to a whole number, however it is written', async () => {
+    const calls = fakeNumber()
+    await screen.findByRole('rowheader', { name: 'A / B' })
+    await userEvent.type(screen.getByRole('searchbox'), '(617) 555-0100')
+    const row = await screen.findByRole('row', { name: /^Spring sale/ })
+    expect(screen.getByRole('heading', { name: 'Sent to +1 (617) 555-0100' })).toBeInTheDocument()
+    expect(row).toHaveTextContent(/Spring sale\s*Voicemail\s*Failed\s*Mailbox full/)
+    expect(screen.getByRole('link', { name: 'Spring sale' })).toHaveAttribute(
+      'href',
+      '/analytics/details/Spring%20sale',
+    )
+    expect(calls.find(({ path: at }) => at === '/api/number-searches/')?.body).toEqual({
+      phone: '16175550100',
+    })
+    // The number is in no address.
+    expect(calls.some(({ path: at }) => at.includes('5550100'))).toBe(false)
+    await userEvent.clear(screen.getByRole('searchbox'))
+    expect(await screen.findByRole('rowheader', { name: 'A / B' })).toBeInTheDocument()
   })
 
   it('has no pager where everything is on one page', async () => {

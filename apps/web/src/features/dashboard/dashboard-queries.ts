@@ -19,7 +19,7 @@ export function useAgentName() {
   return { ...stateOf(query), agentName: query.data?.agent_name ?? '' }
 }
 
-/** The newest campaigns, as many as the dashboard shows; none when the call failed. */
+/** The first campaigns of the list, as many as the dashboard shows; none when the call failed. */
 export function useRecentCampaigns() {
   const query = useQuery({
     ...changedBySending,

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useRecentCampaigns } from './dashboard-queries.ts'
 
-/** The newest campaigns, each with the way to its details. */
+/** The first campaigns of the list, what runs now before all others, each with the way to its details. */
 export function RecentCampaigns({ className }: { className?: string }) {
   const { campaigns, isPending, isError, retry } = useRecentCampaigns()
   return (
@@ -48,11 +48,12 @@ const rowEnd = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2'
 function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
   const { campaign_name: name, drop_date, time_zone, campaign_status } = campaign
   const shown = name || unnamedCampaignText
+  const detailsPath = `/analytics/details/${encodeURIComponent(name)}`
   return (
     <li className={rowStyle}>
       <div className="min-w-0">
         <p className="truncate font-medium" title={shown}>
-          {shown}
+          {name ? <TextLink to={detailsPath}>{shown}</TextLink> : shown}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {formatDropDate(drop_date, time_zone || undefined)}{' '}
@@ -64,7 +65,7 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
         <ButtonLink
           variant="secondary"
           size="small"
-          to={`/analytics/details/${encodeURIComponent(name)}`}
+          to={detailsPath}
           aria-label={`View details of ${shown}`}
         >
           View details
@@ -101,7 +102,7 @@ function NoCampaigns() {
       <p className="font-medium">No campaigns yet</p>
       <p className="max-w-prose text-sm text-ink-soft">
         A campaign leaves a voicemail, and a text after it if you like, with everybody on a list of
-        yours. Your newest two stand here, with how they went.
+        yours. What runs now and what you published last stand here, with how they went.
       </p>
       <div className="pt-3">
         <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>

@@ -5,6 +5,8 @@ import { Button } from '../button.tsx'
 export interface KeyPagerProps {
   /** From 1. */
   page: number
+  /** How many there are, where the rows are counted. */
+  pages?: number | undefined
   /** Also while the page is loading and it is not known yet: a button that is disabled loses the focus. */
   hasNext: boolean
   /** Whether it was pressed by a pointer: by a key, the focus stays on the button. */
@@ -14,8 +16,8 @@ export interface KeyPagerProps {
   label: string
 }
 
-/** A pager for lists read by key, whose length is not counted. */
-export function KeyPager({ page, hasNext, onPrevious, onNext, label }: KeyPagerProps) {
+/** A pager for lists read by key; their length is shown where something counts it. */
+export function KeyPager({ page, pages, hasNext, onPrevious, onNext, label }: KeyPagerProps) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -46,6 +48,7 @@ export function KeyPager({ page, hasNext, onPrevious, onNext, label }: KeyPagerP
       </Button>
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
         Page {page}
+        {pages === undefined ? '' : ` of ${pages.toLocaleString('en-US')}`}
       </p>
       <Button
         ref={next}

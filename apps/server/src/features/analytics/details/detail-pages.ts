@@ -65,12 +65,26 @@ async function findPage(
   }
   const offset = OFFSET.test(after ?? '') ? Number(after) : 0
   const page = { rows: [], next: () => String(offset + limit) }
-  const found = search === undefined ? undefined : await findLines(db, campaign, segments, search)
-  if (found?.lines.length === 0) return page
-  const chosen = chosenOf(campaign, segments, { result, lines: found?.lines })
+  const lines = await linesToSort(db, campaign, segments, { search, result })
+  if (lines?.length === 0) return page
+  const chosen = chosenOf(campaign, segments, { result, lines })
   const order = { sort, listId: campaign.listId }
   const rows = await sortedDetails(db, chosen, order, { offset, limit: limit + 1 })
   return { ...page, rows: inSegments(rows, segments) }
+}
+
+/** The lines to sort; undefined for all of a campaign that is small as it is. */
+async function linesToSort(
+  db: Queries,
+  campaign: DetailsOf,
+  segments: readonly Segment[],
+  { search, result }: DetailsChoice,
+): Promise<number[] | undefined> {
+  if (search !== undefined) return (await findLines(db, campaign, segments, search)).lines
+  const all = segments.reduce((sum, segment) => sum + countOf(segment, undefined), 0)
+  if (all <= mostDetailsSorted) return undefined
+  const found = await pageByKey(db, campaign, segments, { result, limit: mostDetailsSorted })
+  return [...new Set(found.map(({ row }) => row.line))]
 }
 
 function inSegments(

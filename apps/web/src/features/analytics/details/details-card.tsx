@@ -1,3 +1,4 @@
+import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
 import { limits } from '@afterbeep/contract/limits'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useState } from 'react'
@@ -8,9 +9,12 @@ import { KeyPager } from '../../../ui/table/key-pager.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import { useDetailsPage } from '../analytics-queries.ts'
 import { ArchiveNote } from '../archive-note.tsx'
+import { countOf, isLimited, pagesOf, wholeList } from './details-choice.ts'
+import type { DetailsChoice } from './details-choice.ts'
 import { detailsColumns } from './details-columns.tsx'
+import { useDetailsPage } from './details-query.ts'
+import { DetailsTools } from './details-tools.tsx'
 import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
 
 interface DetailsCardProps {
@@ -23,16 +27,25 @@ interface DetailsCardProps {
   readonly over: boolean
   /** ISO instant from which on older details are in the archive; null while all are listed. */
   readonly archivedAt: string | null
+  /** Whether it has calls and messages, which can then be told apart. */
+  readonly bothChannels: boolean
 }
 
-/** Every call and message of the campaign, five at a time. */
+/** Every call and message of the campaign, five at a time unless more are wanted. */
 export function DetailsCard(props: DetailsCardProps) {
-  const { campaignName, timeZone, live, over, archivedAt } = props
+  const { campaignName, timeZone, live, over, archivedAt, bothChannels } = props
+  const [choice, setChoice] = useState(wholeList)
   const [trail, setTrail] = useState(firstPage)
   const after = trail.at(-1) ?? ''
-  const query = useDetailsPage(campaignName, after, { live, over })
+  const query = useDetailsPage(campaignName, choice, after, { live, over })
   const { data, isPending, isError, isFetching, refetch } = query
   const hasNext = mayFollow(trail, data)
+  const counts = data?.counts ?? null
+  const limited = isLimited(choice)
+  const change = (changes: Partial<DetailsChoice>) => {
+    setChoice((before) => ({ ...before, ...changes }))
+    setTrail(firstPage)
+  }
   if (isPending) {
     return (
       <Card title="Details">
@@ -50,24 +63,35 @@ export function DetailsCard(props: DetailsCardProps) {
             retrying={isFetching}
           />
         )}
+        {/* Once something was chosen it can be taken back, also where that could not be loaded. */}
+        {choice !== wholeList || (data !== undefined && hasTools(counts)) ? (
+          <DetailsTools {...{ choice, counts, bothChannels }} onChange={change} />
+        ) : null}
         {/* A last page with fewer rows keeps the pager where the pointer is. */}
-        <div className={classNames((hasNext || trail.length > 1) && fullPage)}>
+        <div
+          className={classNames(isFirstSize(choice) && (hasNext || trail.length > 1) && fullPage)}
+        >
           <Table
             caption="Call details"
             columns={detailsColumns(timeZone)}
             rows={data?.rows ?? []}
             rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
-            emptyText={texts.analyticsDetails.empty}
-            stackBelowRem={32}
+            emptyText={limited ? nothingMatches : texts.analyticsDetails.empty}
+            stackBelowRem={44}
           />
         </div>
         {archivedAt !== null && (
-          <ArchiveNote at={archivedAt} timeZone={timeZone} whole={data?.rows.length === 0} />
+          <ArchiveNote
+            at={archivedAt}
+            timeZone={timeZone}
+            whole={data?.rows.length === 0 && !limited}
+          />
         )}
         <div data-screen-only>
           <KeyPager
             label="Call details"
             page={trail.length}
+            pages={counts === null ? undefined : pagesOf(counts, choice)}
             hasNext={hasNext}
             onPrevious={() => setTrail(pageBack)}
             onNext={() => setTrail((before) => pageForward(before, data))}
@@ -76,6 +100,17 @@ export function DetailsCard(props: DetailsCardProps) {
       </div>
     </Card>
   )
+}
+
+const nothingMatches = 'Nothing matches. Search for something else, or choose All.'
+
+/** A list that fits on one page is read at a glance. */
+function hasTools(counts: DetailCounts | null): boolean {
+  return counts === null || countOf(counts, undefined) > limits.detailPageSize
+}
+
+function isFirstSize({ size }: DetailsChoice): boolean {
+  return size === limits.detailPageSize
 }
 
 /** A header and five rows of two lines. */

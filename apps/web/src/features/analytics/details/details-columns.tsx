@@ -1,22 +1,35 @@
 import { adviceFor } from '@afterbeep/contract/campaign/failure-advice'
+import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
 import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
 import { formatPhone } from '@afterbeep/contract/contact/phone'
 import { ChevronRight } from 'lucide-react'
 import type { TableColumn } from '../../../ui/table/table.tsx'
 import { ZonedTime } from '../../../ui/page/zoned-time.tsx'
 
-const channelNames = { voice: 'Voicemail', text: 'Text' } as const
+export const channelNames = { voice: 'Voicemail', text: 'Text' } as const
 
-/** The columns of a campaign's details (specification: screens), with their times in its own zone. */
+/**
+ * The columns of a campaign's details (specification: screens) in their order, with name, channel and
+ * reason beside them; times in the campaign's own zone.
+ */
 export function detailsColumns(timeZone: string | undefined): TableColumn<CallDetail>[] {
   return [
     {
       key: 'phone',
       header: 'Phone number',
       rowHeader: true,
-      cell: (detail) => <Recipient detail={detail} />,
+      cell: ({ phone_number: phone }) => (
+        <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+      ),
     },
-    { key: 'status', header: 'Status', cell: (detail) => <DetailStatus detail={detail} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name }) => <span className="break-words">{name ?? noValue}</span>,
+    },
+    { key: 'channel', header: 'Channel', cell: ({ channel }) => channelNames[channel] },
+    { key: 'status', header: 'Status', cell: (detail) => stateText(detail) },
+    { key: 'reason', header: 'Reason', cell: (detail) => <Reason {...detail} /> },
     {
       key: 'date',
       header: 'Date',
@@ -25,24 +38,33 @@ export function detailsColumns(timeZone: string | undefined): TableColumn<CallDe
   ]
 }
 
-/** The channel stands under the number, because a recipient may have two deliveries. */
-function Recipient({ detail: { phone_number, channel } }: { detail: CallDetail }) {
-  return (
-    <>
-      <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone_number)}</span>
-      <span className="block text-xs font-normal text-ink-soft">{channelNames[channel]}</span>
-    </>
-  )
+const noValue = (
+  <>
+    <span aria-hidden>–</span>
+    <span className="sr-only">none</span>
+  </>
+)
+
+type Outcome = Pick<CallDetail, 'status' | 'state' | 'reason_code'>
+
+/** What became of it; the reason stands beside it. */
+export function stateText({ state, status }: Outcome): string {
+  const known = deliveryStatuses.find((one) => one === state)
+  return known === undefined ? status : deliveryStatusTexts[known]
 }
 
-/** What happened, in words; what to do and the provider's own code one click away. */
-function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail }) {
+/** Why, in words; what to do and the provider's own code one click away. */
+export function Reason(outcome: Outcome) {
+  const { status, reason_code: code } = outcome
   const advice = adviceFor(status)
-  if (!reason_code && advice === undefined) return <span>{status}</span>
+  const hasReason = status !== stateText(outcome)
+  if (!hasReason && !code && advice === undefined) return noValue
+  const text = hasReason ? status : 'Code'
+  if (!code && advice === undefined) return <span>{text}</span>
   return (
     <details className="group">
       <summary className="inline-flex min-h-6 list-none items-center gap-1 rounded-sm [&::-webkit-details-marker]:hidden">
-        {status}
+        {text}
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-90 print:hidden"
@@ -50,7 +72,7 @@ function DetailStatus({ detail: { status, reason_code } }: { detail: CallDetail 
       </summary>
       <div className="max-w-72 pt-1 text-xs leading-5 text-ink-soft">
         {advice ? <p>{advice}</p> : null}
-        {reason_code ? <p>Code {reason_code}</p> : null}
+        {code ? <p>Code {code}</p> : null}
       </div>
     </details>
   )

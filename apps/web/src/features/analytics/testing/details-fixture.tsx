@@ -104,6 +104,7 @@ const details = (from: number, next: string | null) =>
   ])
 
 export const base = '/api/drop-cowboy'
+export const detailsBase = `GET ${base}/analytics/details/A%20%2F%20B/`
 export const progressPath = 'GET /api/campaigns/A%20%2F%20B/progress/'
 export const recordPath = 'GET /api/campaigns/A%20%2F%20B/record/'
 export const retryPath = '/api/campaigns/A%20%2F%20B/retry/'

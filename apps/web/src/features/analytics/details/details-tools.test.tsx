@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { json } from '../../../testing/fake-api.ts'
+import { aggregates, base, detailsBase, showDetails } from '../testing/details-fixture.tsx'
+
+const counts = {
+  delivered: 70,
+  failed: 7,
+  not_sent: 0,
+  no_result: 1,
+  pending: 0,
+  more_people: false,
+}
+const row = (phone: string, changes = {}) => ({
+  phone_number: phone,
+  status: 'Delivered',
+  date: '2026-03-05T20:04:00.000Z',
+  channel: 'voice',
+  state: 'delivered',
+  reason_code: null,
+  name: 'Ann Lee',
+  ...changes,
+})
+const busy = { state: 'failed', status: 'Line busy', reason_code: '4006', name: null }
+const pageOf = (rows: object[], next: string | null = null) =>
+  json([{ drop_date: '2026-03-05T20:04:00.000Z', call_details: rows, next }])
+
+const countsPath = 'GET /api/campaigns/A%20%2F%20B/details-counts/'
+const button = (name: string) => screen.getByRole('button', { name })
+
+function show() {
+  return showDetails({
+    [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')], 'key 5'),
+    [`${detailsBase}?limit=5&after=key+5`]: () => pageOf([row('14085550105')]),
+    [`${detailsBase}?limit=5&result=failed`]: () => pageOf([row('14085550107', busy)]),
+    [`${detailsBase}?limit=25&result=failed`]: () => pageOf([row('14085550108', busy)]),
+    [`${detailsBase}?limit=25&result=failed&channel=text&sort=name`]: () =>
+      pageOf([row('14085550109', busy)]),
+    [`${detailsBase}?limit=25&search=lee&result=failed&channel=text&sort=name`]: () => json([]),
+    [countsPath]: () => json(counts),
+    [`${countsPath}?channel=text`]: () => json(counts),
+    [`${countsPath}?search=lee&channel=text`]: () =>
+      json({ ...counts, failed: 0, more_people: true }),
+  })
+}
+
+it('details are found by result, size, channel, order and search, each from the first page on', async () => {
+  show()
+  expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
+  const chips = within(screen.getByRole('group', { name: 'Result' }))
+  expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'All 78',
+    'Delivered 70',
+    'Failed 7',
+    'No result yet 1',
+  ])
+  expect(button('All 78')).toHaveAttribute('aria-pressed', 'true')
+  const pager = screen.getByRole('navigation', { name: 'Call details, pages' })
+  expect(pager).toHaveTextContent('Page 1 of 16')
+  await userEvent.click(button('Next page'))
+  expect(await screen.findByText('+1 (408) 555-0105')).toBeInTheDocument()
+  expect(pager).toHaveTextContent('Page 2 of 16')
+
+  await userEvent.click(button('Failed 7'))
+  const failed = await screen.findByRole('row', { name: /^\+1 \(408\) 555-0107/ })
+  const cells = [...failed.querySelectorAll('th, td')].map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual(['+1 (408) 555-0107', '–none', 'Voicemail', 'Failed'])
+  expect(cells[4]).toContain('Line busy')
+  expect(button('Failed 7')).toHaveAttribute('aria-pressed', 'true')
+  expect(pager).toHaveTextContent('Page 1 of 2')
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25')
+  expect(await screen.findByText('+1 (408) 555-0108')).toBeInTheDocument()
+  expect(pager).toHaveTextContent('Page 1 of 1')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Channel' }), 'Text')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+  expect(await screen.findByText('+1 (408) 555-0109')).toBeInTheDocument()
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), ' lee ')
+  expect(await screen.findByText(/^Nothing matches\./)).toBeInTheDocument()
+  expect(screen.getByText(/^More than 200 people match\./)).toBeInTheDocument()
+  expect(button('Failed 0')).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('very many details are not sorted, and say so', async () => {
+  showDetails({
+    [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')]),
+    [countsPath]: () => json({ ...counts, delivered: 20_000 }),
+    [`GET ${base}/aggregates/A%20%2F%20B/`]: () =>
+      json({ ...aggregates, telnyx_total_messages: 0 }),
+  })
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' })
+  expect(sort).toBeDisabled()
+  expect(sort).toHaveAccessibleDescription('Up to 20,000 rows can be sorted.')
+  await waitFor(() =>
+    expect(screen.queryByRole('combobox', { name: 'Channel' })).not.toBeInTheDocument(),
+  )
+})
+
+it('a list of one page has no tools', async () => {
+  showDetails({
+    [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')]),
+    [countsPath]: () => json({ ...counts, delivered: 0, failed: 5, no_result: 0 }),
+  })
+  expect(await screen.findByText('+1 (408) 555-0100')).toBeInTheDocument()
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+})
