@@ -35,6 +35,11 @@ const late = async (page: Page) => {
   await lateProgress(page)
 }
 
+const campaignList = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).selectOption(option)
+}
+
 export const analyticsScenes: readonly Scene[] = [
   {
     ...list,
@@ -62,6 +67,34 @@ export const analyticsScenes: readonly Scene[] = [
     },
     shows: (page) =>
       page.getByRole('table', { name: 'Campaigns' }).getByRole('rowheader', { name: / 1$/ }),
+  },
+  {
+    ...list,
+    name: 'found by status',
+    who: 'owner',
+    reach: (page) => choose(page, 'Status', 'Flagged'),
+    shows: (page) => campaignList(page).getByRole('row').nth(1).getByText('Flagged'),
+  },
+  {
+    ...list,
+    name: 'a search that finds nothing',
+    who: 'owner',
+    reach: (page) => page.getByRole('searchbox').fill('Autumn'),
+    shows: (page) => page.getByText(/^No campaign matches/),
+  },
+  {
+    ...list,
+    name: 'what one number was sent',
+    who: 'owner',
+    reach: (page) => page.getByRole('searchbox').fill('555-001-0002'),
+    shows: (page) => page.getByRole('heading', { name: /^Sent to/ }),
+  },
+  {
+    ...list,
+    name: 'a number that was sent nothing',
+    who: 'owner',
+    reach: (page) => page.getByRole('searchbox').fill('617-555-0100'),
+    shows: (page) => page.getByText('No campaign has been sent to this number.'),
   },
   { ...list, name: 'empty', who: 'newcomer', shows: (page) => page.getByText('No campaigns yet') },
   {
@@ -152,6 +185,21 @@ export const campaignScenes: readonly Scene[] = [
       await failures.first().click()
     },
     shows: (page) => page.getByText(/^Code \d/),
+  },
+  {
+    ...failed,
+    name: 'limited to failures, 25 rows',
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Failed \d/ }).click()
+      await choose(page, 'Rows', '25')
+    },
+    shows: (page) => page.getByText('Page 1 of 1'),
+  },
+  {
+    ...failed,
+    name: 'a search that finds nothing',
+    reach: (page) => page.getByRole('searchbox').fill('Nobody of this name'),
+    shows: (page) => page.getByText(/^Nothing matches/),
   },
   {
     ...failed,
