@@ -219,10 +219,17 @@ describe('Analytics detail (/analytics/details/{campaign_name})', () => {
     }
   })
 
-  it('Details list: phone number, status, date', async () => {
+  it('Details list: phone number, status, date, with name, channel and reason beside them', async () => {
     const headers = details().getByRole('columnheader')
-    expect(await headers.allTextContents()).toEqual(['Phone number', 'Status', 'Date'])
-    const [, status, date] = (await rowsOf(details()))[0] ?? []
+    expect(await headers.allTextContents()).toEqual([
+      'Phone number',
+      'Name',
+      'Channel',
+      'Status',
+      'Reason',
+      'Date',
+    ])
+    const [, , , status, , date] = (await rowsOf(details()))[0] ?? []
     expect(status).toBe('Delivered')
     expect(date).toMatch(/^\d\d-\d\d-\d{4} 01:0\d PM/)
   })
@@ -246,7 +253,9 @@ describe('Analytics detail (/analytics/details/{campaign_name})', () => {
     }))
     await page.reload()
     await details().getByText('442071838750', { exact: true }).waitFor()
-    expect(await rowsOf(details())).toEqual([['442071838750Voicemail', 'Pending', zoneText]])
+    expect(await rowsOf(details())).toEqual([
+      ['442071838750', '–none', 'Voicemail', 'Pending', '–none', zoneText],
+    ])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await details().getByText('+1 (408) 555-0101').waitFor()
@@ -260,7 +269,8 @@ describe('Analytics detail (/analytics/details/{campaign_name})', () => {
     const all = ['Voicemail', 'Text'].flatMap((channel) =>
       phones.map((phone) => `${phone.slice(-4)}${channel}`),
     )
-    const shown = async () => (await rowsOf(details())).map(([number]) => number?.slice(13))
+    const shown = async () =>
+      (await rowsOf(details())).map(([number, , channel]) => `${number?.slice(13)}${channel}`)
     const ends = async () => [await back.isDisabled(), await on.isDisabled()]
     await expect.poll(shown).toEqual(all.slice(0, 5))
     await expect.poll(ends).toEqual([true, false])

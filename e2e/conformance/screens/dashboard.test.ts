@@ -74,7 +74,11 @@ describe('Dashboard (/dashboard)', () => {
       return response.text()
     })
     expect(shown.indexOf('"Third"')).toBeLessThan(shown.indexOf('"Second"'))
-    expect(await recent().getByRole('link').count()).toBe(2)
+    expect(
+      await recent()
+        .getByRole('link', { name: /^View details/ })
+        .count(),
+    ).toBe(2)
     expect(await textOf(recent().nth(0))).toContain('Third')
     expect(await textOf(recent().nth(1))).toContain('Second')
   })

@@ -28,7 +28,7 @@ export const detailSorts = ['list', 'name', 'number', 'status', 'latest'] as con
 export type DetailSort = (typeof detailSorts)[number]
 
 export const detailSortTexts: Readonly<Record<DetailSort, string>> = {
-  list: 'Order of the list',
+  list: 'List order',
   name: 'Name',
   number: 'Phone number',
   status: 'Status',

@@ -25,7 +25,7 @@ interface DetailsToolsProps {
   readonly onChange: (changes: Partial<DetailsChoice>) => void
 }
 
-const allChannels = { value: '', label: 'Voicemail and text' }
+const allChannels = { value: '', label: 'Both' }
 const channelOptions = channels.map((value) => ({ value, label: channelNames[value] }))
 const sortOptions = detailSorts.map((value) => ({ value, label: detailSortTexts[value] }))
 const sizeOptions = detailPageSizes.map((size) => ({ value: String(size), label: String(size) }))
@@ -37,7 +37,7 @@ export function DetailsTools({ choice, counts, bothChannels, onChange }: Details
   const canSort = search !== '' || shown <= mostDetailsSorted
   return (
     <div data-screen-only className="@container flex flex-col gap-4">
-      <div className="grid items-start gap-3 @lg:grid-cols-2 @3xl:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 *:first:col-span-2 @3xl:*:first:col-span-1 @3xl:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]">
         <SearchField
           label="Search"
           placeholder="Name or number"
