@@ -21,9 +21,11 @@ export function screenCalls(uid: string, campaignName: string): ScreenCall[] {
     { name: 'past campaigns, 101', path: '/api/drop-cowboy/past-campaigns/' },
     { name: 'last seven days', path: '/api/drop-cowboy/aggregates/?timeframe=7d' },
     { name: 'analytics, 101 campaigns', path: '/api/drop-cowboy/analytics/' },
+    { name: 'cost of the month', path: '/api/credits/spent/' },
     { name: 'figures of a campaign under way', path: `/api/drop-cowboy/aggregates/${name}/` },
     { name: 'its progress', path: `/api/campaigns/${name}/progress/` },
     { name: 'its details, page 1', path: details },
+    { name: 'counts of its details', path: `/api/campaigns/${name}/details-counts/` },
     {
       name: 'its details, page 10,000',
       path: `${details}&after=1.voice.${BEFORE_PAGE_10000}`,

@@ -98,7 +98,7 @@ describe('the server as a process', () => {
   it('has a demo account with a finished, a running and a scheduled campaign', async () => {
     const { browser } = await signInAsDemo()
     await until('the demo has its campaigns', async () => (await campaignsOf(browser)).length === 3)
-    const [scheduled, running, finished] = await campaignsOf(browser)
+    const [running, scheduled, finished] = await campaignsOf(browser)
     expect(scheduled).toMatchObject({
       campaign_status: 'Scheduled',
       dropcowboy_total_calls: 0,
