@@ -5,6 +5,7 @@ import { mostPeopleFound } from '@afterbeep/contract/campaign/detail-results'
 import { importContactFile } from '../../contacts/upload/import-contact-file.ts'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import { addTwin } from '../../../testing/database/twin-account.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 
 /** 5 voicemails arrive, 2 don't; one text is not routable. */
@@ -34,6 +35,8 @@ beforeAll(async () => {
   fixture.engine.wake()
   await fixture.reaches(customer, SHOP, 'Completed with failures')
   await fixture.reaches(stranger, SHOP, 'Completed with failures')
+  // An account with the same rows under the same ids: whatever is not bound to the account finds them twice.
+  await addTwin(fixture.db, customer.accountId)
 }, 30_000)
 afterAll(() => fixture.close())
 

@@ -3,6 +3,7 @@ import { campaignItemsSchema } from '@afterbeep/contract/api/analytics'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import { addTwin } from '../../../testing/database/twin-account.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 
 const PATH = '/api/drop-cowboy/analytics/'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   stranger = await fixture.customer()
   const list = await fixture.list(customer, [14085550001])
   await makeCampaigns(customer, list)
+  // An account with the same rows under the same ids: whatever is not bound to the account finds them twice.
+  await addTwin(fixture.db, customer.accountId)
   await fixture.publish(stranger, await fixture.list(stranger, [14085550002]), { name: 'Theirs' })
 })
 afterAll(() => fixture.close())

@@ -4,6 +4,7 @@ import type { NumberHistory } from '@afterbeep/contract/api/number-history'
 import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { retentionOn } from '../../../testing/campaigns/retained-runs.ts'
+import { addTwin } from '../../../testing/database/twin-account.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { creditsSettled } from '../../credits/ledger.queries.ts'
 import { archiveOldDeliveries } from '../../retention/archive-deliveries.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   })
   fixture.engine.wake()
   await fixture.reaches(customer, 'Summer', 'Completed with failures')
+  // An account with the same rows under the same ids: whatever is not bound to the account finds them twice.
+  await addTwin(fixture.db, customer.accountId)
 }, 30_000)
 afterAll(() => fixture.close())
 
