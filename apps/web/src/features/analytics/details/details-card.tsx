@@ -15,7 +15,7 @@ import type { DetailsChoice } from './details-choice.ts'
 import { detailsColumns } from './details-columns.tsx'
 import { useDetailsPage } from './details-query.ts'
 import { DetailsTools } from './details-tools.tsx'
-import { firstPage, mayFollow, pageBack, pageForward } from './page-trail.ts'
+import { firstPage, mayFollow, pageBack, pageForward, pageOfChoice } from './page-trail.ts'
 
 interface DetailsCardProps {
   readonly campaignName: string
@@ -39,7 +39,8 @@ export function DetailsCard(props: DetailsCardProps) {
   const after = trail.at(-1) ?? ''
   const query = useDetailsPage(campaignName, choice, after, { live, over })
   const { data, isPending, isError, isFetching, refetch } = query
-  const hasNext = mayFollow(trail, data)
+  const shown = pageOfChoice(data, choice)
+  const hasNext = mayFollow(trail, shown)
   const counts = data?.counts ?? null
   const limited = isLimited(choice)
   const change = (changes: Partial<DetailsChoice>) => {
@@ -94,7 +95,7 @@ export function DetailsCard(props: DetailsCardProps) {
             pages={counts === null ? undefined : pagesOf(counts, choice)}
             hasNext={hasNext}
             onPrevious={() => setTrail(pageBack)}
-            onNext={() => setTrail((before) => pageForward(before, data))}
+            onNext={() => setTrail((before) => pageForward(before, shown))}
           />
         </div>
       </div>

@@ -28,7 +28,7 @@ export function useDetailsPage(
         readCounts(campaignName, choice, signal),
       ])
       // The last page stays while the next one is read; `after` identifies it.
-      return { ...page, counts, after }
+      return { ...page, counts, after, choice }
     },
     placeholderData: keepPreviousData,
     refetchInterval: live && (choice.search === '' ? liveIntervalMs : liveSearchIntervalMs),

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { aggregates, base, detailsBase, showDetails } from '../testing/details-fixture.tsx'
+
+vi.mock('react-chartjs-2', () => ({ Bar: () => <canvas /> }))
 
 const counts = {
   delivered: 70,
@@ -81,6 +83,22 @@ it('details are found by result, size, channel, order and search, each from the 
   expect(await screen.findByText(/^Nothing matches\./)).toBeInTheDocument()
   expect(screen.getByText(/^More than 200 people match\./)).toBeInTheDocument()
   expect(button('Failed 0')).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('the next page of another choice can’t be opened while the chosen one is on its way', async () => {
+  const response = Promise.withResolvers<Response>()
+  showDetails({
+    [`${detailsBase}?limit=5`]: () => pageOf([row('14085550100')], 'key 5'),
+    [`${detailsBase}?limit=5&result=failed`]: () => response.promise,
+    [countsPath]: () => json(counts),
+  })
+  await screen.findByText('+1 (408) 555-0100')
+  expect(button('Next page')).toBeEnabled()
+  await userEvent.click(button('Failed 7'))
+  expect(button('Next page')).toBeDisabled()
+  response.resolve(pageOf([row('14085550107', busy)], 'key 7'))
+  await waitFor(() => expect(button('Next page')).toBeEnabled())
+  expect(screen.getByText('+1 (408) 555-0107')).toBeInTheDocument()
 })
 
 it('very many details are not sorted, and say so', async () => {

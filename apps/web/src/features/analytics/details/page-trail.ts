@@ -14,6 +14,17 @@ export function mayFollow(
   return shown !== undefined && (shown.after !== trail.at(-1) || shown.next !== undefined)
 }
 
+/**
+ * The page that is shown, unless it is still one of another search, filter or order: its cursor would
+ * lead nowhere in the new one.
+ */
+export function pageOfChoice<Choice, Page extends { choice: Choice }>(
+  page: Page | undefined,
+  choice: Choice,
+): Page | undefined {
+  return JSON.stringify(page?.choice) === JSON.stringify(choice) ? page : undefined
+}
+
 /** Adds the next page. Returns the same trail until its last page is shown, and at the end. */
 export function pageForward(
   trail: PageTrail,

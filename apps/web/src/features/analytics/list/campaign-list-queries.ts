@@ -18,7 +18,8 @@ export type CampaignChoice = {
 }
 
 /** One page of the campaigns, kept up to date while one that is on it is live. */
-export function useCampaignPage({ search, status, sort }: CampaignChoice, after: string) {
+export function useCampaignPage(choice: CampaignChoice, after: string) {
+  const { search, status, sort } = choice
   return useQuery({
     ...changedBySending,
     queryKey: [...queryKeys.analytics, 'campaigns', search, status, sort, after],
@@ -36,7 +37,7 @@ export function useCampaignPage({ search, status, sort }: CampaignChoice, after:
         onResponse: ({ headers }) => (next = nextPageIn(headers)),
       })
       // The last page stays while the next one is read; `after` identifies it.
-      return { campaigns, next, after }
+      return { campaigns, next, after, choice }
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { KeyPager } from '../../../ui/table/key-pager.tsx'
 import { TableShape } from '../../../ui/table/table-shape.tsx'
 import { campaignRow } from '../campaign-row.ts'
-import { firstPage, mayFollow, pageBack, pageForward } from '../details/page-trail.ts'
+import { firstPage, mayFollow, pageBack, pageForward, pageOfChoice } from '../details/page-trail.ts'
 import type { PageTrail } from '../details/page-trail.ts'
 import { useCampaignPage } from './campaign-list-queries.ts'
 import type { CampaignChoice } from './campaign-list-queries.ts'
@@ -20,7 +20,8 @@ export function CampaignList({ choice }: { readonly choice: CampaignChoice }) {
   }
   const after = trail.at(-1) ?? ''
   const { data, isPending, isError, isFetching, refetch } = useCampaignPage(choice, after)
-  const hasNext = mayFollow(trail, data)
+  const shown = pageOfChoice(data, choice)
+  const hasNext = mayFollow(trail, shown)
   const showPage = (to: PageTrail, byPointer: boolean) => {
     setTrail(to)
     // A key keeps the focus, and with it the view, on the button that was pressed.
@@ -52,7 +53,7 @@ export function CampaignList({ choice }: { readonly choice: CampaignChoice }) {
                 page={trail.length}
                 hasNext={hasNext}
                 onPrevious={(byPointer) => showPage(pageBack(trail), byPointer)}
-                onNext={(byPointer) => showPage(pageForward(trail, data), byPointer)}
+                onNext={(byPointer) => showPage(pageForward(trail, shown), byPointer)}
               />
             </div>
           ) : null}

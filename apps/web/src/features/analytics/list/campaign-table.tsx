@@ -87,10 +87,13 @@ export function CampaignTable({ rows, limited }: CampaignTableProps) {
       rows={rows}
       rowKey={({ key }, index) => key || String(index)}
       stackBelowRem={44}
-      emptyText={limited ? 'No campaign matches. Search for another name or status.' : noCampaigns}
+      emptyText={limited ? nothingMatches : noCampaigns}
     />
   )
 }
+
+const nothingMatches =
+  'No campaign matches. Try another name or status, or a whole phone number with its area code.'
 
 const noCampaigns = (
   <EmptyState

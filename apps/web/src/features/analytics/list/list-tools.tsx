@@ -19,10 +19,10 @@ const sortOptions = campaignSorts.map((value) => ({ value, label: campaignSortTe
 export function ListTools({ choice: { status, sort }, onChange }: ListToolsProps) {
   return (
     <div data-screen-only className="@container">
-      <div className="grid items-start gap-3 @lg:grid-cols-2 @3xl:grid-cols-[minmax(16rem,1fr)_13rem_11rem]">
+      <div className="grid items-start gap-3 @sm:grid-cols-2 @sm:*:first:col-span-2 @3xl:*:first:col-span-1 @3xl:grid-cols-[minmax(16rem,1fr)_13rem_11rem]">
         <SearchField
           label="Search"
-          placeholder="Campaign name or a whole phone number"
+          placeholder="Campaign name or phone number"
           maxLength={250}
           onSearch={(search) => onChange({ search })}
         />
