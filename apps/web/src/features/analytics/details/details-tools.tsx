@@ -12,6 +12,7 @@ import { channels } from '@afterbeep/contract/money/pricing'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { FilterChips } from '../../../ui/table/filter-chips.tsx'
+import { ToolsRow } from '../../../ui/table/tools-row.tsx'
 import { countText } from '../zoned-text.ts'
 import { countOf } from './details-choice.ts'
 import type { DetailsChoice } from './details-choice.ts'
@@ -36,8 +37,8 @@ export function DetailsTools({ choice, counts, bothChannels, onChange }: Details
   const shown = counts === null ? 0 : countOf(counts, result)
   const canSort = search !== '' || shown <= mostDetailsSorted
   return (
-    <div data-screen-only className="@container flex flex-col gap-4">
-      <div className="grid grid-cols-2 items-start gap-3 *:first:col-span-2 @3xl:*:first:col-span-1 @3xl:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]">
+    <div data-screen-only className="flex flex-col gap-4">
+      <ToolsRow>
         <SearchField
           label="Search"
           placeholder="Name or number"
@@ -69,7 +70,7 @@ export function DetailsTools({ choice, counts, bothChannels, onChange }: Details
           value={String(size)}
           onChange={({ target }) => onChange({ size: Number(target.value) })}
         />
-      </div>
+      </ToolsRow>
       {counts === null ? null : (
         <FilterChips
           label="Result"

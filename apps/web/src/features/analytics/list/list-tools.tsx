@@ -2,6 +2,7 @@ import { campaignSortTexts, campaignSorts } from '@afterbeep/contract/api/campai
 import { campaignStatuses } from '@afterbeep/contract/campaign/campaign-status'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { ToolsRow } from '../../../ui/table/tools-row.tsx'
 import type { CampaignChoice } from './campaign-list-queries.ts'
 
 interface ListToolsProps {
@@ -18,8 +19,8 @@ const sortOptions = campaignSorts.map((value) => ({ value, label: campaignSortTe
 /** Finds campaigns by name or status, or what one number was sent, and sets the order of the list. */
 export function ListTools({ choice: { status, sort }, onChange }: ListToolsProps) {
   return (
-    <div data-screen-only className="@container">
-      <div className="grid items-start gap-3 @sm:grid-cols-2 @sm:*:first:col-span-2 @3xl:*:first:col-span-1 @3xl:grid-cols-[minmax(16rem,1fr)_13rem_11rem]">
+    <div data-screen-only>
+      <ToolsRow>
         <SearchField
           label="Search"
           placeholder="Campaign name or phone number"
@@ -42,7 +43,7 @@ export function ListTools({ choice: { status, sort }, onChange }: ListToolsProps
             onChange({ sort: campaignSorts.find((one) => one === target.value) ?? 'running' })
           }
         />
-      </div>
+      </ToolsRow>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { countText } from '../zoned-text.ts'
 import { useMonthSpent } from './campaign-list-queries.ts'
 
-/** What this month has cost so far. Its line is there from the start, so that nothing moves. */
+/** What this month has cost so far. Its one line is there from the start, so that nothing moves. */
 export function MonthSpent() {
   const { data, isError, isFetching, refetch } = useMonthSpent()
   if (isError) {
@@ -16,7 +16,7 @@ export function MonthSpent() {
     )
   }
   return (
-    <p className="min-h-6 text-ink-soft tabular-nums">
+    <p className="min-h-6 text-sm text-ink-soft tabular-nums">
       {data === undefined ? null : (
         <>
           Spent in {monthName(data.month)}:{' '}
@@ -30,11 +30,10 @@ export function MonthSpent() {
   )
 }
 
-/** `2026-11` as November 2026. */
+/** `2026-11` as November. */
 function monthName(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
-    year: 'numeric',
     timeZone: 'UTC',
   })
 }
