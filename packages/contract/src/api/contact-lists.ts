@@ -83,3 +83,14 @@ export const contactListDetailSchema = contactListSummarySchema.extend({
   fixed: countSchema,
 })
 export type ContactListDetail = z.infer<typeof contactListDetailSchema>
+
+/**
+ * POST /api/contact-lists/{id}/parts/: makes two lists of one, its first `first` people and the others, in the
+ * list's order. The list itself stays. The same call again returns the same two while both exist.
+ */
+export const listPartsBodySchema = z.object({ first: countSchema.min(1) })
+export const listPartsResponseSchema = z.object({
+  first: contactListDetailSchema,
+  rest: contactListDetailSchema,
+})
+export type ListPartsResponse = z.infer<typeof listPartsResponseSchema>

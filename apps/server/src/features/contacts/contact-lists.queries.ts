@@ -2,15 +2,56 @@ import type { Queries, Transaction } from '../../platform/database/database.ts'
 import type { ContactList, ListKey } from './contact-list.ts'
 import { isStatus, mayBecome } from './list-status.ts'
 
+/** Which part of another list a list is. */
+export interface ListOrigin {
+  /** The list that was split. */
+  from: string
+  /** After how many people. */
+  after: number
+  part: 'first' | 'rest'
+}
+
 /** Creates a list that no user can pick yet. Its id is given, because rows are written with it. */
 export async function insertList(
   db: Queries,
-  list: ListKey & { name: string; columns: readonly string[]; againOf?: string; at: Date },
+  list: ListKey & {
+    name: string
+    columns: readonly string[]
+    at: Date
+    againOf?: string
+    origin?: ListOrigin
+  },
 ): Promise<void> {
+  const { accountId, listId, name, columns, at, againOf, origin } = list
   await db.query(
-    `insert into contact_lists (account_id, id, name, columns, created_at, again_of)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [list.accountId, list.listId, list.name, list.columns, list.at, list.againOf ?? null],
+    `insert into contact_lists
+       (account_id, id, name, columns, created_at, again_of, split_from, split_after, split_part)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      accountId,
+      listId,
+      name,
+      columns,
+      at,
+      againOf ?? null,
+      origin?.from ?? null,
+      origin?.after ?? null,
+      origin?.part ?? null,
+    ],
+  )
+}
+
+/** The parts of a list that was split after so many people, as far as users can pick them. */
+export function selectParts(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  after: number,
+): Promise<{ id: string; part: string | null }[]> {
+  return db.query<{ id: string; part: string | null }>(
+    `select id, split_part as part from contact_lists
+     where account_id = $1 and split_from = $2 and split_after = $3 and ${isStatus('ready')}
+     order by created_at desc, id`,
+    [accountId, listId, after],
   )
 }
 

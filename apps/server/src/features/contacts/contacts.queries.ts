@@ -45,6 +45,27 @@ export function selectContactPage(
   )
 }
 
+/** A contact as it is stored: the values of all of the list's columns, with U+001F between them. */
+export interface StoredContact {
+  line: number
+  phone: number
+  fields: string
+}
+
+/** The next contacts of a list after a line, whole, for a copy of them. */
+export function selectStoredPage(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  line: number,
+  limit: number,
+): Promise<StoredContact[]> {
+  return db.query<StoredContact>(
+    `select line, recommended_phone as phone, fields from contacts
+     where ${afterLine('$4')} limit $3`,
+    [accountId, listId, limit, line],
+  )
+}
+
 /** A contact's line, and its values by the index of their column among the requested ones. */
 export interface PickedColumns {
   line: number

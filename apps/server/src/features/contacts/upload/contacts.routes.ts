@@ -17,6 +17,8 @@ import { importContactFile } from './import-contact-file.ts'
 import { problemsOf } from './list-preview.ts'
 import { writeRejectedFile } from './rejected-file.ts'
 import { createUploadGate } from './uploads-at-once.ts'
+import type { UploadGate } from './uploads-at-once.ts'
+import { registerListParts } from '../parts/parts.routes.ts'
 
 /** The content types of contact files; browsers on Windows send application/vnd.ms-excel for a .csv. */
 const fileTypes = [
@@ -32,16 +34,18 @@ const fileTypes = [
 export async function registerContactsRoutes(api: Api, deps: DeleteListDeps): Promise<void> {
   registerContactLists(api, deps)
   registerRejectedFile(api, deps)
+  // A split writes as much as an upload does, so both count.
+  const oneOfFew = createUploadGate(limits.uploadsAtOnce)
+  registerListParts(api, { ...deps, oneOfFew })
   // In its own scope, because only here a body is passed on as a stream and never read whole.
   await api.register(async (scope: Api) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(fileTypes, (_request, payload, done) => done(null, payload))
-    registerUpload(scope, deps)
+    registerUpload(scope, deps, oneOfFew)
   })
 }
 
-function registerUpload(api: Api, deps: DeleteListDeps): void {
-  const oneOfFew = createUploadGate(limits.uploadsAtOnce)
+function registerUpload(api: Api, deps: DeleteListDeps, oneOfFew: UploadGate): void {
   api.post(
     '/api/contact-lists/',
     {

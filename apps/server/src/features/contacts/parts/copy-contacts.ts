@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { RowView } from '@afterbeep/contact-file/row-view'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { ListKey } from '../contact-list.ts'
+import { insertList } from '../contact-lists.queries.ts'
+import type { ListOrigin } from '../contact-lists.queries.ts'
+import { selectStoredPage } from '../contacts.queries.ts'
+import type { StoredContact } from '../contacts.queries.ts'
+import { removeListRows } from '../remove-list-rows.ts'
+import { ListEncoder } from '../upload/list-encoder.ts'
+import { previewOf } from '../upload/list-preview.ts'
+import type { ListPreview } from '../upload/list-preview.ts'
+import { createListWriter } from '../upload/list-writer.ts'
+import type { ListWriter } from '../upload/list-writer.ts'
+
+/** A statement blocks every request on the embedded database, so each copies few rows. */
+const ROWS_A_STATEMENT = 5_000
+
+/** Between the values of a stored row (list-encoder.ts). */
+const SEPARATOR = '\u001F'
+
+export interface SourceList extends ListKey {
+  name: string
+  /** As its rows have them. */
+  columns: readonly string[]
+  accepted: number
+}
+
+/** Two lists with all the contacts of another; no user sees them until both are completed. */
+export interface CopiedParts {
+  first: CopiedPart
+  rest: CopiedPart
+}
+
+export interface CopiedPart extends ListKey {
+  count: number
+  preview: ListPreview
+}
+
+/** Copies a list's contacts, a page at a time, into two lists. What fails before the end leaves nothing. */
+export async function copyContacts(
+  { db, clock }: { db: Database; clock: Clock },
+  source: SourceList,
+  after: number,
+): Promise<CopiedParts> {
+  const { accountId, listId, columns, name, accepted } = source
+  const names = partNames(name, after, accepted - after)
+  const parts = (['first', 'rest'] as const).map((part) => ({
+    part,
+    writing: new PartWriter(db, { accountId, listId: randomUUID() }, columns),
+  }))
+  const [first, rest] = parts
+  if (!first || !rest) throw new Error('A list is split in two.')
+  try {
+    for (const { part, writing } of parts) {
+      const origin: ListOrigin = { from: listId, after, part }
+      const at = clock.now()
+      await insertList(db, { ...writing.list, name: names[part], columns, at, origin })
+    }
+    let line = 0
+    for (;;) {
+      const page = await selectStoredPage(db, source, line, ROWS_A_STATEMENT)
+      const missing = Math.max(0, after - first.writing.count)
+      await first.writing.write(page.slice(0, missing))
+      await rest.writing.write(page.slice(missing))
+      if (page.length < ROWS_A_STATEMENT) break
+      line = page.at(-1)?.line ?? line
+    }
+    return { first: await first.writing.finish(), rest: await rest.writing.finish() }
+  } catch (error) {
+    await Promise.all(parts.map(({ writing }) => writing.stop()))
+    discard(
+      db,
+      parts.map(({ writing }) => writing.list),
+    )
+    throw error
+  }
+}
+
+/** Removes lists that no user saw. Not awaited: what fails is removed by the sweep. */
+export function discard(db: Database, lists: readonly ListKey[]): void {
+  for (const list of lists) removeListRows(db, list).catch(() => undefined)
+}
+
+function partNames(name: string, first: number, rest: number): Record<ListOrigin['part'], string> {
+  const people = (count: number) => count.toLocaleString('en-US')
+  return { first: `First ${people(first)} of ${name}`, rest: `Other ${people(rest)} of ${name}` }
+}
+
+class PartWriter {
+  count = 0
+  readonly list: ListKey
+  readonly #row: RowView
+  readonly #encoder: ListEncoder
+  readonly #writer: ListWriter
+
+  constructor(db: Database, list: ListKey, names: readonly string[]) {
+    this.list = list
+    this.#row = new RowView(names)
+    this.#encoder = new ListEncoder(list)
+    this.#encoder.header({ names })
+    this.#writer = createListWriter(db)
+  }
+
+  async write(contacts: readonly StoredContact[]): Promise<void> {
+    if (contacts.length === 0) return
+    for (const { line, phone, fields } of contacts) {
+      this.#row.setTexts(line, fields.split(SEPARATOR))
+      this.#row.phone = phone
+      this.#encoder.keep(this.#row)
+    }
+    this.count += contacts.length
+    await this.#writer.write(this.#encoder.take())
+  }
+
+  async finish(): Promise<CopiedPart> {
+    await this.#writer.finish()
+    const summary = { problems: [], groups: [], fixed: 0 }
+    const preview = previewOf({ summary, ...this.#encoder.sample() })
+    return { ...this.list, count: this.count, preview }
+  }
+
+  stop(): Promise<void> {
+    return this.#writer.stop()
+  }
+}
