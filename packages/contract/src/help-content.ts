@@ -1,6 +1,7 @@
 import { limits } from './limits.ts'
 import { plans } from './money/plans.ts'
 import type { Plan } from './money/plans.ts'
+import { peopleOfPlan } from './money/enough-plan.ts'
 
 /** One question with its answer; an accordion shows one answer at a time. */
 export type FaqItem = { readonly title: string; readonly response: string }
@@ -34,6 +35,15 @@ export function benefitLines({ benefits }: Pick<Plan, 'benefits'>): string[] {
     `${benefits.creditsPerExtraCall} credits per extra call`,
     `${benefits.creditsPerExtraMessage} credits per extra message`,
   ]
+}
+
+/** The question that the plan cards answer before anything is paid. */
+export const reachQuestion = 'How many people will you reach?'
+
+/** How many people a month's credits reach, one campaign each: fewer where each also gets a text. */
+export function reachAnswer(plan: Pick<Plan, 'benefits'>): string {
+  const people = (type: 'voicemail' | 'both') => number(peopleOfPlan(plan, type))
+  return `About ${people('voicemail')} a month by voicemail, or ${people('both')} with a text as well.`
 }
 
 export const subscriptionHelp: HelpPage = {

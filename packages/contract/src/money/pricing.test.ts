@@ -6,6 +6,8 @@ import {
   creditsPerDelivery,
   creditsPerRecipient,
   priceOfRun,
+  recipientsPaidFor,
+  recipientsWithin,
 } from './pricing.ts'
 
 const launch = planByKey('launch').benefits
@@ -31,4 +33,21 @@ test('340 recipients by call and message cost 18,700 credits on Launch', () => {
 
 test('no recipients cost 0 credits', () => {
   expect(priceOfRun({ recipients: 0, type: 'both', benefits: launch })).toBe(0)
+})
+
+test('20,000 credits reach 400 people by call and 363 by call and text on Launch, and no credits none', () => {
+  expect(recipientsPaidFor(20_000, 'voicemail', launch)).toBe(400)
+  expect(recipientsPaidFor(20_000, 'both', launch)).toBe(363)
+  expect(recipientsPaidFor(54, 'both', launch)).toBe(0)
+  expect(recipientsPaidFor(-55, 'both', launch)).toBe(0)
+})
+
+test('a balance pays for as many of a run as it holds their price, never for more than there are', () => {
+  const run = { recipients: 667, credits: 667 * 55 }
+  expect(recipientsWithin(20_000, run)).toBe(363)
+  expect(recipientsWithin(363 * 55, run)).toBe(363)
+  expect(recipientsWithin(363 * 55 - 1, run)).toBe(362)
+  expect(recipientsWithin(0, run)).toBe(0)
+  expect(recipientsWithin(-5, run)).toBe(0)
+  expect(recipientsWithin(1_000_000, run)).toBe(667)
 })

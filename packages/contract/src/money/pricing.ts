@@ -45,6 +45,21 @@ export function priceOfRun({ recipients, type, benefits }: RunToPrice): number {
   return recipients * creditsPerRecipient(type, benefits)
 }
 
+/** How many people these credits reach at most, one voicemail or text each of the campaign's channels. */
+export function recipientsPaidFor(credits: number, type: CampaignType, benefits: Prices): number {
+  return Math.max(0, Math.floor(credits / creditsPerRecipient(type, benefits)))
+}
+
+/** How many of a run's people a balance pays for: its price is the same for each of them. */
+export function recipientsWithin(
+  available: number,
+  run: { readonly credits: number; readonly recipients: number },
+): number {
+  const { credits, recipients } = run
+  if (credits <= 0) return recipients
+  return Math.min(recipients, Math.max(0, Math.floor((available * recipients) / credits)))
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }

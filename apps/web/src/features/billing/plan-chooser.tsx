@@ -1,5 +1,10 @@
 import { formatMoney } from '@afterbeep/contract/money/currency'
-import { benefitLines, billingFaq } from '@afterbeep/contract/help-content'
+import {
+  benefitLines,
+  billingFaq,
+  reachAnswer,
+  reachQuestion,
+} from '@afterbeep/contract/help-content'
 import type { Product } from '@afterbeep/contract/api/payments'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useState } from 'react'
@@ -61,14 +66,14 @@ export function PlanChooser() {
   )
 }
 
-/** Three cards, as high as a plan's with its five benefits. */
+/** Three cards, as high as a plan's with its reach and its five benefits. */
 function PlansShape() {
   return (
     <div className="mt-8 grid gap-4 md:grid-cols-3">
       <LoadingNote hidden />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
+      <Skeleton className="h-78" />
+      <Skeleton className="h-78" />
+      <Skeleton className="h-78" />
     </div>
   )
 }
@@ -81,6 +86,12 @@ function planCard({ id, title, amount, benefits }: Product) {
       <>
         {formatMoney(amount).replace('.00', '')}
         <span className="text-sm font-normal text-ink-soft"> a month</span>
+      </>
+    ),
+    description: (
+      <>
+        <span className="block font-medium text-ink">{reachQuestion}</span>
+        <span className="mb-1 block tabular-nums">{reachAnswer({ benefits })}</span>
       </>
     ),
     details: <BenefitList lines={benefitLines({ benefits })} />,

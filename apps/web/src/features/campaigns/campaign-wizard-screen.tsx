@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'
+import { LazyCampaignCost } from './cost/lazy-campaign-cost.tsx'
 import { LostListNote } from './lost-list-note.tsx'
 import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
 import { draftProblem, nextStep, previousStep } from './draft.ts'
@@ -55,6 +56,7 @@ export function CampaignWizardScreen() {
           publishing={publishing.publishing}
           onPublish={() => publishing.publish(draft)}
         />
+        <LazyCampaignCost draft={draft} />
       </div>
       {publishing.isHeld ? (
         <LazyPublishCountdown onUndo={publishing.undo} onPublish={publishing.publishNow} />

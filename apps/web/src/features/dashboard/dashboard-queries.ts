@@ -1,12 +1,9 @@
-import {
-  campaignItemsSchema,
-  creditsResponseSchema,
-  timeframeResponseSchema,
-} from '@afterbeep/contract/api/analytics'
+import { campaignItemsSchema, timeframeResponseSchema } from '@afterbeep/contract/api/analytics'
 import { agentInfoSchema } from '@afterbeep/contract/api/profile'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { creditsQuery } from '../../lib/credits-query.ts'
 import { changedBySending } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -31,12 +28,7 @@ export function useRecentCampaigns() {
 }
 
 export function useCredits() {
-  const query = useQuery({
-    ...changedBySending,
-    queryKey: queryKeys.credits,
-    queryFn: ({ signal }) =>
-      api.get('/drop-cowboy/credits/', { schema: creditsResponseSchema, signal }),
-  })
+  const query = useQuery(creditsQuery)
   return { ...stateOf(query), credits: query.data }
 }
 

@@ -1,4 +1,3 @@
-import { formatCredits } from '@afterbeep/contract/money/currency'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -9,17 +8,19 @@ import type { usePreflight } from '../campaign-calls.ts'
 import type { Draft } from '../draft.ts'
 import { refusalProblem } from '../wizard-problem.ts'
 import type { Remedy } from '../wizard-problem.ts'
-import { preflightFigures, unknownPreflight } from './preflight-figures.ts'
+import { LazyShortfall } from './lazy-shortfall.ts'
+import { isShort, preflightFigures, unknownPreflight } from './preflight-figures.ts'
 import type { PreflightNumbers } from './preflight-figures.ts'
 
 interface PreflightCardProps {
   readonly draft: Draft
   readonly preflight: ReturnType<typeof usePreflight>
+  readonly currency: string
   readonly onChange: (part: Partial<Draft>) => void
 }
 
 /** What publishing would do, as the server counts it: who, when, and what it costs. */
-export function PreflightCard({ draft, preflight, onChange }: PreflightCardProps) {
+export function PreflightCard({ draft, preflight, currency, onChange }: PreflightCardProps) {
   const { data, error, isPending, isFetching, refetch } = preflight
   const problem = error === null ? undefined : refusalProblem(error, draft)
   return (
@@ -27,7 +28,12 @@ export function PreflightCard({ draft, preflight, onChange }: PreflightCardProps
       {isPending ? (
         <>
           <LoadingNote hidden />
-          <Figures response={unknownPreflight(draft)} timeZone={draft.timeZone} counting />
+          <Figures
+            response={unknownPreflight(draft)}
+            timeZone={draft.timeZone}
+            currency={currency}
+            counting
+          />
         </>
       ) : null}
       {problem === undefined ? null : (
@@ -44,8 +50,10 @@ export function PreflightCard({ draft, preflight, onChange }: PreflightCardProps
       )}
       {data === undefined ? null : (
         <div className="flex flex-col gap-4">
-          <Figures response={data} timeZone={draft.timeZone} />
-          {data.balance_after < 0 ? <Shortfall credits={-data.balance_after} /> : null}
+          <Figures response={data} timeZone={draft.timeZone} currency={currency} />
+          {isShort(data) ? (
+            <LazyShortfall draft={draft} response={data} onChange={onChange} />
+          ) : null}
         </div>
       )}
     </Card>
@@ -76,14 +84,15 @@ function RemedyButton({ remedy, onChange }: RemedyButtonProps) {
 interface FiguresProps {
   readonly response: PreflightNumbers
   readonly timeZone: string
+  readonly currency: string
   /** The response is not there yet: skeletons take the space of its values. */
   readonly counting?: boolean
 }
 
-function Figures({ response, timeZone, counting = false }: FiguresProps) {
+function Figures({ response, timeZone, currency, counting = false }: FiguresProps) {
   return (
     <dl className="divide-y divide-line">
-      {preflightFigures(response, timeZone).map(({ name, values }) => (
+      {preflightFigures(response, timeZone, currency).map(({ name, values }) => (
         <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0">
           <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
           <dd className="shrink-0 text-right font-medium tabular-nums">
@@ -98,16 +107,5 @@ function Figures({ response, timeZone, counting = false }: FiguresProps) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Shortfall({ credits }: { credits: number }) {
-  return (
-    <div role="alert" className="rounded-lg bg-bad-ground p-4">
-      <p className="font-medium text-bad">You are {formatCredits(credits)} short.</p>
-      <ButtonLink variant="secondary" size="small" to="/billing" className="mt-3">
-        See your plan
-      </ButtonLink>
-    </div>
   )
 }

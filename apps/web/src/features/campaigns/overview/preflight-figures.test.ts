@@ -15,8 +15,9 @@ const response = (runs: number) => ({
   finish_estimate: '2026-03-05T16:00:00.000Z',
 })
 const named = (runs: number, name: string | RegExp) =>
-  preflightFigures(response(runs), 'America/New_York').find((figure) => figure.name.match(name))
-    ?.values
+  preflightFigures(response(runs), 'America/New_York', 'USD').find((figure) =>
+    figure.name.match(name),
+  )?.values
 
 test('a few runs are all named, with their zone', () => {
   expect(named(1, /^Run$/)).toEqual(['03-05-2026 10:00 AM', 'America/New York'])
@@ -36,5 +37,5 @@ test('of many runs the first ones and the last are named', () => {
 
 test('segments are left out where no text is sent, and a shortfall is negative', () => {
   expect(named(1, /segments/)).toBeUndefined()
-  expect(named(1, 'Balance after')).toEqual(['-30,000 credits'])
+  expect(named(1, 'Balance after')).toEqual(['-30,000 credits', '-$300.00'])
 })

@@ -1,4 +1,4 @@
-import { formatCredits } from '@afterbeep/contract/money/currency'
+import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
@@ -15,9 +15,14 @@ export type PreflightNumbers = Omit<PreflightResponse, 'consent_digest'>
 export type PreflightFigure = { readonly name: string; readonly values: string[] }
 
 /** The preflight's numbers in the order in which a careful person asks for them. */
-export function preflightFigures(response: PreflightNumbers, timeZone: string): PreflightFigure[] {
+export function preflightFigures(
+  response: PreflightNumbers,
+  timeZone: string,
+  currency: string,
+): PreflightFigure[] {
   const { recipients, sendable, excluded, segments, credits, balance_after, runs } = response
   const { voicemailOnly = [] } = response
+  const worth = (amount: number) => [formatCredits(amount), formatBalance(amount, currency)]
   const count = (number: number) => number.toLocaleString('en-US')
   return [
     { name: 'Recipients', values: [count(recipients)] },
@@ -41,10 +46,15 @@ export function preflightFigures(response: PreflightNumbers, timeZone: string): 
     },
     {
       name: runs.length === 1 ? 'Cost at most' : 'Cost of each run at most',
-      values: [formatCredits(credits)],
+      values: worth(credits),
     },
-    { name: 'Balance after', values: [formatCredits(balance_after)] },
+    { name: 'Balance after', values: worth(balance_after) },
   ]
+}
+
+/** Whether the balance pays for less than all of the runs. */
+export function isShort({ runs, credits, balance_after }: PreflightNumbers): boolean {
+  return balance_after < (runs.length - 1) * credits
 }
 
 function runLines({ runs }: PreflightNumbers, timeZone: string): string[] {

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../../testing/fake-api.ts'
+import { mary } from '../../../testing/signed-in-user.ts'
+import { listDetail, listResponse } from '../../contacts/testing/contact-list-responses.ts'
+import { readStoredDraft } from '../draft-storage.ts'
 import { storeFinishedDraft } from '../testing/draft-in-hand.ts'
 import { preflight, wizardFixture } from '../testing/wizard-fixture.tsx'
 
@@ -39,13 +42,93 @@ describe('the overview', () => {
     expect(screen.getByText('Left out: On your do-not-contact list')).toBeInTheDocument()
     expect(screen.getByText('03-05-2026 10:00 AM')).toBeInTheDocument()
     expect(screen.getByText('1,300 credits')).toBeInTheDocument()
+    expect(screen.getByText('$187.00')).toBeInTheDocument()
   })
 
   it('names a shortfall and leads to the plan', async () => {
     storeFinishedDraft()
     show({ 'POST /api/campaigns/preflight/': () => json({ ...preflight, balance_after: -1_300 }) })
-    expect(await screen.findByText('You are 1,300 credits short.')).toBeInTheDocument()
+    expect(await screen.findByText('You are 1,300 credits ($13.00) short.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/billing')
+  })
+
+  it('sends to the first people whom the balance pays for, and keeps the others as a list', async () => {
+    const before = storeFinishedDraft(confirmed)
+    const first = listDetail({
+      contact_list_id: 'first-1',
+      name: 'First 316 of contacts.csv',
+      accepted: 316,
+    })
+    const rest = listDetail({
+      contact_list_id: 'rest-1',
+      name: 'Other 24 of contacts.csv',
+      accepted: 24,
+    })
+    const short = { ...preflight, balance_after: -1_300 }
+    const calls = show({
+      'POST /api/campaigns/preflight/': ({ body }: { body: unknown }) =>
+        json(JSON.stringify(body).includes('first-1') ? { ...preflight, recipients: 316 } : short),
+      'POST /api/contact-lists/list-1/parts/': () => json({ first, rest }, 201),
+      ...listResponse(first),
+    })
+    expect(
+      await screen.findByText(/^Your balance pays for the first 316 of 340 people/),
+    ).toHaveTextContent('The other 24 are kept as a list of their own, for later.')
+    expect(
+      await screen.findByText(/^To reach all 340 at once, ask our sales team/),
+    ).toHaveTextContent(
+      'ask our sales team for Scale: its 60,000 credits a month are enough for 1,363 people. help@example.com',
+    )
+    expect(
+      await screen.findByText(
+        /^Your next 20,000 credits come with the payment on Apr 05, 2026\. They are/,
+      ),
+    ).toBeInTheDocument()
+    await press('Send to the first 316')
+    expect(
+      await screen.findByText(
+        'The other 24 people are kept as the list “Other 24 of contacts.csv”.',
+      ),
+    ).toBeInTheDocument()
+    const call = calls.find(({ path }) => path.endsWith('/parts/'))
+    expect(call?.body).toEqual({ first: 316 })
+    await waitFor(() => expect(screen.queryByText(/short\.$/)).not.toBeInTheDocument())
+    const after = readStoredDraft(mary.uid)
+    expect(after?.list?.contactListId).toBe('first-1')
+    expect(after?.publishKey).toBe(before.publishKey)
+    // Another list is another consent.
+    expect(after?.consentDigest).toBe('')
+  })
+
+  it('says why a list was not split, and offers none of it for a follow-up or an empty balance', async () => {
+    storeFinishedDraft()
+    let response = { ...preflight, balance_after: -1_300 }
+    show({
+      'POST /api/campaigns/preflight/': () => json(response),
+      'POST /api/contact-lists/list-1/parts/': () => refusal(429, 'upload_limit', 'Wait.'),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to the first 316' }))
+    expect(await screen.findByText('Wait.')).toBeInTheDocument()
+    response = { ...preflight, balance_after: -18_700 }
+    await press('Edit method')
+    await press('Continue')
+    await press('Continue')
+    await press('Continue')
+    expect(
+      await screen.findByText('Your balance pays for none of these people.'),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Send to the first/ })).not.toBeInTheDocument()
+  })
+
+  it('says that a later run is not paid for', async () => {
+    storeFinishedDraft({ frequency: 'daily' })
+    const [run] = preflight.runs
+    show({
+      'POST /api/campaigns/preflight/': () =>
+        json({ ...preflight, credits: 500, balance_after: 700, runs: [run, run, run] }),
+    })
+    expect(await screen.findByText(/^Your balance pays for 2 of the 3 runs\./)).toBeInTheDocument()
+    expect(screen.queryByText(/short\.$/)).not.toBeInTheDocument()
   })
 
   it('does not publish before the consent is confirmed', async () => {

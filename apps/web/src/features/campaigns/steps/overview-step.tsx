@@ -37,7 +37,7 @@ export function OverviewStep(props: OverviewStepProps) {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OverviewTable draft={draft} onEdit={(step) => change({ step })} />
-        <PreflightCard draft={draft} preflight={preflight} onChange={change} />
+        <PreflightCard draft={draft} preflight={preflight} currency={currency} onChange={change} />
       </div>
       {/* Its space while the numbers are counted, so that nothing moves when they are there. */}
       {preflight.isPending ? <div className="min-h-42 sm:min-h-14" /> : null}

@@ -1,10 +1,12 @@
+import { planByKey } from '@afterbeep/contract/money/plans'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { voices } from '../../voices/testing/voices-responses.ts'
+import { fetchSteps } from '../steps/lazy-steps.ts'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
 import { listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { stubScreenWidth } from '../../message/testing/stub-screen-width.ts'
@@ -28,10 +30,24 @@ const published = {
   runs: preflight.runs,
   credits: 18_700,
 }
+/** What pays for her campaigns. */
+const onLaunch = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  planId: 'launch',
+  planName: 'Launch',
+  amount: 200,
+  benefits: planByKey('launch').benefits,
+  currentPeriodEnd: '2026-04-05T12:00:00.000Z',
+}
 const responses = {
   ...listResponse(),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
   'GET /api/campaigns/follow-up-sources/': () => json({ campaigns: [] }),
+  'GET /api/payments/customers/user-1/subscription': () => json({ subscription: onLaunch }),
+  'GET /api/drop-cowboy/credits/': () =>
+    json({ balance: 200, credits: 20_000, reserved: 0, currency: 'USD' }),
   'GET /api/voices/': () => json(voices),
   'POST /api/campaigns/preflight/': () => json(preflight),
   'POST /api/campaigns/': () => json(published, 201),
@@ -39,6 +55,8 @@ const responses = {
 
 /** The wizard as Mary sees it, with helpers for what tests do with it. */
 export function wizardFixture() {
+  // A step that still loads when a press leads to it is never shown by React's testing mode.
+  beforeAll(fetchSteps)
   beforeEach(() => {
     stubScreenWidth('wide')
     vi.stubGlobal('scrollTo', () => undefined)

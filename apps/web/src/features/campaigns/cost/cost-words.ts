@@ -1,0 +1,61 @@
+import { formatBalance, formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
+import {
+  cheapestPlanFor,
+  largestPlanFor,
+  peopleOfPlan,
+} from '@afterbeep/contract/money/enough-plan'
+import { priceOfRun, recipientsPaidFor } from '@afterbeep/contract/money/pricing'
+import type { CampaignType, Prices } from '@afterbeep/contract/money/pricing'
+import { texts } from '@afterbeep/contract/errors/texts'
+
+/** What the wizard knows of a campaign that is to be priced. */
+export interface CampaignToPrice {
+  readonly people: number
+  /** Empty while no method is chosen: both that need no other campaign are priced then. */
+  readonly type: CampaignType | ''
+}
+
+export interface CostWords {
+  readonly text: string
+  /** Whether the balance does not pay for it: there is something to decide. */
+  readonly short: boolean
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+const peopleText = (people: number) => (people === 1 ? '1 person' : `${count(people)} people`)
+
+/** What the campaign costs at most, in credits and money, beside what is there to pay it with. */
+export function costWords(
+  { people, type }: CampaignToPrice,
+  { prices, available, currency }: { prices: Prices; available: number; currency: string },
+): CostWords {
+  const both = (credits: number) =>
+    `${formatCredits(credits)} (${formatBalance(credits, currency)})`
+  const priceOf = (method: CampaignType) =>
+    priceOfRun({ recipients: people, type: method, benefits: prices })
+  const cost =
+    type === ''
+      ? `at most ${both(priceOf('voicemail'))} by ${texts.wizard.methods.voicemail}, or ${both(priceOf('both'))} by ${texts.wizard.methods.both}`
+      : `at most ${both(priceOf(type))} by ${texts.wizard.methods[type]}`
+  const method = type === '' ? 'voicemail' : type
+  const paid = recipientsPaidFor(available, method, prices)
+  const short = paid < people
+  const rest = short ? ` That pays for ${paid === 0 ? 'none' : count(paid)} of them.` : ''
+  return {
+    text: `${peopleText(people)}: ${cost}. You have ${both(available)}.${rest}`,
+    short,
+  }
+}
+
+/** The same for an account without a plan: the plan that it takes. */
+export function planWords({ people, type }: CampaignToPrice): string {
+  const method = type === '' ? 'both' : type
+  const name = texts.wizard.methods[method]
+  const plan = cheapestPlanFor(people, method)
+  if (plan === undefined) {
+    const largest = largestPlanFor(method)
+    return `${peopleText(people)}: you have no plan yet, and ${largest.title}, the largest, reaches ${count(peopleOfPlan(largest, method))} a month by ${name}.`
+  }
+  const all = people === 1 ? 'this person' : 'all of them'
+  return `${peopleText(people)}: you have no plan yet. ${plan.title}, ${formatMoney(plan.amountUsd)} a month, reaches ${all} by ${name}.`
+}

@@ -1,0 +1,54 @@
+import { planByKey } from '@afterbeep/contract/money/plans'
+import { expect, test } from 'vitest'
+import { nextCredits, paidPeople, paidRuns, planToAskFor, salesMail } from './shortfall-words.ts'
+
+const run = { drop_date: '2026-03-05T15:00:00.000Z' }
+const priced = (credits: number, balance_after: number, runs = 1) => ({
+  recipients: 667,
+  credits,
+  balance_after,
+  runs: Array.from({ length: runs }, () => run),
+})
+
+test('the balance pays for as many of the list as it holds their price', () => {
+  expect(paidPeople(priced(36_685, 20_000 - 36_685))).toBe(363)
+  expect(paidPeople(priced(36_685, -36_685))).toBe(0)
+})
+
+test('the balance pays for whole runs only', () => {
+  expect([499, 500, 999, 1_000].map((after) => paidRuns(priced(500, after, 3)))).toEqual([
+    1, 2, 2, 3,
+  ])
+  expect(paidRuns(priced(500, -1, 3))).toBe(0)
+})
+
+test('the next credits are enough for the others, or said to come without that', () => {
+  const launch = planByKey('launch').benefits
+  const day = '2026-12-24T10:00:00.000Z'
+  expect(nextCredits(launch, day, priced(36_685, 20_000 - 36_685))).toBe(
+    'Your next 20,000 credits come with the payment on Dec 24, 2026. They are enough for the other 304.',
+  )
+  expect(nextCredits(launch, day, priced(36_685, -36_685))).toBe(
+    'Your next 20,000 credits come with the payment on Dec 24, 2026.',
+  )
+})
+
+test('sales is asked for the cheapest larger plan that is enough, and for a way where none is', () => {
+  expect(planToAskFor(667, 'both', 200)).toBe(
+    'To reach all 667 at once, ask our sales team for Scale: its 60,000 credits a month are enough for 1,363 people.',
+  )
+  // Never for the plan that the account has: its credits are what ran out.
+  expect(planToAskFor(200, 'both', 200)).toMatch(/ask our sales team for Scale:/)
+  expect(planToAskFor(200, 'both', 600)).toMatch(/ask our sales team for Dominate:/)
+  for (const [people, amount] of [
+    [200, 1_000],
+    [5_000, 200],
+  ] as const) {
+    expect(planToAskFor(people, 'both', amount)).toMatch(
+      /^No larger plan reaches all .* Ask our sales team what/,
+    )
+  }
+  expect(salesMail('a@b.example', 667)).toBe(
+    'mailto:a@b.example?subject=Credits%20for%20a%20campaign%20to%20667%20people',
+  )
+})
