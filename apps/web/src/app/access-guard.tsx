@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../lib/session.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { dashboard, queries, shell } from './parts.ts'
 
 /** Shows what is behind it to signed-in people only (specification: access guard). */
 export function AccessGuard() {
-  const { status } = useSession()
-  if (status === 'loading') return <LoadingScreen />
-  if (status === 'signed-out') return <Navigate to="/auth/signin" replace />
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session.status === 'loading') return <LoadingScreen />
+  if (session.status === 'signed-out') {
+    // Where to go on, if the session turns out to be there after all.
+    const state = session.mayRetry === true ? { from: pathname + search } : null
+    return <Navigate to="/auth/signin" replace state={state} />
+  }
   return <Outlet />
 }
 

@@ -1,3 +1,4 @@
+import { MissingPage } from '../ui/page/missing-part.tsx'
 import { definePart } from '../ui/page/part.tsx'
 
 /**
@@ -7,38 +8,47 @@ import { definePart } from '../ui/page/part.tsx'
 export const queries = definePart(
   () => import('./query-provider.tsx'),
   (part) => part.QueryProvider,
+  MissingPage,
 )
 export const shell = definePart(
   () => import('./shell/shell.tsx'),
   (part) => part.Shell,
+  MissingPage,
 )
 export const signUp = definePart(
   () => import('../features/auth/sign-up-screen.tsx'),
   (part) => part.SignUpScreen,
+  MissingPage,
 )
 export const verifyEmail = definePart(
   () => import('../features/auth/verify-email-screen.tsx'),
   (part) => part.VerifyEmailScreen,
+  MissingPage,
 )
 export const forgotPassword = definePart(
   () => import('../features/auth/forgot-password-screen.tsx'),
   (part) => part.ForgotPasswordScreen,
+  MissingPage,
 )
 export const resetPassword = definePart(
   () => import('../features/auth/reset-password-screen.tsx'),
   (part) => part.ResetPasswordScreen,
+  MissingPage,
 )
 export const privacy = definePart(
   () => import('../features/legal/privacy-screen.tsx'),
   (part) => part.PrivacyScreen,
+  MissingPage,
 )
 export const terms = definePart(
   () => import('../features/legal/terms-screen.tsx'),
   (part) => part.TermsScreen,
+  MissingPage,
 )
 export const notFound = definePart(
   () => import('../features/not-found/not-found-screen.tsx'),
   (part) => part.NotFoundScreen,
+  MissingPage,
 )
 export const dashboard = definePart(
   () => import('../features/dashboard/dashboard-screen.tsx'),
@@ -87,8 +97,10 @@ export const profile = definePart(
 export const sandbox = definePart(
   () => import('../features/sandbox/sandbox-screen.tsx'),
   (part) => part.SandboxScreen,
+  MissingPage,
 )
 export const gallery = definePart(
   () => import('./gallery/gallery-screen.tsx'),
   (part) => part.GalleryScreen,
+  MissingPage,
 )

@@ -22,7 +22,7 @@ export function useAccount() {
     ...accountQuery(user.uid),
     initialData: () => profileAtStart,
   })
-  return { ...query, account: data ?? defaultAccount(user.uid) }
+  return { ...query, isKnown: data !== undefined, account: data ?? defaultAccount(user.uid) }
 }
 
 function defaultAccount(uid: string): Profile {

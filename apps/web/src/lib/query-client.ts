@@ -19,9 +19,16 @@ function isWorthRetrying(failureCount: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshForMs, retry: isWorthRetrying, retryDelay: 500 },
-      // Payments and sending are never repeated without the user.
-      mutations: { retry: false },
+      queries: {
+        staleTime: freshForMs,
+        retry: isWorthRetrying,
+        retryDelay: 500,
+        // By default a query waits in silence while the browser is offline, and the screen says Loading...
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // Payments and sending are never repeated without the user, nor kept until the browser is online.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -18,7 +18,12 @@ import type { StoredSession } from './stored-session.ts'
 export type SessionState =
   | { status: 'loading' }
   /** `notice` states why, when it was not the user's own action. */
-  | { status: 'signed-out'; notice?: string }
+  | {
+      status: 'signed-out'
+      notice?: string
+      /** The server did not say that no user is signed in: it could not be asked. */
+      mayRetry?: boolean
+    }
   | {
       status: 'signed-in'
       user: UserData
@@ -32,6 +37,8 @@ export interface SessionActions {
   signIn: (credentials: LoginBody) => Promise<void>
   /** Always ends signed out, also when the server can't be reached. */
   signOut: () => Promise<void>
+  /** Asks again who is signed in, where the server could not be asked at start. */
+  retry: () => void
   /** Reads again who is signed in, after their name has changed; a failure leaves the old one. */
   refreshUser: () => Promise<void>
 }
@@ -81,6 +88,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         end()
         leaving.current = logOut()
         return leaving.current
+      },
+      retry: () => {
+        const stored = restoreSession(Date.now())
+        if (stored === undefined) return
+        setState({ status: 'loading' })
+        void confirm(stored).then(setState)
       },
       refreshUser: async () => {
         const response = await api
@@ -144,9 +157,10 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
     const profileAtStart = user.uid === uid ? remembered : await fetchProfileIfPossible(user.uid)
     return { status: 'signed-in', user, profileAtStart, expiresAtMs: stored.expiresAtMs }
   } catch (error) {
-    // Without a response nothing is known, so the next reload may try again.
-    if (error instanceof ApiError && error.status > 0) forgetSession()
-    return signedOut(texts.session.restoreFailed)
+    // Without a response, or with one about a broken server, nothing is known of the session.
+    const mayRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+    if (!mayRetry) forgetSession()
+    return { status: 'signed-out', notice: texts.session.restoreFailed, mayRetry }
   }
 }
 

@@ -13,8 +13,14 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 /** The button with the person's name; it opens a card with the balance, the theme and Logout. */
 export function UserMenu() {
   const { user } = useSignedIn()
-  const { account, isError, isFetching, refetch } = useAccount()
+  const { account, isKnown, isError, isFetching, refetch } = useAccount()
   const name = titleCase(user.display_name) || account.customer_info.customer_name || user.email
+  const balance = isKnown
+    ? formatMoney(account.balance, account.currency)
+    : // The default account's 0 would look like a real balance beside the line that it could not be loaded.
+      isError
+      ? 'not known'
+      : texts.shell.loading
   return (
     // Opening reads the balance again, because a running campaign changes it.
     <Popover.Root onOpenChange={(open) => open && void refetch()}>
@@ -38,9 +44,8 @@ export function UserMenu() {
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm break-all text-ink-soft">{user.email}</p>
             <p className="mt-3 tabular-nums">
-              {texts.shell.balance} {formatMoney(account.balance, account.currency)}
+              {texts.shell.balance} {balance}
             </p>
-            {/* The default account's 0 looks like a real balance. */}
             {isError ? (
               <div className="mt-2">
                 <ErrorLine

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -17,7 +18,7 @@ import { FormError } from './form-error.tsx'
 export function SignInScreen() {
   const session = useSession()
   const { busy, error, submit } = useSignIn()
-  const notice = session.status === 'signed-out' ? session.notice : undefined
+  const { notice, mayRetry = false } = session.status === 'signed-out' ? session : {}
   return (
     <AuthPage title={texts.signIn.heading} description={texts.signIn.subtext}>
       {notice === undefined || error !== undefined ? null : (
@@ -25,6 +26,7 @@ export function SignInScreen() {
           {notice}
         </output>
       )}
+      {mayRetry && error === undefined ? <RetrySession /> : null}
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <TextField
@@ -52,6 +54,30 @@ export function SignInScreen() {
       </p>
     </AuthPage>
   )
+}
+
+/** Asks again who is signed in, and goes on where the user was about to go. */
+function RetrySession() {
+  const { retry } = useSession()
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        retry()
+        void navigate(placeIn(state), { replace: true })
+      }}
+    >
+      Retry
+    </Button>
+  )
+}
+
+/** By hand, because this page should not wait for a parser. */
+function placeIn(state: unknown): string {
+  const isPlace = typeof state === 'object' && state !== null && 'from' in state
+  return isPlace && typeof state.from === 'string' ? state.from : '/dashboard'
 }
 
 function useSignIn() {

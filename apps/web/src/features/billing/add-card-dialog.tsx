@@ -1,10 +1,10 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { createSetupIntent } from './billing-queries.ts'
 import { PlainSetupForm } from './plain-setup-form.tsx'
 import { askIntent } from './providers/ask-intent.ts'
@@ -13,7 +13,7 @@ import { reachCardProvider } from './providers/reach-card-provider.ts'
 import { settleIntent } from './providers/settle-intent.ts'
 import { useKeepCard } from './use-keep-card.ts'
 
-const StripeSetupForm = lazy(() => import('./providers/stripe-setup-form.tsx'))
+const StripeSetupForm = lazyPart(() => import('./providers/stripe-setup-form.tsx'), <LoadingNote />)
 
 /** Saves another card and pays with it from now on. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
@@ -48,14 +48,12 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {data?.provider.kind === 'script' ? (
-        <Suspense fallback={<LoadingNote />}>
-          <StripeSetupForm
-            stripe={data.provider.stripe}
-            clientSecret={data.clientSecret}
-            busy={busy}
-            save={save}
-          />
-        </Suspense>
+        <StripeSetupForm
+          stripe={data.provider.stripe}
+          clientSecret={data.clientSecret}
+          busy={busy}
+          save={save}
+        />
       ) : null}
     </Dialog>
   )

@@ -66,6 +66,8 @@ const subscribed = {
   'GET /api/payments/billing/user-1/transactions': () =>
     json({ transactions: [0, 1, 2, 3, 4, 5, 6].map(transaction) }),
   'POST /api/payments/billing/update-payment-method': () => json({}),
+  'GET /api/drop-cowboy/credits/': () =>
+    json({ balance: 123.45, credits: 12_345, reserved: 0, currency: 'USD' }),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
 }
 
@@ -111,13 +113,27 @@ describe('the plan chooser', () => {
     expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
   })
 
-  it('is shown, with one line and Retry, when the subscription could not be fetched', async () => {
-    show({
-      ...unsubscribed,
-      'GET /api/payments/customers/user-1/subscription': () => refusal(404, 'not_found', 'No.'),
+  it('answers for each plan how many people it reaches, before anything is paid', async () => {
+    show(unsubscribed)
+    const launch = await screen.findByRole('radio', { name: 'Launch' })
+    expect(launch).toHaveAccessibleDescription(
+      /How many people will you reach\? ?About 400 a month by voicemail, or 363 with a text as well\./,
+    )
+  })
+
+  it('is not shown, but one line and Retry, while it is not known whether a plan is paid', async () => {
+    let fails = true
+    const calls = show({
+      ...subscribed,
+      'GET /api/payments/customers/user-1/subscription': () =>
+        fails ? refusal(404, 'not_found', 'No.') : json({ subscription }),
     })
     expect(await screen.findByText('Your subscription could not be loaded.')).toBeInTheDocument()
-    expect(await screen.findByRole('radio', { name: 'Launch' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Get Started' })).not.toBeInTheDocument()
+    expect(calls.some(({ path }) => path === '/api/payments/products/')).toBe(false)
+    fails = false
+    await press('Retry')
+    expect(await screen.findByRole('region', { name: 'Current Plan' })).toBeInTheDocument()
   })
 
   it('opens one question at a time', async () => {
@@ -141,6 +157,25 @@ describe('the billing summary', () => {
     expect(next.getByText('Apr 05, 2026')).toBeInTheDocument()
     expect(next.getByText('Tax included')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'help@example.com' })).toBeInTheDocument()
+  })
+
+  it('shows what is left beside the assigned credits, or that it could not be loaded', async () => {
+    let fails = true
+    show({
+      ...subscribed,
+      'GET /api/drop-cowboy/credits/': () =>
+        fails ? refusal(404, 'not_found', 'No.') : subscribed['GET /api/drop-cowboy/credits/'](),
+    })
+    const balance = within(await screen.findByRole('region', { name: 'Credit Balance' }))
+    expect(
+      await balance.findByText('What is left to spend could not be loaded.'),
+    ).toBeInTheDocument()
+    fails = false
+    await userEvent.click(balance.getByRole('button', { name: 'Retry' }))
+    expect(await balance.findByText(/left to spend \(\$123\.45\)/)).toHaveTextContent(
+      '12,345 credits left to spend ($123.45)',
+    )
+    expect(balance.getByText('20,000 credits')).toBeInTheDocument()
   })
 
   it('shows five transactions with receipts that open in a new tab, and refreshes them', async () => {

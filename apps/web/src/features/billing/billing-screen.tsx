@@ -8,7 +8,10 @@ import { CardReturn } from './card-return.tsx'
 import { BillingSummary } from './billing-summary.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
 
-/** The plans to choose from, or what the chosen one gives and costs. */
+/**
+ * The plans to choose from, or what the chosen one gives and costs. While it is not known whether a plan is
+ * paid, no plan is offered: a subscriber could pay twice.
+ */
 export function BillingScreen() {
   const { uid } = useSignedIn().user
   const { data: subscription, isPending, isError, isFetching, refetch } = useSubscription(uid)
@@ -16,15 +19,15 @@ export function BillingScreen() {
     <div className="flex flex-col gap-6">
       <PageHeading title="Subscription" />
       <CardReturn uid={uid} />
-      {isError && (
+      {isError && subscription === undefined ? (
         <ErrorLine
           text="Your subscription could not be loaded."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-      )}
+      ) : null}
       {isPending ? <BillingShape /> : null}
-      {isPending || subscription ? null : <PlanChooser />}
+      {subscription === null ? <PlanChooser /> : null}
       {subscription ? <BillingSummary subscription={subscription} /> : null}
     </div>
   )

@@ -2,7 +2,11 @@ import { formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
 import { benefitLines } from '@afterbeep/contract/help-content'
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { texts } from '@afterbeep/contract/errors/texts'
+import { useQuery } from '@tanstack/react-query'
 import { useAppInfo } from '../../lib/app-info.ts'
+import { creditsQuery } from '../../lib/credits-query.ts'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
@@ -32,6 +36,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           <p className="mt-1 text-sm text-ink-soft">
             Granted with each payment; unused ones roll over.
           </p>
+          <BalanceLeft />
         </Card>
         <Card title={texts.billing.nextPayment}>
           <p className="text-2xl font-semibold tabular-nums">{formatMoney(amount)}</p>
@@ -43,6 +48,30 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
       <RecentTransactions />
       <SalesContact />
     </>
+  )
+}
+
+/** What is left of the credits, beside those that the plan assigns. */
+function BalanceLeft() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(creditsQuery)
+  return (
+    // Its height while it loads, so that nothing below moves.
+    <div className="mt-3 min-h-6 border-t border-line pt-3">
+      {isPending ? <Skeleton className="h-5 w-48 max-w-full" /> : null}
+      {data === undefined ? null : (
+        <p className="tabular-nums">
+          <span className="font-medium">{formatCredits(data.credits)}</span> left to spend (
+          {formatMoney(data.balance, data.currency)})
+        </p>
+      )}
+      {isError && data === undefined ? (
+        <ErrorLine
+          text="What is left to spend could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </div>
   )
 }
 

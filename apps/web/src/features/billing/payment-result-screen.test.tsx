@@ -80,8 +80,38 @@ test('a success shows its order number and opens the receipt', async () => {
 })
 
 test('a missing order number is N/A', async () => {
-  show('', null)
+  show('', {})
   expect(await screen.findByText('N/A')).toBeInTheDocument()
+})
+
+test.each([
+  ['a subscriber', subscription, /^You are on Launch, \$200\.00 a month\./],
+  ['an account without a plan', null, 'You have no plan yet, and nothing was charged.'],
+])('the page opened cold thanks %s for no purchase', async (_, known, text) => {
+  show('', null, {
+    'GET /api/payments/customers/user-1/subscription': () => json({ subscription: known }),
+  })
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'No payment to show' })).toBeInTheDocument()
+  expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
+  expect(screen.queryByText('N/A')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/billing')
+})
+
+test('a success says that its receipt could not be loaded, and tries again', async () => {
+  let fails = true
+  show(
+    '',
+    { orderNumber: 'AB-0001' },
+    {
+      'GET /api/payments/billing/user-1/transactions': () =>
+        fails ? refusal(404, 'not_found', 'No.') : json({ transactions }),
+    },
+  )
+  expect(await screen.findByText('Your receipt could not be loaded.')).toBeInTheDocument()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: /^Download Receipt/ })).toBeInTheDocument()
 })
 
 test('a failure leads to another try', async () => {

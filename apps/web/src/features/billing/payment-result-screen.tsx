@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { NoPayment } from './result/no-payment.tsx'
 import { PaymentOutcome } from './result/payment-outcome.tsx'
 import { readResultState, stateOfReturn } from './result/result-state.ts'
 import { ReturnedPayment } from './result/returned-payment.tsx'
@@ -13,6 +14,13 @@ export function PaymentResultScreen() {
   const returned = stateOfReturn(query)
   if (returned !== undefined) return <Navigate replace to={location.pathname} state={returned} />
   const result = readResultState(location.state)
+  if (result === undefined) {
+    return (
+      <div className="mx-auto flex w-full max-w-lg flex-col gap-6">
+        <NoPayment />
+      </div>
+    )
+  }
   const { clientSecret, failed = false } = result
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-6">

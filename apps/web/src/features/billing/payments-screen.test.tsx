@@ -238,8 +238,29 @@ describe('the payment page', () => {
   })
 
   it('leads back to the plans when none is chosen, and to billing when one is paid', async () => {
-    show({}, null)
+    show(
+      { 'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }) },
+      null,
+    )
     expect(await screen.findByText('No plan is chosen yet')).toBeInTheDocument()
+  })
+
+  it('tells a subscriber without a chosen plan that there is nothing to pay', async () => {
+    let fails = true
+    show(
+      {
+        'GET /api/payments/customers/user-1/subscription': () =>
+          fails ? refusal(404, 'not_found', 'No.') : json({ subscription }),
+      },
+      null,
+    )
+    expect(await screen.findByText('Your subscription could not be loaded.')).toBeInTheDocument()
+    expect(screen.queryByText('No plan is chosen yet')).not.toBeInTheDocument()
+    fails = false
+    await press('Retry')
+    expect(await screen.findByText('You have a plan')).toBeInTheDocument()
+    expect(screen.getByText(/^You are on Launch, \$200\.00 a month\./)).toBeInTheDocument()
+    expect(screen.queryByText('No plan is chosen yet')).not.toBeInTheDocument()
   })
 
   it('does not offer to pay twice', async () => {

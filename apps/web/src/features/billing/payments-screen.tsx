@@ -3,6 +3,8 @@ import { texts } from '@afterbeep/contract/errors/texts'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSignedIn } from '../../lib/session.tsx'
+import { useSubscription } from '../../lib/subscription-query.ts'
+import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -42,7 +44,30 @@ function PlanPrice({ plan }: { plan: PlanSelection }) {
   return `${name}, ${formatMoney(amount)} a month`
 }
 
+/** Without a chosen plan: a subscriber has one already, and anybody else chooses one first. */
 function NoPlan() {
+  const { uid } = useSignedIn().user
+  const { data: subscription, isPending, isError, isFetching, refetch } = useSubscription(uid)
+  if (isPending) return <PaymentSkeleton />
+  if (isError && subscription === undefined) {
+    return (
+      <Card>
+        <ErrorLine
+          text="Your subscription could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  if (subscription) {
+    const { planName, amount } = subscription
+    return (
+      <AlreadySubscribed
+        text={`You are on ${planName}, ${formatMoney(amount)} a month. There is nothing to pay here now.`}
+      />
+    )
+  }
   return (
     <Card>
       <EmptyState

@@ -19,13 +19,15 @@ export function CreditsCard() {
             <Skeleton className="h-9 w-40" />
             <Skeleton className="mt-1 h-5 w-32" />
           </>
-        ) : (
-          <p className="text-3xl font-semibold tracking-tight tabular-nums">
-            {formatMoney(credits?.balance, credits?.currency)}
-          </p>
-        )}
+        ) : null}
+        {/* No $0.00 where it is not known: that would be a balance, and a wrong one. */}
         {credits === undefined ? null : (
-          <p className="text-ink-soft tabular-nums">{formatCredits(credits.credits)}</p>
+          <>
+            <p className="text-3xl font-semibold tracking-tight tabular-nums">
+              {formatMoney(credits.balance, credits.currency)}
+            </p>
+            <p className="text-ink-soft tabular-nums">{formatCredits(credits.credits)}</p>
+          </>
         )}
         {credits !== undefined && credits.reserved > 0 ? (
           <p className="text-sm text-ink-soft tabular-nums">

@@ -10,13 +10,14 @@ import { weeklyCharts } from './weekly-charts.ts'
 export function WeeklyChartCards() {
   const { buckets, isError, retry } = useWeeklyAggregates()
   const charts = buckets === null ? null : weeklyCharts(buckets)
+  const unknown = isError ? <UnloadedChart onRetry={retry} /> : <ChartPlaceholder />
   const { barChart, barChartSeries, lineChart } = texts.dashboard
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card title={barChart}>
         <p className="-mt-3 mb-4 text-sm text-ink-soft">{barChartSeries}</p>
         {charts === null ? (
-          <ChartPlaceholder />
+          unknown
         ) : (
           <LazyBarChart
             title={barChart}
@@ -24,12 +25,12 @@ export function WeeklyChartCards() {
             series={[{ name: barChartSeries, values: charts.totals }]}
           />
         )}
-        {isError && <ErrorLine text="This chart could not be loaded." onRetry={retry} />}
+        {isError && charts !== null ? <ChartError onRetry={retry} /> : null}
       </Card>
       <Card title={lineChart}>
         <p className="-mt-3 mb-4 text-sm text-ink-soft">Percent of calls and messages</p>
         {charts === null ? (
-          <ChartPlaceholder />
+          unknown
         ) : (
           <LazyLineChart
             title={lineChart}
@@ -38,8 +39,21 @@ export function WeeklyChartCards() {
             values={charts.deliveryRates}
           />
         )}
-        {isError && <ErrorLine text="This chart could not be loaded." onRetry={retry} />}
+        {isError && charts !== null ? <ChartError onRetry={retry} /> : null}
       </Card>
     </div>
   )
+}
+
+/** In the chart's own space, in place of the text that says that it loads. */
+function UnloadedChart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex h-64 items-center justify-center rounded-lg bg-sunken p-4">
+      <ChartError onRetry={onRetry} />
+    </div>
+  )
+}
+
+function ChartError({ onRetry }: { onRetry: () => void }) {
+  return <ErrorLine text="This chart could not be loaded." onRetry={onRetry} />
 }

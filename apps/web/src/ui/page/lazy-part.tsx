@@ -1,20 +1,44 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { MissingPiece } from './missing-piece.tsx'
+import { PartBoundary } from './part.tsx'
 
 /**
- * A part of a screen that loads after the screen.
+ * A part of a screen that loads after the screen. Where its file can't be fetched, one line with Retry stands in
+ * its place, and the rest of the screen goes on.
  *
- * @param space the class that keeps its height until it is there, so that nothing moves then
+ * @param space what keeps its place until it is there, so that nothing moves then: a class for its height,
+ *   or its shape
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  space: string,
+  space: string | ReactNode,
 ): (props: Props) => ReactNode {
-  const Loaded: ComponentType<Props> = lazy(load)
+  let isLoaded = false
+  const begin = () =>
+    lazy(async () => {
+      const module = await load()
+      isLoaded = true
+      return module
+    })
+  let Loaded: ComponentType<Props> = begin()
+  const source = {
+    fetch: load,
+    // React keeps the failure of the one that it has tried.
+    forget: () => {
+      if (!isLoaded) Loaded = begin()
+    },
+    isLoaded: () => isLoaded,
+    Missing: MissingPiece,
+  }
+  const Current = (props: Props) => <Loaded {...props} />
+  const fallback = typeof space === 'string' ? <div className={space} /> : space
   return function LazyPart(props) {
     return (
-      <Suspense fallback={<div className={space} />}>
-        <Loaded {...props} />
+      <Suspense fallback={fallback}>
+        <PartBoundary source={source}>
+          <Current {...props} />
+        </PartBoundary>
       </Suspense>
     )
   }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definePart } from './part.tsx'
 
 afterEach(cleanup)
@@ -42,3 +43,54 @@ it('fetches a part again after a failure', async () => {
 function Waiting({ children }: { children: React.ReactNode }) {
   return <Suspense fallback={<p>waiting</p>}>{children}</Suspense>
 }
+
+describe('a part whose file can not be fetched', () => {
+  it('says so in its own place, with Retry, and leaves the rest of the page alone', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const source = vi.fn<() => Promise<typeof module>>()
+    source.mockRejectedValue(new Error('offline'))
+    const { Component: Greeting } = definePart(source, (part) => part.Greeting)
+    const page = (
+      <>
+        <p>the rest</p>
+        <Greeting name="Ada" />
+      </>
+    )
+    await act(async () => render(page, { wrapper: Waiting }))
+    expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument()
+    expect(screen.getByText('the rest')).toBeInTheDocument()
+    const tries = source.mock.calls.length
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument()
+    // One more for each press: a fetch that fails at once is not repeated by each render.
+    expect(source).toHaveBeenCalledTimes(tries + 1)
+    source.mockResolvedValue(module)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Hello Ada')).toBeInTheDocument()
+    vi.unstubAllGlobals()
+  })
+
+  it('tries again by itself where it is opened anew', async () => {
+    const source = vi.fn<() => Promise<typeof module>>()
+    source.mockRejectedValue(new Error('offline'))
+    const { Component: Greeting } = definePart(source, (part) => part.Greeting)
+    const { unmount } = await act(async () => render(<Greeting name="Ada" />, { wrapper: Waiting }))
+    expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument()
+    unmount()
+    source.mockResolvedValue(module)
+    await act(async () => render(<Greeting name="Ada" />, { wrapper: Waiting }))
+    expect(await screen.findByText('Hello Ada')).toBeInTheDocument()
+  })
+
+  it('is not confused with a part that fails by itself', async () => {
+    const Broken = () => {
+      throw new Error('a fault of its own')
+    }
+    const part = definePart(
+      () => Promise.resolve({ Broken }),
+      ({ Broken: Picked }) => Picked,
+    )
+    await part.fetch()
+    expect(() => render(<part.Component />, { wrapper: Waiting })).toThrow('a fault of its own')
+  })
+})

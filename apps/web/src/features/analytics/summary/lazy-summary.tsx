@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import { SummaryFrame, SummaryShape } from './summary-frame.tsx'
 
-const LoadedSummary = lazy(() => import('./campaign-summary.tsx'))
+const LoadedSummary = lazyPart(() => import('./campaign-summary.tsx'), <SummaryShape />)
 
 interface LazySummaryProps {
   readonly campaignName: string
@@ -15,11 +15,7 @@ export function LazySummary({ campaignName, over, isPending }: LazySummaryProps)
   if (isPending) return <SummaryShape />
   if (over === undefined) return <SummaryFrame />
   if (!over) return <SummaryFrame>{stillToCome}</SummaryFrame>
-  return (
-    <Suspense fallback={<SummaryShape />}>
-      <LoadedSummary campaignName={campaignName} />
-    </Suspense>
-  )
+  return <LoadedSummary campaignName={campaignName} />
 }
 
 const stillToCome = (

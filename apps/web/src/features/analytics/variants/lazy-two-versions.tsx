@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 // Few campaigns try two messages; the others load none of this code.
-const LoadedTwoVersions = lazy(() => import('./two-versions.tsx'))
+const LoadedTwoVersions = lazyPart(() => import('./two-versions.tsx'), <TwoVersionsShape />)
 
 /** The card's id, which links on the page use. */
 export const TWO_VERSIONS = 'two-versions'
@@ -20,9 +20,7 @@ export function LazyTwoVersions({ campaignName, live }: LazyTwoVersionsProps) {
   return (
     <div id={TWO_VERSIONS} tabIndex={-1}>
       <Card title="Two versions">
-        <Suspense fallback={<TwoVersionsShape />}>
-          <LoadedTwoVersions campaignName={campaignName} live={live} shape={<TwoVersionsShape />} />
-        </Suspense>
+        <LoadedTwoVersions campaignName={campaignName} live={live} shape={<TwoVersionsShape />} />
       </Card>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 import type { ConfirmResult } from '../providers/confirm-result.ts'
 import { askIntent } from '../providers/ask-intent.ts'
 import { PaymentDialogs } from './payment-dialogs.tsx'
@@ -9,7 +9,10 @@ import { paymentReturnAddress } from './return-address.ts'
 import { usePayment } from './use-payment.ts'
 import type { PaymentStart } from './use-payment-start.ts'
 
-const StripePaymentForm = lazy(() => import('../providers/stripe-payment-form.tsx'))
+const StripePaymentForm = lazyPart(
+  () => import('../providers/stripe-payment-form.tsx'),
+  <PaymentSkeleton />,
+)
 
 interface PaymentFormsProps {
   readonly start: PaymentStart
@@ -37,9 +40,7 @@ export function PaymentForms({ start, planId, methods, onTryAgain }: PaymentForm
       {provider.kind === 'plain' ? (
         <PlainPaymentForm provider={provider} {...shared} />
       ) : (
-        <Suspense fallback={<PaymentSkeleton />}>
-          <StripePaymentForm stripe={provider.stripe} {...shared} />
-        </Suspense>
+        <StripePaymentForm stripe={provider.stripe} {...shared} />
       )}
       <PaymentDialogs
         state={state}

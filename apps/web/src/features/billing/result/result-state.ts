@@ -11,8 +11,9 @@ const resultStateSchema = z.object({
 })
 export type ResultState = z.infer<typeof resultStateSchema>
 
-export function readResultState(state: unknown): ResultState {
-  return resultStateSchema.safeParse(state).data ?? {}
+/** Undefined where no payment led to the page: its address was typed, or followed from elsewhere. */
+export function readResultState(state: unknown): ResultState | undefined {
+  return resultStateSchema.safeParse(state).data
 }
 
 /** The state in the query of a bank's redirect; undefined where the page was opened in another way. */

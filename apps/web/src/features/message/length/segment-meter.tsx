@@ -1,9 +1,9 @@
 import type { Fallbacks } from '@afterbeep/contract/message/placeholders'
 import { longestSegments } from '@afterbeep/contract/message/length/longest-text'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../ui/page/lazy-part.tsx'
 
 // Most texts are plain and load none of this code.
-const ForcedBy = lazy(() => import('./forced-by.tsx'))
+const ForcedBy = lazyPart(() => import('./forced-by.tsx'), null)
 
 interface SegmentMeterProps {
   readonly message: string
@@ -27,14 +27,12 @@ export function SegmentMeter(props: SegmentMeterProps) {
       </p>
       <div aria-live="polite" className="min-h-8">
         {count.forcedBy === undefined ? null : (
-          <Suspense fallback={null}>
-            <ForcedBy
-              message={message}
-              forcedBy={count.forcedBy}
-              fallbacks={fallbacks}
-              onReplace={onReplace}
-            />
-          </Suspense>
+          <ForcedBy
+            message={message}
+            forcedBy={count.forcedBy}
+            fallbacks={fallbacks}
+            onReplace={onReplace}
+          />
         )}
       </div>
     </div>
