@@ -100,7 +100,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
   'Dashboard calls failure': {
     file: `${web}/features/dashboard/dashboard-screen.test.tsx`,
     named:
-      'keeps Loading... where a chart has no data, with empty values and Retry, after failures',
+      'shows empty values with one line and Retry after failures, and no Loading... or $0.00 beside it',
   },
   'Products and payment-method fetch': {
     file: `${web}/features/billing/billing-screen.test.tsx`,

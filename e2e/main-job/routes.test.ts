@@ -26,7 +26,7 @@ const ownScreens: [path: string, heading: string][] = [
   ['/analytics/details/Autumn%20check-up%20reminder', 'Autumn check-up reminder'],
   ['/billing', 'Subscription'],
   ['/billing/payments', 'Complete Your Payment'],
-  ['/billing/paymentSuccess', 'Payment Successful'],
+  ['/billing/paymentSuccess', 'No payment to show'],
   ['/my-voice', 'Under Construction'],
   ['/help', 'Hey, Dana Demo, How can we help you?'],
   ['/help/campaignFaq', 'Campaign rules'],

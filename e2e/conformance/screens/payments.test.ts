@@ -218,7 +218,7 @@ describe('Payment result page', () => {
     })
 
     it('shows N/A if the order number is missing', async () => {
-      await page.goto(place)
+      await openWith(page, place, {})
       await page.getByRole('definition').waitFor()
       expect(await page.getByRole('definition').innerText()).toBe('N/A')
     })

@@ -51,7 +51,8 @@ const ownScreens = [
   ['/analytics/details/Spring%20offers', 'Spring offers'],
   ['/billing', 'Subscription'],
   ['/billing/payments', 'Complete Your Payment'],
-  ['/billing/paymentSuccess', 'Payment Successful'],
+  // Without a payment there is none to thank for (departure 11).
+  ['/billing/paymentSuccess', 'No payment to show'],
   ['/my-voice', 'Under Construction'],
   ['/help', 'Hey, Mary ANN, How can we help you?'],
   ['/help/campaignFaq', 'Campaign rules'],

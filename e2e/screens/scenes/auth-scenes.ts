@@ -32,6 +32,15 @@ export const signInScenes: readonly Scene[] = [
     path: '/dashboard',
     shows: (page) => stepHeading(page, 'Sign In'),
   },
+  {
+    ...bare,
+    name: 'the session could not be checked',
+    who: 'newcomer',
+    path: '/billing',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/session/'),
+    shows: (page) => page.getByRole('button', { name: 'Retry' }),
+  },
 ]
 
 export const signUpScenes: readonly Scene[] = [

@@ -71,6 +71,13 @@ export const billingScenes: readonly Scene[] = [
   },
   {
     ...summary,
+    name: 'credits left not loaded',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/drop-cowboy/credits/'),
+    shows: (page) => page.getByText('What is left to spend could not be loaded.'),
+  },
+  {
+    ...summary,
     name: 'cards and transactions not loaded',
     complaint: noteOfFailure,
     prepare: failing('**/payment-methods', '**/transactions'),

@@ -18,6 +18,13 @@ export const paymentScenes: readonly Scene[] = [
     path: '/billing/payments',
     shows: (page) => page.getByText('No plan is chosen yet'),
   },
+  {
+    ...payment,
+    name: 'a plan already',
+    who: 'subscriber',
+    path: '/billing/payments',
+    shows: (page) => page.getByText('You have a plan'),
+  },
   { ...payment, name: 'form', reach: toForm, shows: (page) => page.getByLabel('Card number') },
   {
     ...payment,
@@ -103,9 +110,9 @@ export const resultScenes: readonly Scene[] = [
   },
   {
     ...result,
-    name: 'no order number',
+    name: 'opened without a payment',
     path: '/billing/paymentSuccess',
-    shows: (page) => page.getByText('N/A', { exact: true }),
+    shows: (page) => page.getByText(/^You are on Launch/),
   },
   {
     ...result,

@@ -43,6 +43,16 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     ...shell,
+    name: 'a link followed offline',
+    complaint: /Failed to (load resource|fetch)|ERR_/,
+    reach: async (page) => {
+      await page.route('**/assets/profile-screen-*.js', (route) => route.abort())
+      await page.goto('/profile')
+    },
+    shows: (page) => stepHeading(page, 'This page could not be loaded'),
+  },
+  {
+    ...shell,
     name: 'scrolled',
     path: '/help/campaignFaq',
     scrolled: true,

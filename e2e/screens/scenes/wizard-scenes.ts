@@ -201,7 +201,7 @@ export const wizardScenes: readonly Scene[] = [
       await to.pickDays(page, 'once')
       await goOn(page)
     },
-    shows: (page) => page.getByText(/credits short\.$/),
+    shows: (page) => page.getByText(/short\.$/),
   },
   {
     ...wizard,
