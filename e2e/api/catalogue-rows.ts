@@ -108,7 +108,7 @@ export const shownByTheBrowser: Partial<Record<CatalogueRow, BrowserTest>> = {
   },
   'Subscription, token, update, transactions': {
     file: `${web}/features/billing/billing-screen.test.tsx`,
-    named: 'is shown, with one line and Retry, when the subscription could not be fetched',
+    named: 'is not shown, but one line and Retry, while it is not known whether a plan is paid',
   },
   'Wizard: exit confirm': {
     file: `${web}/features/campaigns/campaign-wizard-screen.test.tsx`,
