@@ -55,6 +55,26 @@ export const profileScenes: readonly Scene[] = [
   },
   {
     ...profile,
+    name: 'an email switched off',
+    prepare: async (page) => {
+      // Nothing is kept: the next scene is the same person's.
+      await page.route('**/api/user/*/emails/', (route) =>
+        route.fulfill({
+          json: { receipt: false, campaign_finished: true, new_replies: true, credits_low: true },
+        }),
+      )
+    },
+    shows: (page) => page.getByRole('switch', { name: 'Receipts', checked: false }),
+  },
+  {
+    ...profile,
+    name: 'emails not loaded',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/user/*/emails/'),
+    shows: (page) => page.getByText('Your choice of emails could not be loaded.'),
+  },
+  {
+    ...profile,
     name: 'loading',
     pending: true,
     prepare: held(call),

@@ -13,12 +13,20 @@ const EVERY_MS = 5 * 60_000
 /** Shorter than the time between two rounds, so that a process alone has a turn in each. */
 const TURN_MS = 4 * 60_000
 
-/** The shortest pause of a mail that is tried again is a minute. */
-const MAILS_EVERY_MS = 30_000
+/** How long after an event its mail is sent, at most. An empty round is one look into an index. */
+const MAILS_EVERY_MS = 5_000
 
 type HousekeepingDependencies = Pick<
   Dependencies,
-  'db' | 'clock' | 'jobs' | 'log' | 'metrics' | 'adapters' | 'publicUrl' | 'retention'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'log'
+  | 'metrics'
+  | 'adapters'
+  | 'publicUrl'
+  | 'unsubscribeKey'
+  | 'retention'
 >
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 

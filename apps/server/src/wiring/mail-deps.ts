@@ -1,5 +1,8 @@
 import type { SendMailDeps } from '../features/accounts/index.ts'
-import { overduePlan } from '../features/billing/index.ts'
+import { finishedCampaign } from '../features/assistant/index.ts'
+import { overduePlan, readReceipt } from '../features/billing/index.ts'
+import { latestReplied } from '../features/compliance/index.ts'
+import { lowCredits } from '../features/credits/index.ts'
 import { runNews } from '../features/runs/index.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -10,17 +13,27 @@ export function mailDeps({
   log,
   adapters,
   publicUrl,
-}: Pick<Dependencies, 'db' | 'clock' | 'log' | 'adapters' | 'publicUrl'>): SendMailDeps {
+  unsubscribeKey,
+}: Pick<
+  Dependencies,
+  'db' | 'clock' | 'log' | 'adapters' | 'publicUrl' | 'unsubscribeKey'
+>): SendMailDeps {
   return {
     db,
     clock,
     log,
     mail: adapters.mail,
     publicUrl,
+    unsubscribeKey,
     describeRun: (run) => runNews(db, run),
     describeRenewal: async (accountId) => {
       const plan = await overduePlan(db, accountId)
       return plan && { planTitle: plan.title, amountUsd: plan.amountUsd }
     },
+    describeReceipt: (accountId, invoiceRef) =>
+      readReceipt({ db, payments: adapters.payments }, accountId, invoiceRef),
+    describeCampaign: (accountId, campaignId) => finishedCampaign(db, accountId, campaignId),
+    latestReplied: (accountId) => latestReplied(db, accountId),
+    describeCredits: (accountId) => lowCredits(db, accountId),
   }
 }

@@ -1,4 +1,4 @@
-import { countUndeliveredMails } from '../features/accounts/index.ts'
+import { countUndeliveredMails } from '../features/mails/index.ts'
 import { countProblems } from '../features/books/index.ts'
 import { overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'

@@ -73,12 +73,13 @@ async function registerForBrowsers(api: Api, config: Config, deps: Dependencies)
 async function registerFeatures(api: Api, config: Config, deps: Dependencies): Promise<void> {
   const { db, clock, log, jobs, adapters, suppressions } = deps
   const { supportEmail, loginAttemptsPerMinute } = config
-  registerAccountRoutes(api, {
+  await registerAccountRoutes(api, {
     db,
     clock,
     jobs,
     sandbox: config.providers.kind !== 'real',
     supportEmail,
+    unsubscribeKey: deps.unsubscribeKey,
     attemptLimits: {
       perEmailAndMinute: loginAttemptsPerMinute,
       perAddressAndMinute: Math.max(PER_ADDRESS_PER_MINUTE, loginAttemptsPerMinute),

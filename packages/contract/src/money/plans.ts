@@ -75,3 +75,10 @@ export function planByKey(key: PlanKey): Plan {
 export function isPlanKey(text: string): text is PlanKey {
   return planKeys.some((key) => key === text)
 }
+
+const LOW_SHARE = 0.1
+
+/** Below this many credits the owner is notified: a tenth of what a month of the plan brings. */
+export function lowCreditsLine(plan: Plan): number {
+  return plan.benefits.assignedCredits * LOW_SHARE
+}

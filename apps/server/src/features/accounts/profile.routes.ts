@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   agentInfoSchema,
   profileSchema,
   profileUpdateBodySchema,
 } from '@afterbeep/contract/api/profile'
-import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Api, SignedInUser } from '../../platform/http/api.ts'
+import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { ownUser } from './own-user.ts'
 import { readProfile, saveProfile } from './profile.ts'
 
 const paramsSchema = z.object({ uid: z.string() })
@@ -41,11 +40,4 @@ export function registerProfileRoutes(api: Api, { db }: { db: Database }): void 
       return { agent_name: profile.customer_info.customer_name }
     },
   )
-}
-
-/** The caller, if `uid` is theirs; another user's `uid` gets the same response as a missing one. */
-function ownUser(request: FastifyRequest, uid: string): SignedInUser {
-  const user = signedInUser(request)
-  if (user.userId !== uid) throw new AppError('not_found')
-  return user
 }

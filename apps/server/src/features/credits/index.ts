@@ -6,6 +6,8 @@ export {
   releaseCredits,
   settleCredits,
 } from './move-credits.ts'
+export { lowCredits } from './low-credits.ts'
+export type { LowCredits } from './low-credits.ts'
 export { reserveCredits } from './reserve-credits.ts'
 export { effectOf } from './credit-entry.ts'
 export { sumEntries } from './ledger.queries.ts'

@@ -137,6 +137,18 @@ export async function creditsSettled(db: Queries, accountId: string, from: Date)
   return onlyRow(rows).credits
 }
 
+/**
+ * The plan of the account's subscription, whatever its status. It reads `subscriptions` itself, because
+ * billing grants credits and so can't be imported here.
+ */
+export async function selectPlanKey(db: Queries, accountId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ planKey: string }>(
+    'select plan_key as "planKey" from subscriptions where account_id = $1',
+    [accountId],
+  )
+  return row?.planKey
+}
+
 /** The account's credits summed by kind, and by run where there is one. */
 export function sumEntries(
   db: Queries,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { RunCreditMove } from './credit-entry.ts'
 import { entryOf } from './credit-entry.ts'
 import { hasEntry, insertEntryAndMove, lockAvailable } from './ledger.queries.ts'
+import { noteLowCredits } from './low-credits.ts'
 
 /**
  * Reserves credits for a run that starts. The balance stays locked until the transaction ends, so of
@@ -17,7 +18,13 @@ export async function reserveCredits(
 ): Promise<boolean> {
   const entry = entryOf('reserve', reservation)
   const available = await lockAvailable(tx, entry.accountId)
-  if (available >= entry.credits) return insertEntryAndMove(tx, entry)
+  if (available >= entry.credits) {
+    const isNew = await insertEntryAndMove(tx, entry)
+    const { accountId, credits } = entry
+    if (isNew)
+      await noteLowCredits(tx, accountId, { before: available, after: available - credits })
+    return isNew
+  }
   // The first try may itself have taken the credits that are missing now.
   if (await hasEntry(tx, entry)) return false
   throw creditsShort(entry.credits, available)

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { meaningOfReply, recordReply } from '../compliance/index.ts'
 import type { ReplyPlace } from '../compliance/index.ts'
+import { requestReplyMails } from '../mails/index.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import {
   accountsThatContacted,
@@ -75,7 +76,7 @@ async function applyInside(
   const since = new Date(at.getTime() - ANSWER_MS)
   const place = await placeOfReply(tx, { phone, accountIds, since })
   const places = place === undefined ? [] : [place]
-  await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
+  const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
   if (meaning === 'opt_in' && accountIds.length > 0) {
     const word = { phone, meaning, saidAt: believed(saidAt, at), at }
@@ -88,6 +89,8 @@ async function applyInside(
     const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
     await suppressions.applyWord(tx, { ...word, mayConcernOthers })
   }
+  // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
+  if (meaning !== 'opt_out') await requestReplyMails(tx, newTo)
   await markApplied(tx, [stored], at)
 }
 

@@ -8,7 +8,7 @@ import { databaseUnavailable } from '../../platform/app-error.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { createLogger } from '../../platform/log.ts'
-import { STOP_SETTLE_MS } from '../compliance/index.ts'
+import { STOP_SETTLE_MS, latestReplied } from '../compliance/index.ts'
 import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
 import { replyEvent } from './report-event.ts'
 import { createReportIntake } from './report-intake.ts'
@@ -129,6 +129,27 @@ describe('a STOP', () => {
     await fixture.intake.sweep(new Date(Date.now() + 60_000))
     expect(await rows()).toEqual([{ applied: true }])
     expect(await isStopped()).toBe(true)
+  })
+})
+
+describe('a reply', () => {
+  it('is counted in one waiting mail to its owner, once however often it is reported, and a STOP is not', async () => {
+    const counted = async () => {
+      const kept = await fixture.db.query<{ news: number; state: string }>(
+        `select news, state from mails where account_id = $1 and kind = 'new_replies'`,
+        [customer.accountId],
+      )
+      return kept.reduce((sum, { news }) => sum + news, 0)
+    }
+    const before = await counted()
+    const one = reply('Who is this?')
+    await fixture.intake.take(one)
+    await fixture.intake.take(one)
+    expect(await counted()).toBe(before + 1)
+    await fixture.intake.take(reply('Tomorrow at noon'))
+    await fixture.intake.take(reply('STOP'))
+    expect(await counted()).toBe(before + 2)
+    expect(await latestReplied(fixture.db, customer.accountId)).toBe('One')
   })
 })
 

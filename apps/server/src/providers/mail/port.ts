@@ -4,6 +4,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a mail program switches off mails of this kind, without signing in (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface MailSender {

@@ -94,6 +94,21 @@ describe('the SMTP mail sender', () => {
     expect(source).toContain('<p>Rich</p>')
   })
 
+  it('offers to switch off those mails that can be, and no others', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received))
+    await sender.send({ ...content, unsubscribeUrl: 'https://example.com/off?email=receipt' })
+    await sender.send(content)
+    const [optional = [], required = []] = received.map(({ lines }) =>
+      lines.filter((line) => line.startsWith('List-Unsubscribe')),
+    )
+    expect(optional).toEqual([
+      'List-Unsubscribe: <https://example.com/off?email=receipt>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ])
+    expect(required).toEqual([])
+  })
+
   it('sends several mails over one kept connection', async () => {
     const received: ReceivedMail[] = []
     await listen(takeMail(received))

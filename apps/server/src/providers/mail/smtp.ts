@@ -46,8 +46,15 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        headers: unsubscribeHeaders(mail.unsubscribeUrl),
       })
     },
     close: async () => transport.close(),
   }
+}
+
+/** Mail programs show a button for these, and mailbox providers ask for them (RFC 8058). */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

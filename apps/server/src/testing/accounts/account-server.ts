@@ -6,6 +6,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { createHttpServer } from '../../platform/http/create-http-server.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
+import { mailNews } from './mail-news.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import type { AttemptLimits } from '../../features/accounts/index.ts'
 import {
@@ -68,6 +69,7 @@ export async function openAccountTestServer(
     db,
     clock,
     publicUrl,
+    ...mailNews,
     log: createLogger('silent'),
     mail: { send: async (mail) => void mails.push(mail) },
     describeRun: async ({ runId }) => ({
@@ -85,7 +87,10 @@ export async function openAccountTestServer(
     sessionStore: sessionStore({ db, clock }),
   })
   const supportEmail = 'help@afterbeep.example'
-  registerAccountRoutes(api, { db, clock, jobs, sandbox: true, supportEmail, attemptLimits })
+  const { unsubscribeKey } = mailNews
+  const sandbox = true
+  const routes = { db, clock, jobs, sandbox, supportEmail, attemptLimits, unsubscribeKey }
+  await registerAccountRoutes(api, routes)
   const close = async () => {
     await api.close()
     await db.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mailNews } from './mail-news.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { captureLog } from '../capture-log.ts'
 import type { CapturedLog } from '../capture-log.ts'
@@ -7,7 +8,7 @@ import { createHeldJobs, openAccountTestServer, publicUrl } from './account-serv
 import { enqueueMail } from '../../features/accounts/mail/enqueue-mail.ts'
 import { handleAccountJobs, sweepMails } from '../../features/accounts/index.ts'
 import type { SendMailDeps } from '../../features/accounts/index.ts'
-import type { MailKey, MailKind } from '../../features/accounts/mail/mail-kinds.ts'
+import type { MailKey, MailKind } from '../../features/mails/index.ts'
 import { ada, signUp } from './visitor.ts'
 import { findUserByEmail } from '../../features/accounts/users.queries.ts'
 
@@ -59,6 +60,7 @@ export async function openMailFixture(): Promise<MailFixture> {
     db,
     clock,
     publicUrl,
+    ...mailNews,
     log: logged.log,
     mail: { send },
     describeRun: async ({ runId }) => ({ campaignName: runId, reason: 'Why.', dueAt: 'then' }),

@@ -33,6 +33,8 @@ export interface Dependencies {
   isReportToken: ReportTokenCheck
   /** Keys the hashes of the codes that confirm a number for tests. */
   codeSecret: string
+  /** Signs the links by which an optional email is switched off. */
+  unsubscribeKey: string
   adapters: Adapters
   /** Undefined where drafts come from templates. */
   language: LanguageModel | undefined

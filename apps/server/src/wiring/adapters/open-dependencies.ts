@@ -88,6 +88,7 @@ export async function openDependencies(
     tokenSecret: keys.current,
     isReportToken: (reference, token) => isReportToken(keys.accepted, reference, token),
     codeSecret: deriveKey(secrets.sessionSecret, 'test codes'),
+    unsubscribeKey: deriveKey(secrets.hashKey, 'unsubscribe links'),
     adapters,
     language: await openLanguageModel(config),
     ...(simulators ? { simulators } : {}),

@@ -66,6 +66,36 @@ describe('the profile', () => {
     })
   })
 
+  it('switches an email off at once, and back on when that can not be saved', async () => {
+    let works = true
+    const all = { receipt: true, campaign_finished: true, new_replies: true, credits_low: true }
+    let kept = all
+    const calls = renderProfile({
+      'GET /api/user/user-1/emails/': () => json(kept),
+      'PUT /api/user/user-1/emails/': () => {
+        if (!works) return refusal(500, 'unexpected', '')
+        kept = { ...all, receipt: false }
+        return json(kept)
+      },
+    })
+    const receipts = await screen.findByRole('switch', { name: 'Receipts' })
+    await waitFor(() => expect(receipts).toBeEnabled())
+    expect(receipts).toHaveAccessibleDescription(/After each payment/)
+    await userEvent.click(receipts)
+    expect(receipts).not.toBeChecked()
+    const replies = screen.getByRole('switch', { name: 'New replies' })
+    await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toBeDefined())
+    works = false
+    await userEvent.click(replies)
+    expect(await screen.findByText(/could not be saved/)).toHaveRole('alert')
+    await waitFor(() => expect(replies).toBeChecked())
+    expect(receipts).not.toBeChecked()
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { receipt: false },
+      { new_replies: false },
+    ])
+  })
+
   it('keeps what was typed and shows both stated texts when saving fails', async () => {
     renderProfile({ 'PUT /api/user/user-1/': () => refusal(500, 'unexpected', '') })
     await screen.findByLabelText('Full Name')

@@ -6,6 +6,7 @@ import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { EmailsCard } from './emails-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
 
@@ -19,7 +20,7 @@ export function ProfileScreen() {
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading
         title={texts.shell.sidebar.profile}
-        description="Your name and phone, as we know them."
+        description="Your name and phone, your business, and the emails you get."
       />
       <LoadedProfile uid={session.user.uid} />
     </div>
@@ -40,6 +41,7 @@ function LoadedProfile({ uid }: { uid: string }) {
           </p>
           <BusinessForm profile={data} />
         </Card>
+        <EmailsCard uid={uid} />
       </>
     )
   }

@@ -1,9 +1,12 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
+import type { LowCredits } from '../../credits/index.ts'
+import type { MailKey, RunMailKind } from '../../mails/index.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
+import { composeOptionalMail } from './compose-optional-mail.ts'
 import { renderEmail } from './email-content.ts'
-import type { MailKey, RunMailKind } from './mail-kinds.ts'
+import type { CampaignNews, ReceiptNews } from './optional-emails.ts'
 import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
 import type { RenewalNews } from './renewal-email.ts'
@@ -15,6 +18,8 @@ export interface ComposeDeps {
   clock: Clock
   /** Where browsers find the product, without a final slash. */
   publicUrl: string
+  /** Signs the links by which an optional email is switched off. */
+  unsubscribeKey: string
   /** The facts about the run; undefined when the run was deleted or its problem is over. */
   describeRun(run: {
     kind: RunMailKind
@@ -23,13 +28,22 @@ export interface ComposeDeps {
   }): Promise<RunNews | undefined>
   /** The facts about an unpaid renewal; undefined when it has been paid since. */
   describeRenewal(accountId: string): Promise<RenewalNews | undefined>
+  /** The facts of a paid invoice. */
+  describeReceipt(accountId: string, invoiceRef: string): Promise<ReceiptNews | undefined>
+  /** How a campaign went; undefined when it is gone. */
+  describeCampaign(accountId: string, campaignId: string): Promise<CampaignNews | undefined>
+  /** The campaign that was replied to last; null when that is not known. */
+  latestReplied(accountId: string): Promise<string | null>
+  /** Undefined when the credits are not low any more. */
+  describeCredits(accountId: string): Promise<LowCredits | undefined>
 }
 
+/** A mail to compose, and how many things it is about. */
+export type MailToCompose = MailKey & { news?: number }
+
 /** The mail's content as of now; undefined when it is no longer needed or has no recipient. */
-export function composeMail(
-  deps: ComposeDeps,
-  { accountId, kind, about }: MailKey,
-): Promise<Mail | undefined> {
+export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mail | undefined> {
+  const { accountId, kind, about } = mail
   switch (kind) {
     case 'verify':
     case 'reset':
@@ -40,6 +54,8 @@ export function composeMail(
     case 'run_late':
     case 'run_paused':
       return composeRunMail(deps, { kind, accountId, runId: about })
+    default:
+      return composeOptionalMail(deps, { accountId, kind, about, news: mail.news ?? 1 })
   }
 }
 

@@ -1,15 +1,14 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
-import { mailKeySchema, mailManners } from './mail-kinds.ts'
-import type { MailKey, RunMailKind } from './mail-kinds.ts'
-import { insertMail } from './mails.queries.ts'
+import { mailKeySchema, requestMail } from '../../mails/index.ts'
+import type { MailKey, RunMailKind } from '../../mails/index.ts'
 
 /** The first try of a mail, at once. The sweep makes the later tries from the row (sweep-mails.ts). */
 export const mailJob: Job<MailKey> = { name: 'accounts.mail', payload: mailKeySchema }
 
 /** Sends a mail, if `tx` commits. It is tried for a day, and then kept as undelivered. */
 export async function enqueueMail(jobs: Jobs, tx: Transaction, mail: MailKey): Promise<void> {
-  await insertMail(tx, mail, mailManners[mail.kind].onceInMs === 0)
+  await requestMail(tx, mail)
   await jobs.enqueue(tx, mailJob, mail)
 }
 

@@ -5,8 +5,9 @@ import { openAccountTestServer, publicUrl } from '../../../testing/accounts/acco
 import type { ComposeDeps } from './compose-mail.ts'
 import { composeMail } from './compose-mail.ts'
 import { enqueueRenewalMail, enqueueRunMail } from '../index.ts'
-import type { RunMailKind } from './mail-kinds.ts'
-import { runMailKinds } from './mail-kinds.ts'
+import { mailNews } from '../../../testing/accounts/mail-news.ts'
+import { runMailKinds } from '../../mails/index.ts'
+import type { RunMailKind } from '../../mails/index.ts'
 import { ada, signUp } from '../../../testing/accounts/visitor.ts'
 import { findUserByEmail } from '../users.queries.ts'
 
@@ -98,6 +99,7 @@ describe('a mail', () => {
         db: server.db,
         clock: server.clock,
         publicUrl,
+        ...mailNews,
         describeRun: async () => ({ campaignName: 'Spring', reason: 'Why.', dueAt: 'then' }),
         describeRenewal: async () => undefined,
         ...deps,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enqueueMail } from './enqueue-mail.ts'
-import { countUndeliveredMails, sweepMails } from '../index.ts'
+import { countUndeliveredMails, takeMail } from '../../mails/index.ts'
+import { sweepMails } from '../index.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import {
   down,
@@ -9,7 +10,6 @@ import {
   triesUntilTheEnd,
   up,
 } from '../../../testing/accounts/mail-fixture.ts'
-import { takeMail } from './mails.queries.ts'
 import { ada } from '../../../testing/accounts/visitor.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../../providers/mail/port.ts'
-import { countUndeliveredMails, sweepMails } from '../index.ts'
-import type { MailKey } from './mail-kinds.ts'
+import { countUndeliveredMails } from '../../mails/index.ts'
+import type { MailKey } from '../../mails/index.ts'
+import { sweepMails } from '../index.ts'
 import type { MailFixture } from '../../../testing/accounts/mail-fixture.ts'
 import {
   down,

@@ -1,5 +1,5 @@
 import type { EmailContent } from './email-content.ts'
-import type { RunMailKind } from './mail-kinds.ts'
+import type { RunMailKind } from '../../mails/index.ts'
 
 /** The facts of a run that its email states. */
 export interface RunNews {
@@ -57,6 +57,6 @@ function runPausedEmail({ campaignName, reason }: RunNews, publicUrl: string): E
   }
 }
 
-function campaignAddress(publicUrl: string, campaignName: string): string {
+export function campaignAddress(publicUrl: string, campaignName: string): string {
   return `${publicUrl}/analytics/details/${encodeURIComponent(campaignName)}`
 }

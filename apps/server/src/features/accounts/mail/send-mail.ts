@@ -2,10 +2,8 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Mail, MailSender } from '../../../providers/mail/port.ts'
 import type { ComposeDeps } from './compose-mail.ts'
 import { composeMail } from './compose-mail.ts'
-import type { MailKey } from './mail-kinds.ts'
-import { mailManners } from './mail-kinds.ts'
-import type { MailTry } from './mails.queries.ts'
-import { deleteMail, endMail, noteMailProblem, takeMail } from './mails.queries.ts'
+import { deleteMail, endMail, mailManners, noteMailProblem, takeMail } from '../../mails/index.ts'
+import type { MailKey, MailTry } from '../../mails/index.ts'
 import { maskAddresses } from './masked-address.ts'
 
 export interface SendMailDeps extends ComposeDeps {
@@ -25,25 +23,45 @@ const PROBLEM_LENGTH = 500
 export async function sendMail(deps: SendMailDeps, key: MailKey): Promise<boolean> {
   const { db, clock } = deps
   const now = clock.now()
-  const attempt = await takeMail(db, key, now, mailManners[key.kind].triedForMs)
+  const { triedForMs, everyMs } = mailManners[key.kind]
+  const attempt = await takeMail(db, key, now, triedForMs)
   if (!attempt) return true
   if (wasSentLately(attempt, now)) {
-    await endMail(db, attempt, { state: 'sent', at: now, sentAt: null, problem: null })
+    await endMail(db, attempt, { state: 'sent', at: now, sentAt: null, problem: null }, everyMs)
     return true
   }
-  const mail = await composeMail(deps, key)
+  const mail = await composedMail(deps, attempt)
+  if (mail === 'failed') return true
   if (!mail) {
     await deleteMail(db, attempt)
     return true
   }
   const problem = await problemOf(deps.mail, mail)
-  if (problem !== undefined) await noteProblem(deps, attempt, mail, problem)
-  else await endMail(db, attempt, { state: 'sent', at: now, sentAt: now, problem: null })
+  if (problem !== undefined) await noteProblem(deps, attempt, problem, mail.to)
+  else await endMail(db, attempt, { state: 'sent', at: now, sentAt: now, problem: null }, everyMs)
   return problem === undefined
 }
 
 function wasSentLately({ kind, sentAt }: MailTry, now: Date): boolean {
   return sentAt !== null && now.getTime() - sentAt.getTime() < mailManners[kind].onceInMs
+}
+
+/**
+ * A mail whose facts can't be read, such as a receipt while the payment provider is away, is tried
+ * again like one that was not accepted, and is kept as undelivered in the end.
+ */
+async function composedMail(
+  deps: SendMailDeps,
+  attempt: MailTry,
+): Promise<Mail | undefined | 'failed'> {
+  try {
+    return await composeMail(deps, attempt)
+  } catch (error) {
+    deps.log.error({ err: error, kind: attempt.kind }, 'a mail could not be put together')
+    const text = error instanceof Error ? error.message : String(error)
+    await noteProblem(deps, attempt, maskAddresses(text).slice(0, PROBLEM_LENGTH))
+    return 'failed'
+  }
 }
 
 /** Why the mail server did not accept it, without any address; undefined when it did. */
@@ -60,12 +78,13 @@ async function problemOf(sender: MailSender, mail: Mail): Promise<string | undef
 async function noteProblem(
   { db, clock, log }: SendMailDeps,
   attempt: MailTry,
-  mail: Mail,
   problem: string,
+  to?: string,
 ): Promise<void> {
   const { accountId, kind, about, tries, firstTryAt } = attempt
   const now = clock.now()
-  const facts = { accountId, kind, about, tries, recipient: maskAddresses(mail.to), problem }
+  const recipient = to === undefined ? {} : { recipient: maskAddresses(to) }
+  const facts = { accountId, kind, about, tries, ...recipient, problem }
   if (now.getTime() - firstTryAt.getTime() < mailManners[kind].triedForMs) {
     await noteMailProblem(db, attempt, problem)
     log.warn(facts, 'the mail server did not take a mail; it is tried again')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
-import { sweepPaymentEvents } from '../index.ts'
+import { readReceipt, sweepPaymentEvents } from '../index.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
 const good = { number: '4242424242424242' }
@@ -171,6 +172,24 @@ describe('when the report is late', () => {
     for (const event of await allEvents()) await report(event)
     await fixture.eventsApplied(1)
     expect(await credits(customer)).toBe(20_000)
+  })
+
+  it('the receipt states what the provider charged', async () => {
+    const customer = await buy()
+    const [event] = (await allEvents()).filter(isPaidInvoice)
+    const invoiceRef = event?.data.object.id ?? ''
+    expect(await readReceipt(fixture.deps, customer.accountId, invoiceRef)).toEqual({
+      plan: { title: 'Launch', credits: 20_000 },
+      amountCents: 20_000,
+      currency: 'USD',
+      paidAt: expect.any(Date),
+      invoiceNumber: expect.stringMatching(/\w+-\d+/),
+      receiptUrl: expect.stringMatching(/^http.*receipt/),
+    })
+    await expect(readReceipt(fixture.deps, customer.accountId, 'in_none')).rejects.toThrow(
+      'in_none',
+    )
+    expect(await readReceipt(fixture.deps, randomUUID(), invoiceRef)).toBeUndefined()
   })
 
   it('a second purchase is refused although our copy does not show the first', async () => {

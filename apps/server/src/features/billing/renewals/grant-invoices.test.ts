@@ -50,8 +50,14 @@ describe('an invoice buys credits', () => {
     expect(await granted(invoice(changes))).toEqual({ count: credits > 0 ? 1 : 0, credits })
   })
 
-  it('once, also when it is listed twice', async () => {
+  it('once, also when it is listed twice, and is followed by one receipt', async () => {
     const twice = invoice()
-    expect(await granted(twice, twice, invoice())).toEqual({ count: 2, credits: 40_000 })
+    const other = invoice()
+    expect(await granted(twice, twice, other)).toEqual({ count: 2, credits: 40_000 })
+    const mails = await db.query<{ about: string }>(
+      `select about from mails where kind = 'receipt' and about = any ($1)`,
+      [[twice.invoiceRef, other.invoiceRef]],
+    )
+    expect(mails).toHaveLength(2)
   })
 })

@@ -3,6 +3,7 @@ import type { PlanKey } from '@afterbeep/contract/money/plans'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { ProviderInvoice } from '../../../providers/payments/port.ts'
 import { grantCredits, notGranted } from '../../credits/index.ts'
+import { requestMail } from '../../mails/index.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 
 /** An invoice with the plan whose credits it buys. */
@@ -42,6 +43,7 @@ export async function grantForInvoices(
       note: `${title}, invoice ${number ?? invoiceRef}`,
     })
     if (!granted) continue
+    await requestMail(tx, { accountId, kind: 'receipt', about: invoiceRef })
     grants += 1
     log.info({ accountId, invoiceRef, planKey }, 'credits granted')
   }

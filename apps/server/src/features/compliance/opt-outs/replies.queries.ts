@@ -37,6 +37,21 @@ export async function insertReply(
   return rows.map((row) => row.accountId)
 }
 
+const NEWEST_REPLIES = 20
+
+/** The campaign of the newest reply that is no STOP; null where that is not known. */
+export async function latestReplied(db: Queries, accountId: string): Promise<string | null> {
+  const [row] = await db.query<{ name: string | null }>(
+    `select c.name from (
+       select campaign_id, meaning, received_at, id from inbound_messages
+        where account_id = $1 order by received_at desc, id desc limit $2) m
+     left join campaigns c on c.account_id = $1 and c.id = m.campaign_id
+     where m.meaning <> 'opt_out' order by m.received_at desc, m.id desc limit 1`,
+    [accountId, NEWEST_REPLIES],
+  )
+  return row?.name ?? null
+}
+
 /** A reply as it is stored, with what is known of the campaign that it replies to. */
 export interface KeptReply {
   id: string

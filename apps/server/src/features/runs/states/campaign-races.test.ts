@@ -29,6 +29,14 @@ async function twoRuns(): Promise<{ accountId: string; campaignId: string; runId
   return { accountId: account.accountId, campaignId, runIds: rows.map(({ id }) => id) }
 }
 
+async function finishMails(accountId: string): Promise<string[]> {
+  const rows = await db.query<{ about: string }>(
+    `select about from mails where account_id = $1 and kind = 'campaign_finished'`,
+    [accountId],
+  )
+  return rows.map(({ about }) => about)
+}
+
 it('a campaign is completed when its last two runs end in the same moment', async () => {
   const { accountId, campaignId, runIds } = await twoRuns()
   // On a server both runs have moved, in transactions that can't see each other, before either goes on.
@@ -47,6 +55,36 @@ it('a campaign is completed when its last two runs end in the same moment', asyn
   await Promise.all(runIds.map(end))
   const rows = await db.query('select status from campaigns where id = $1', [campaignId])
   expect(rows).toEqual([{ status: 'Completed' }])
+  expect(await finishMails(accountId)).toEqual([campaignId])
+})
+
+it('its owner is notified once when it ends, and not when its failures are corrected later', async () => {
+  const { accountId, campaignId, runIds } = await twoRuns()
+  const at = clock.now()
+  const fail = (failed: number) =>
+    db.query(
+      `insert into run_counts (account_id, run_id, campaign_id, channel, total, failed)
+       values ($1, $2, $3, 'voice', 1, $4)
+       on conflict (account_id, campaign_id, run_id, channel) do update set failed = excluded.failed`,
+      [accountId, runIds[0], campaignId, failed],
+    )
+  const refresh = () => db.transaction((tx) => refreshCampaignStatus(tx, accountId, campaignId))
+  await fail(1)
+  await refresh()
+  expect(await finishMails(accountId)).toEqual([])
+  for (const runId of runIds) {
+    await db.transaction((tx) =>
+      moveRun(tx, { accountId, runId, from: ['sending'], to: 'completed', at }),
+    )
+  }
+  await refresh()
+  expect(await finishMails(accountId)).toEqual([campaignId])
+  await db.query(`delete from mails where account_id = $1`, [accountId])
+  await fail(0)
+  await refresh()
+  const rows = await db.query('select status from campaigns where id = $1', [campaignId])
+  expect(rows).toEqual([{ status: 'Completed' }])
+  expect(await finishMails(accountId)).toEqual([])
 })
 
 it('a status that may not follow the one before is an error, and nothing is written', async () => {

@@ -1,6 +1,7 @@
-import { canMoveCampaign } from '@afterbeep/contract/campaign/campaign-status'
+import { canMoveCampaign, hasCampaignEnded } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignStatus } from '@afterbeep/contract/campaign/campaign-status'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { requestMail } from '../../mails/index.ts'
 import type { CampaignRuns } from './run-moves.queries.ts'
 import { lockCampaign, runStatuses, writeCampaignStatus } from './run-moves.queries.ts'
 
@@ -34,7 +35,7 @@ export function statusFromRuns({ statuses, failed }: CampaignRuns): {
 }
 
 /**
- * Computes a campaign's status from its runs. The campaign is locked before they are read: of two
+ * Computes a campaign's status from its runs, and notifies its owner when it is over. The campaign is locked before they are read: of two
  * runs that end at the same time the second one sees that the first has ended.
  *
  * @throws Error when the runs ask for a move that `campaignMoves` does not list
@@ -51,4 +52,7 @@ export async function refreshCampaignStatus(
     throw new Error(`Campaign ${campaignId} can't move from ${from} to ${to}.`)
   }
   await writeCampaignStatus(tx, { ...key, status: to, reason })
+  if (hasCampaignEnded(to) && !hasCampaignEnded(from)) {
+    await requestMail(tx, { accountId, kind: 'campaign_finished', about: campaignId })
+  }
 }

@@ -1,6 +1,6 @@
-import type { Queries, Transaction } from '../../../platform/database/database.ts'
-import { onlyRow } from '../../../platform/database/database.ts'
-import type { MailKey } from './mail-kinds.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/database.ts'
+import type { MailKey, MailKind } from './mail-kinds.ts'
 
 /**
  * Keeps a mail to be sent. A new request starts an ended mail anew, but a waiting one only when
@@ -14,16 +14,44 @@ export async function insertMail(
   await tx.query(
     `insert into mails as known (account_id, kind, about) values ($1, $2, $3)
      on conflict (account_id, kind, about) do update
-       set state = 'waiting', request = known.request + 1, tries = 0, first_try_at = null,
+       set state = 'waiting', request = known.request + 1, news = 1, tries = 0, first_try_at = null,
          next_try_at = '-infinity', ended_at = null, problem = null
        where known.state <> 'waiting' or $4`,
     [accountId, kind, about, startsAnew],
   )
 }
 
+/**
+ * Keeps a mail for each of these accounts that counts what it is about. One that waits counts one more,
+ * and stays due when it was; after one that was sent the next is due `everyMs` later. In the order of
+ * the accounts, so that two transactions never wait for each other.
+ */
+export async function insertCountedMails(
+  tx: Transaction,
+  { accountIds, kind, about }: { accountIds: readonly string[]; kind: MailKind; about: string },
+  everyMs: number,
+): Promise<void> {
+  await tx.query(
+    `insert into mails as known (account_id, kind, about)
+     select account_id, $2, $3 from unnest($1::uuid[]) as account (account_id) order by account_id
+     on conflict (account_id, kind, about) do update
+       set news = case when known.state = 'sent' then 1 else known.news + 1 end,
+         request = case when known.state = 'waiting' then known.request else known.request + 1 end,
+         tries = case when known.state = 'waiting' then known.tries else 0 end,
+         first_try_at = case when known.state = 'waiting' then known.first_try_at end,
+         next_try_at = case when known.state = 'waiting' then known.next_try_at
+           else coalesce(known.sent_at + $4::double precision * interval '1 millisecond', '-infinity')
+           end,
+         ended_at = null, state = 'waiting'`,
+    [accountIds, kind, about, everyMs],
+  )
+}
+
 /** A try of a mail, taken by this process. */
 export interface MailTry extends MailKey {
   request: number
+  /** How many things it is about. */
+  news: number
   tries: number
   firstTryAt: Date
   sentAt: Date | null
@@ -57,23 +85,53 @@ export async function takeMail(
             and next_try_at <= $4
             for update skip locked) t
       where m.account_id = t.account_id and m.kind = t.kind and m.about = t.about
-      returning m.account_id as "accountId", m.kind, m.about, m.request, m.tries,
+      returning m.account_id as "accountId", m.kind, m.about, m.request, m.news, m.tries,
         m.first_try_at as "firstTryAt", m.sent_at as "sentAt"`,
     [accountId, kind, about, now, triedForMs, MINUTE_MS, LONGEST_PAUSE_MS],
   )
   return taken
 }
 
-/** Ends the mail, unless it was requested again meanwhile. A null `sentAt`: it was not sent again. */
+export interface MailEnd {
+  state: 'sent' | 'undelivered'
+  at: Date
+  /** Null: it was not sent again. */
+  sentAt: Date | null
+  problem: string | null
+}
+
+/**
+ * Ends the mail, unless it was requested again meanwhile. What it did not count yet when it was sent
+ * waits for the next one, `everyMs` later.
+ */
 export async function endMail(
   db: Queries,
-  { accountId, kind, about, request }: MailTry,
-  end: { state: 'sent' | 'undelivered'; at: Date; sentAt: Date | null; problem: string | null },
+  { accountId, kind, about, request, news }: MailTry,
+  end: MailEnd,
+  everyMs = 0,
 ): Promise<void> {
   await db.query(
-    `update mails set state = $5, ended_at = $6, sent_at = coalesce($7, sent_at), problem = $8
+    `update mails set sent_at = coalesce($7, sent_at), problem = $8, news = news - $9,
+       state = case when $5 = 'sent' and news > $9 then 'waiting' else $5 end,
+       ended_at = case when $5 = 'sent' and news > $9 then null else $6::timestamptz end,
+       tries = case when $5 = 'sent' and news > $9 then 0 else tries end,
+       first_try_at = case when $5 = 'sent' and news > $9 then null else first_try_at end,
+       next_try_at = case when $5 = 'sent' and news > $9
+         then $6::timestamptz + $10::double precision * interval '1 millisecond'
+         else next_try_at end
       where account_id = $1 and kind = $2 and about = $3 and request = $4`,
-    [accountId, kind, about, request, end.state, end.at, end.sentAt, end.problem],
+    [
+      accountId,
+      kind,
+      about,
+      request,
+      end.state,
+      end.at,
+      end.sentAt,
+      end.problem,
+      end.state === 'sent' ? news : 0,
+      everyMs,
+    ],
   )
 }
 

@@ -1,0 +1,13 @@
+export { ACCOUNT, mailKeySchema, mailManners, runMailKinds } from './mail-kinds.ts'
+export type { MailKey, MailKind, RunMailKind } from './mail-kinds.ts'
+export {
+  countUndeliveredMails,
+  deleteMail,
+  deleteMailsEndedBefore,
+  endMail,
+  noteMailProblem,
+  selectDueMails,
+  takeMail,
+} from './mails.queries.ts'
+export type { MailTry } from './mails.queries.ts'
+export { requestMail, requestReplyMails } from './request-mail.ts'

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { optionalEmails } from '@afterbeep/contract/api/email-settings'
+
+/** Events of a campaign's run that its owner has to know about. */
+export const runMailKinds = ['run_blocked', 'run_late', 'run_paused'] as const
+export type RunMailKind = (typeof runMailKinds)[number]
+
+export const mailKinds = [
+  'verify',
+  'reset',
+  'renewal_failed',
+  ...runMailKinds,
+  ...optionalEmails,
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+interface MailManner {
+  /** How long after its first try the mail is tried again; its link is of no use afterwards. */
+  triedForMs: number
+  /** Not sent again about the same thing within this time. */
+  onceInMs: number
+  /** A new request starts a waiting one anew: it makes the link of the one before void. */
+  startsAnew?: true
+  /** At least so long after the one before: what happens meanwhile waits, and is counted. */
+  everyMs?: number
+}
+
+/** By kind, in business time. */
+export const mailManners: Readonly<Record<MailKind, MailManner>> = {
+  verify: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
+  reset: { triedForMs: HOUR_MS, onceInMs: 0, startsAnew: true },
+  // The provider retries a card many times and reports each time.
+  renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  // A run that is retried every few minutes is paused again every few minutes.
+  run_paused: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  // Requested once for each invoice and campaign, by the move that made it true.
+  receipt: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  campaign_finished: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  new_replies: { triedForMs: DAY_MS, onceInMs: 0, everyMs: HOUR_MS },
+  // Requested each time the balance falls below the line, which it can do only from above.
+  credits_low: { triedForMs: DAY_MS, onceInMs: 0 },
+}
+
+/** Identifies a mail in a job or a row. */
+export const mailKeySchema = z.object({
+  accountId: z.uuid(),
+  kind: z.enum(mailKinds),
+  /** The id of the user, the run, the invoice or the campaign; `ACCOUNT` for the whole account. */
+  about: z.string(),
+})
+export type MailKey = z.infer<typeof mailKeySchema>
+
+/** What a mail is about that an account has one of at a time. */
+export const ACCOUNT = 'account'
