@@ -24,7 +24,7 @@ it('the sandbox’s page keeps still on a phone, whatever the date and however l
   const typeface = await holdCall(page, '**/assets/inter-latin-wght-normal-*.woff2')
   await page.goto('/sandbox', { waitUntil: 'domcontentloaded' })
   await typeface.made
-  await page.getByText('in Boston').waitFor()
+  await page.getByText('in Boston').first().waitFor()
   typeface.release()
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -12,7 +12,7 @@ const environmentReaders = [
 
 /** Files of the server that may contain SQL. */
 const sqlHolders = [
-  /^apps\/server\/src\/(features|platform)\/.+\.queries\.ts$/,
+  /^apps\/server\/src\/(features|platform|sandbox)\/.+\.queries\.ts$/,
   /^apps\/server\/src\/platform\/database\//,
 ]
 

@@ -39,6 +39,31 @@ export const sandboxScenes: readonly Scene[] = [
   },
   {
     screen: 'Sandbox',
+    name: 'a phone picked up, and a failure switched on',
+    who: 'visitor',
+    path: '/sandbox?phone=14085557001',
+    prepare: async (page) => {
+      const at = '2026-09-30T22:45:10.000Z'
+      const text = 'Hi Ada, this is Rosa’s Bikes. Your autumn tune-up is due. Call 617-555-0100.'
+      const given: Readonly<Record<string, unknown>> = {
+        clock: { now: at },
+        'next-event': { next: { event: 'run', at: '2026-10-01T14:00:00.000Z' } },
+        faults: { faults: [{ target: 'voice', kind: '500' }] },
+        phones: {
+          phones: [
+            { number: '14085557001', kind: 'text', text, at },
+            { number: '14085557002', kind: 'voicemail', text, at },
+          ],
+        },
+      }
+      for (const [call, json] of Object.entries(given)) {
+        await page.route(`**/sandbox/${call}`, (route) => route.fulfill({ json }))
+      }
+    },
+    shows: (page) => page.getByRole('switch', { name: /voicemail provider/, checked: true }),
+  },
+  {
+    screen: 'Sandbox',
     name: 'the design system',
     who: 'visitor',
     path: '/sandbox/ui',

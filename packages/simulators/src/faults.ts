@@ -44,10 +44,14 @@ export const faultKinds = [
 export type FaultTarget = (typeof faultTargets)[number]
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Body of `POST /faults`. With neither count nor share the fault stays until 'none' clears it. */
+/**
+ * Body of `POST /faults`. With neither count nor share the fault stays until 'none' clears all of the
+ * target, or `off` this one.
+ */
 export const faultRequest = z.object({
   target: z.enum(faultTargets),
   kind: z.enum([...faultKinds, 'none']),
+  off: z.boolean().optional(),
   count: z.int().positive().max(1_000_000).optional(),
   share: z.number().min(0).max(1).optional(),
 })
@@ -78,11 +82,11 @@ const NONE: ReadonlySet<FaultKind> = new Set()
 export function createFaults(): Faults {
   let rules: Rule[] = []
   return {
-    set({ target, kind, count, share }) {
+    set({ target, kind, off = false, count, share }) {
       rules = rules.filter(
         (rule) => rule.target !== target || (kind !== 'none' && rule.kind !== kind),
       )
-      if (kind === 'none') return
+      if (kind === 'none' || off) return
       rules.push({
         target,
         kind,

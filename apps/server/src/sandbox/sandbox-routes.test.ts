@@ -2,7 +2,7 @@ import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxClockSchema } from '@afterbeep/contract/api/sandbox'
-import { sessionStore } from '../features/accounts/index.ts'
+import { prolongSessions, sessionStore } from '../features/accounts/index.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
 import { openSandboxClock, systemClock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -46,7 +46,14 @@ async function serve(to: SimulatorControl): Promise<Api> {
   })
   const paymentsUrl = simulators.urls.stripe
   const onClockMoved = () => void (wakes += 1)
-  await registerSandbox(server, { clock, control: to, paymentsUrl, onClockMoved })
+  await registerSandbox(server, {
+    db,
+    clock,
+    control: to,
+    paymentsUrl,
+    prolongSessions: (ms) => prolongSessions(db, clock.now(), ms),
+    onClockMoved,
+  })
   return server
 }
 
@@ -82,6 +89,16 @@ describe('the sandbox', () => {
     })
   })
 
+  it('lists the phones that something arrived on, the last one first', async () => {
+    await sendVoicemail('13125550141')
+    await sendVoicemail('13125550142')
+    await post('/sandbox/phones/13125550149/replies', { text: 'Hello?' })
+    const list = await api.inject('/sandbox/phones')
+    const { phones } = list.json<{ phones: { number: string }[] }>()
+    expect(phones.map(({ number }) => number)).toEqual(['13125550142', '13125550141'])
+    expect(phones[0]).toMatchObject({ kind: 'voicemail', text: 'Hello there' })
+  })
+
   it('sends a reply from a phone, without a token', async () => {
     const reply = await post('/sandbox/phones/13125550143/replies', { text: 'STOP' })
     expect(reply.statusCode).toBe(201)
@@ -112,6 +129,50 @@ describe('the sandbox', () => {
     expect(Date.parse(read.now)).toBeGreaterThanOrEqual(Date.parse(set.now))
   })
 
+  it('jumps to the next thing that is due, and counts the time against no session', async () => {
+    const none = await post('/sandbox/clock', { to_next_event: true })
+    expect(none.json()).toMatchObject({ code: 'nothing_planned' })
+    expect((await api.inject('/sandbox/next-event')).json()).toEqual({ next: null })
+    const now = clock.now()
+    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    await db.query(
+      `insert into mails (account_id, kind, about, next_try_at)
+       values (gen_random_uuid(), 'verify', 'x', $1), (gen_random_uuid(), 'verify', 'x', $2)`,
+      [later(50), later(-1)],
+    )
+    await db.query(
+      `insert into dispatch_turns (account_id, channel, turn_at)
+       values (gen_random_uuid(), 'voice', $1), (gen_random_uuid(), 'text', $2)`,
+      [later(30), later(-1)],
+    )
+    const open = { signedInAt: later(-0.5).toISOString(), user: {} }
+    await db.query(
+      `insert into sessions (id, data, expires_at) values ('open', $1::jsonb, $2), ('over', $1::jsonb, $3)`,
+      [JSON.stringify(open), later(0.5), later(-0.1)],
+    )
+    expect((await api.inject('/sandbox/next-event')).json()).toEqual({
+      next: { event: 'window', at: later(30).toISOString() },
+    })
+    const moved = (await post('/sandbox/clock', { to_next_event: true })).json<{ now: string }>()
+    const movedMs = Date.parse(moved.now) - later(30).getTime()
+    expect(movedMs).toBeGreaterThanOrEqual(1_000)
+    expect(movedMs).toBeLessThan(5_000)
+    const sessions = await db.query<{ id: string; ends: Date; since: string }>(
+      `select id, expires_at as ends, data ->> 'signedInAt' as since from sessions order by id`,
+    )
+    const [kept, over] = sessions
+    const prolongedMs = (kept?.ends.getTime() ?? 0) - later(30.5).getTime()
+    expect(prolongedMs).toBeGreaterThan(0)
+    expect(prolongedMs).toBeLessThan(2_000)
+    // A session is stored again from its own start, which must not shorten it.
+    expect(Date.parse(kept?.since ?? '')).toBe((kept?.ends.getTime() ?? 0) - 3_600_000)
+    expect(over?.ends).toEqual(later(-0.1))
+    expect((await api.inject('/sandbox/next-event')).json()).toMatchObject({
+      next: { event: 'mail' },
+    })
+    await db.query('delete from mails')
+  })
+
   it('refuses to move the clock back, or to no instant at all', async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00Z' })
     expect(back.statusCode).toBe(400)
@@ -132,6 +193,11 @@ describe('the sandbox', () => {
     expect(set.json()).toEqual({ faults: [{ target: 'voice', kind: '500', remaining: 2 }] })
     const cleared = await post('/sandbox/faults', { target: 'voice', kind: 'none' })
     expect(cleared.json()).toEqual({ faults: [] })
+    await post('/sandbox/faults', { target: 'voice', kind: '500' })
+    await post('/sandbox/faults', { target: 'voice', kind: 'duplicate' })
+    const one = await post('/sandbox/faults', { target: 'voice', kind: '500', off: true })
+    expect(one.json()).toEqual({ faults: [{ target: 'voice', kind: 'duplicate' }] })
+    await post('/sandbox/faults', { target: 'voice', kind: 'none' })
     const wrong = await post('/sandbox/faults', { target: 'moon', kind: '500' })
     expect(wrong.json()).toMatchObject({ code: 'invalid_request' })
   })

@@ -5,18 +5,25 @@ import {
   sandboxClockSchema,
   sandboxFaultsBodySchema,
   sandboxMailSchema,
+  sandboxNextEventSchema,
   sandboxPhoneSchema,
+  sandboxPhonesSchema,
   sandboxReplyBodySchema,
   sandboxStatsSchema,
 } from '@afterbeep/contract/api/sandbox'
 import { AppError } from '../platform/app-error.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
+import type { Queries } from '../platform/database/database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { moveClocks } from './move-clocks.ts'
+import { selectNextEvent } from './next-event.queries.ts'
 import type { SimulatorControl } from './simulator-control.ts'
 import { registerSimulatedPayments } from './simulated-payments.ts'
 
 export interface SandboxDeps {
+  db: Queries
+  /** Lets sessions end so much later, when their clock jumps. */
+  prolongSessions: (ms: number) => Promise<void>
   clock: SandboxClock
   control: SimulatorControl
   /** Base address of the simulated payment provider. */
@@ -47,6 +54,9 @@ function registerReading(api: Api, { control }: SandboxDeps): void {
     const search = query.to === undefined ? '' : `?to=${encodeURIComponent(query.to)}`
     return sandboxMailSchema.parse(await okBody(control, `/mail${search}`))
   })
+  api.get('/sandbox/phones', async () =>
+    sandboxPhonesSchema.parse(await okBody(control, '/phones')),
+  )
   api.get('/sandbox/phones/:number', { schema: { params: phoneParams } }, async ({ params }) =>
     sandboxPhoneSchema.parse(await okBody(control, phonePath(params.number))),
   )
@@ -76,18 +86,47 @@ function registerClock(api: Api, deps: SandboxDeps): void {
   api.get('/sandbox/clock', { schema: { response } }, async () => ({
     now: deps.clock.now().toISOString(),
   }))
+  api.get(
+    '/sandbox/next-event',
+    { schema: { response: { 200: sandboxNextEventSchema } } },
+    async () => {
+      const next = await selectNextEvent(deps.db, deps.clock.now())
+      return { next: next ? { event: next.event, at: next.at.toISOString() } : null }
+    },
+  )
   api.post(
     '/sandbox/clock',
     { ...withoutCsrf, schema: { body: sandboxClockBodySchema, response } },
     async ({ body }) => {
-      const now = await moveClocks(deps, instantOf(body, deps.clock.now()))
+      const now =
+        'to_next_event' in body
+          ? await jumpToNextEvent(deps)
+          : await moveClocks(deps, instantOf(body, deps.clock.now()))
       deps.onClockMoved()
       return { now: now.toISOString() }
     },
   )
 }
 
-function instantOf(body: z.infer<typeof sandboxClockBodySchema>, now: Date): Date {
+/** So late that what is due at the instant is due, also on a clock that is a little behind. */
+const PAST_EVENT_MS = 1000
+
+/**
+ * Sessions are prolonged first: a request in between would find one that is over, and sign its user
+ * out.
+ */
+async function jumpToNextEvent(deps: SandboxDeps): Promise<Date> {
+  const now = deps.clock.now()
+  const next = await selectNextEvent(deps.db, now)
+  if (!next) throw new AppError('nothing_planned')
+  const to = new Date(next.at.getTime() + PAST_EVENT_MS)
+  await deps.prolongSessions(to.getTime() - now.getTime())
+  return moveClocks(deps, to)
+}
+
+type PlainMove = Exclude<z.infer<typeof sandboxClockBodySchema>, { to_next_event: true }>
+
+function instantOf(body: PlainMove, now: Date): Date {
   if ('advance_seconds' in body) return new Date(now.getTime() + body.advance_seconds * 1000)
   const instant = new Date(body.now)
   if (!Number.isNaN(instant.getTime())) return instant

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
+import { prolongSessions, registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
 import { registerAssistantRoutes } from '../features/assistant/index.ts'
 import { registerBillingRoutes } from '../features/billing/index.ts'
@@ -60,8 +60,16 @@ async function registerForBrowsers(api: Api, config: Config, deps: Dependencies)
   if (simulators && sandboxClock) {
     const { control, paymentsUrl } = simulators
     const onClockMoved = deps.wake
-    const sandbox = { clock: sandboxClock, control, paymentsUrl, onClockMoved }
-    await registerSandbox(api, sandbox)
+    const { db } = deps
+    const clock = sandboxClock
+    await registerSandbox(api, {
+      db,
+      clock,
+      control,
+      paymentsUrl,
+      prolongSessions: (ms) => prolongSessions(db, clock.now(), ms),
+      onClockMoved,
+    })
   }
   await registerStaticWeb(api, {
     folder: webFolder,

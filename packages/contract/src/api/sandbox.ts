@@ -28,6 +28,17 @@ export const sandboxPhoneSchema = z.object({
   ),
   messages: z.array(sandboxTextSchema),
 })
+/** The phones that something arrived on lately, the last one first. */
+export const sandboxPhonesSchema = z.object({
+  phones: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(['voicemail', 'text']),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
 export const sandboxReplyBodySchema = z.object({ text: z.string().min(1).max(1600) })
 export const sandboxReplyResponseSchema = sandboxTextSchema
 const channelStatsSchema = z.object({
@@ -37,9 +48,18 @@ const channelStatsSchema = z.object({
 })
 export const sandboxStatsSchema = z.object({ voice: channelStatsSchema, text: channelStatsSchema })
 export const sandboxClockSchema = z.object({ now: z.string() })
+/** What becomes due by itself: `window` is the opening of calling hours, or the next try of a send. */
+export const sandboxEvents = ['run', 'window', 'paused', 'mail', 'renewal'] as const
+export type SandboxEvent = (typeof sandboxEvents)[number]
+/** The next of them, in any account; null while nothing is planned. */
+export const sandboxNextEventSchema = z.object({
+  next: z.object({ event: z.enum(sandboxEvents), at: z.string() }).nullable(),
+})
 export const sandboxClockBodySchema = z.union([
   z.object({ now: z.string() }),
   z.object({ advance_seconds: z.number().positive() }),
+  /** To the next event; the time that is jumped over counts against no session. */
+  z.object({ to_next_event: z.literal(true) }),
 ])
 /** Faults of responses, of the reports that follow, and of what a language model writes. */
 const faultKinds = [
@@ -68,6 +88,8 @@ const faultKinds = [
 export const sandboxFaultsBodySchema = z.object({
   target: z.enum(['voice', 'text', 'payments', 'model']),
   kind: z.enum([...faultKinds, 'none']),
+  /** Ends this one fault; 'none' ends all of the target. */
+  off: z.boolean().optional(),
   count: z.number().int().positive().optional(),
   share: z.number().min(0).max(1).optional(),
 })

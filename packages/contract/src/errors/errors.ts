@@ -67,6 +67,7 @@ export const errorTexts = {
   speech_limit:
     'You have heard as many new texts as one day allows. What you heard before can be heard again; new texts tomorrow.',
   clock_backwards: 'The sandbox clock only moves forward.',
+  nothing_planned: 'Nothing is planned. Publish a campaign for later, or move the clock by hand.',
   database_unavailable: 'We can’t reach our database right now. Please try again in a few seconds.',
   simulator_unreachable: 'The simulator did not answer. Is it running?',
 } as const

@@ -48,6 +48,7 @@ export function createControl(parts: ControlDependencies): FastifyInstance {
 }
 
 function addPhones(app: FastifyInstance, { sandbox, receive }: ControlDependencies): void {
+  app.get('/phones', () => ({ phones: sandbox.phones.recent() }))
   app.get('/phones/:number', (request) => {
     const { number } = phoneParams.parse(request.params)
     return sandbox.phones.read(digitsOf(number))

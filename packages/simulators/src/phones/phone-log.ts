@@ -7,6 +7,13 @@ export interface PhoneRecord {
   messages: { direction: 'outbound' | 'inbound'; text: string; at: string }[]
 }
 
+export interface RecentPhone {
+  number: string
+  kind: 'voicemail' | 'text'
+  text: string
+  at: string
+}
+
 interface Voicemail {
   text: string
   foreignId: string
@@ -17,6 +24,8 @@ export interface PhoneLog {
   leaveVoicemail(digits: string, voicemail: Voicemail): void
   addMessage(digits: string, direction: 'outbound' | 'inbound', text: string): void
   read(digits: string): PhoneRecord
+  /** The phones that something arrived on last, the newest first, each with what that was. */
+  recent(): RecentPhone[]
   /** The most recently used phones, with the last entries of each, oldest first. */
   snapshot(): KeptPhones
   restore(phones: KeptPhones): void
@@ -44,6 +53,7 @@ const MAX_ENTRIES_PER_PHONE = 500
 /** Fewer are kept over a restart, because each write saves all of them. */
 const KEPT_PHONES = 1000
 const KEPT_ENTRIES_PER_PHONE = 20
+const RECENT_PHONES = 8
 
 export function createPhoneLog(now: () => number): PhoneLog {
   // Least recently used first.
@@ -84,6 +94,16 @@ export function createPhoneLog(now: () => number): PhoneLog {
       }
       return record
     },
+    recent: () =>
+      [...phones.keys()]
+        .slice(-RECENT_PHONES)
+        .reverse()
+        .flatMap((number) => {
+          const last = phones.get(number)?.findLast(({ kind }) => kind !== 'inbound')
+          if (!last) return []
+          const kind = last.kind === 'voicemail' ? ('voicemail' as const) : ('text' as const)
+          return [{ number, kind, text: last.text, at: new Date(last.atMs).toISOString() }]
+        }),
     snapshot: () =>
       [...phones.keys()]
         .slice(-KEPT_PHONES)

@@ -1,4 +1,4 @@
-export { ACCOUNT, mailKeySchema, mailManners, runMailKinds } from './mail-kinds.ts'
+export { ACCOUNT, mailKeySchema, mailManners } from './mail-kinds.ts'
 export type { MailKey, MailKind, RunMailKind } from './mail-kinds.ts'
 export {
   countUndeliveredMails,

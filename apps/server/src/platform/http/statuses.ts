@@ -57,6 +57,7 @@ export const statusOf: Record<ErrorCode, number> = {
   speech_limit: 429,
   export_failed: 500,
   clock_backwards: 400,
+  nothing_planned: 409,
   database_unavailable: 503,
   simulator_unreachable: 502,
   unexpected: 500,

@@ -4,6 +4,7 @@ import { sandboxApi } from '../../lib/sandbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { bostonFace, clockFace } from './instants.ts'
+import { NextEvent } from './next-event.tsx'
 import { clockQuery, useSandboxAction } from './sandbox-queries.ts'
 
 type Move = { advance_seconds: number } | { now: string }
@@ -19,8 +20,8 @@ export function ClockCard() {
   return (
     <Card title="Clock">
       <p className="max-w-prose text-sm text-ink-soft">
-        Campaigns, sessions and billing periods follow this clock. It only moves forward; moving it
-        by an hour or more signs you out of the product.
+        Campaigns, sessions and billing periods follow this clock. It only moves forward. A jump to
+        the next event signs nobody out; moving it by an hour or more does.
       </p>
       {/* Room for both lines, so that nothing below moves when they come. */}
       <p className="mt-4 min-h-12 sm:min-h-13">
@@ -36,6 +37,7 @@ export function ClockCard() {
           </>
         )}
       </p>
+      <NextEvent />
       <div className="mt-4 flex flex-wrap gap-3">
         <MoveButton label="+1 hour" onMove={() => move.mutate({ advance_seconds: 3_600 })} />
         <MoveButton label="+1 day" onMove={() => move.mutate({ advance_seconds: 86_400 })} />

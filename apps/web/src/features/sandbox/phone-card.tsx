@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Entry } from './entry-list.tsx'
+import { RecentPhones } from './recent-phones.tsx'
 import { phonePath, phoneQuery, useSandboxAction } from './sandbox-queries.ts'
 
 type Phone = z.infer<typeof sandboxPhoneSchema>
@@ -21,6 +22,10 @@ export function PhoneCard() {
   const number = search.get('phone') ?? ''
   const [typed, setTyped] = useState(number)
   const place = useScrollOnce(number !== '')
+  const pickUp = (next: string) => {
+    setTyped(next)
+    setSearch(next === '' ? {} : { phone: next }, { replace: true })
+  }
   return (
     <div ref={place} className="scroll-mt-[calc(var(--banner-height)+1rem)]">
       <Card title="Phone">
@@ -28,7 +33,7 @@ export function PhoneCard() {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            setSearch(typed.trim() === '' ? {} : { phone: typed.trim() }, { replace: true })
+            pickUp(typed.trim())
           }}
         >
           <div className="min-w-0 grow">
@@ -48,11 +53,17 @@ export function PhoneCard() {
         </form>
         {number === '' ? (
           <p className="mt-4 text-sm text-ink-soft">
-            Enter a number of your list to see what arrived there, and to reply.
+            Enter a number of your list to see what arrived there and to reply, or pick up one of
+            the phones below.
           </p>
         ) : (
           <PickedUp key={number} number={number} />
         )}
+        <div className="mt-5 min-h-32">
+          <Part title="Recent phones">
+            <RecentPhones onPick={pickUp} />
+          </Part>
+        </div>
       </Card>
     </div>
   )

@@ -1,7 +1,9 @@
 import {
   sandboxFaultsSchema,
   sandboxMailSchema,
+  sandboxNextEventSchema,
   sandboxPhoneSchema,
+  sandboxPhonesSchema,
   sandboxStatsSchema,
 } from '@afterbeep/contract/api/sandbox'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,6 +19,18 @@ export const clockQuery = queryOptions({
   ...live,
   queryKey: [...root, 'clock'],
   queryFn: ({ signal }) => readClock(signal),
+})
+
+export const nextEventQuery = queryOptions({
+  ...live,
+  queryKey: [...root, 'next event'],
+  queryFn: ({ signal }) => sandboxApi.get('/next-event', sandboxNextEventSchema, signal),
+})
+
+export const phonesQuery = queryOptions({
+  ...live,
+  queryKey: [...root, 'phones'],
+  queryFn: ({ signal }) => sandboxApi.get('/phones', sandboxPhonesSchema, signal),
 })
 
 export const statsQuery = queryOptions({

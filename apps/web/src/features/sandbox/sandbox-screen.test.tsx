@@ -9,6 +9,10 @@ const at = '2026-09-30T22:45:10.000Z'
 const counts = { requests: 3, calls: 2, distinct: 2 }
 const responses: Record<string, unknown> = {
   '/sandbox/clock': { now: at },
+  '/sandbox/next-event': { next: { event: 'run', at: '2026-10-01T14:00:00.000Z' } },
+  '/sandbox/phones': {
+    phones: [{ number: '13125550142', kind: 'voicemail', text: 'Hello Ann', at }],
+  },
   '/sandbox/stats': { voice: counts, text: { requests: 1_234, calls: 0, distinct: 0 } },
   '/sandbox/faults': { faults: [{ target: 'voice', kind: '500', remaining: 2 }] },
   '/sandbox/mail': [
@@ -75,14 +79,19 @@ describe('the sandbox’s screen', () => {
     await press('+1 hour')
     expect(await screen.findByText('The clock has moved.')).toBeTruthy()
     refusedPath = '/sandbox/clock'
+    expect(screen.getByText('Next: a campaign starts, Thu, Oct 1, 10:00 AM in Boston')).toBeTruthy()
     await press('To 10:00 tomorrow')
     expect(await screen.findByText('The clock only moves forward.')).toBeTruthy()
     const tomorrow = new Date(at)
     tomorrow.setDate(tomorrow.getDate() + 1)
     tomorrow.setHours(10, 0, 0, 0)
+    refusedPath = ''
+    await press('Jump to the next event')
+    expect(await screen.findByText('The clock has moved to the next event.')).toBeTruthy()
     expect(posted.map(({ body }) => body)).toEqual([
       { advance_seconds: 3_600 },
       { now: tomorrow.toISOString() },
+      { to_next_event: true },
     ])
   })
 
@@ -103,6 +112,34 @@ describe('the sandbox’s screen', () => {
     ])
   })
 
+  it('lists the phones that something arrived on last, to pick up', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick up +1 (312) 555-0142' }))
+    expect(await screen.findByText('Voicemail, spoken by Ava')).toBeTruthy()
+    expect(screen.getByLabelText('Number')).toHaveValue('13125550142')
+  })
+
+  it('switches failures of the providers on, and only those off again', async () => {
+    responses['/sandbox/faults'] = { faults: [{ target: 'text', kind: '500' }] }
+    show()
+    const text = screen.getByRole('switch', { name: 'The text provider is down' })
+    await waitFor(() => expect(text).toBeChecked())
+    const twice = screen.getByRole('switch', { name: 'Results come twice' })
+    expect(twice).not.toBeChecked()
+    await userEvent.click(twice)
+    await waitFor(() => expect(posted).toHaveLength(2))
+    await waitFor(() => expect(text).toBeEnabled())
+    await userEvent.click(text)
+    await waitFor(() =>
+      expect(posted.map(({ body }) => body)).toEqual([
+        { target: 'voice', kind: 'duplicate' },
+        { target: 'text', kind: 'duplicate' },
+        { target: 'text', kind: '500', off: true },
+      ]),
+    )
+    responses['/sandbox/faults'] = { faults: [{ target: 'voice', kind: '500', remaining: 2 }] }
+  })
+
   it('shows the mail to one address', async () => {
     show()
     const addresses: string[] = []
@@ -117,7 +154,7 @@ describe('the sandbox’s screen', () => {
 
   it('offers a provider its own faults, and sets as many as were asked for', async () => {
     show()
-    const faults = card('Faults')
+    const faults = card('Failures')
     const options = () =>
       within(faults.getByLabelText('Fault'))
         .getAllByRole('option')

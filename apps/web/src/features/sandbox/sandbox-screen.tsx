@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { CountsCard } from './counts-card.tsx'
-import { FaultsCard } from './faults-card.tsx'
+import { FailuresCard } from './failures-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 
@@ -26,7 +26,7 @@ export function SandboxScreen() {
           <div className="flex min-w-0 flex-col gap-6">
             <PhoneCard />
             <CountsCard />
-            <FaultsCard />
+            <FailuresCard />
           </div>
           <MailCard />
         </div>

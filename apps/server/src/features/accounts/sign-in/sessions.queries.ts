@@ -25,6 +25,19 @@ export async function findSessionData(db: Queries, id: string, at: Date): Promis
   return row?.data
 }
 
+/** Lets each session that has not ended at `at` end so much later. */
+export async function prolongSessions(db: Queries, at: Date, ms: number): Promise<void> {
+  await db.query(
+    `update sessions set
+       expires_at = expires_at + $2::double precision * interval '1 millisecond',
+       data = jsonb_set(data, '{signedInAt}', to_jsonb(to_char(
+         ((data ->> 'signedInAt')::timestamptz + $2::double precision * interval '1 millisecond')
+           at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+     where expires_at > $1`,
+    [at, ms],
+  )
+}
+
 export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.query('delete from sessions where id = $1', [id])
 }

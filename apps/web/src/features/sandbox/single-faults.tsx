@@ -5,22 +5,22 @@ import { sandboxApi } from '../../lib/sandbox-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { faultsOf, targets } from './fault-kinds.ts'
 import type { Target } from './fault-kinds.ts'
 import { faultsQuery, useSandboxAction } from './sandbox-queries.ts'
 
-/** Makes a provider fail, to see what the product does then. */
-export function FaultsCard() {
+/** For testers: one fault of one provider, for some requests. Closed until it is wanted. */
+export function SingleFaults() {
   return (
-    <Card title="Faults">
-      <p className="max-w-prose text-sm text-ink-soft">
-        Make a provider misbehave and watch the product cope. The language model is simulated only
-        where <code>MODEL_URL</code> points at the simulators’; elsewhere its faults change nothing.
+    <details className="mt-6 border-t border-line pt-4">
+      <summary className="cursor-pointer font-medium">One fault, for some requests</summary>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">
+        The language model is simulated only where <code>MODEL_URL</code> points at the simulators’;
+        elsewhere its faults change nothing.
       </p>
       <FaultForm />
       <PresentFaults />
-    </Card>
+    </details>
   )
 }
 
