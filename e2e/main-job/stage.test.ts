@@ -25,7 +25,7 @@ describe('the sandbox as a stage, and the emails that an owner gets', () => {
 
   beforeAll(async () => {
     fixture = await openBrowserFixture({ SANDBOX_FAILURE_RATE: '0' })
-    // Three hours ahead: whoever goes there by hand is signed out on the way.
+    // Three hours ahead: a user who goes there by hand is signed out on the way.
     const dropAt = await goBeforeCallingTime(fixture.sandbox, 180)
     customer = await newCustomer(fixture.product.url, fixture.sandbox)
     await subscribe(customer, 'Launch')
@@ -90,6 +90,7 @@ describe('the sandbox as a stage, and the emails that an owner gets', () => {
     for (let isStart = false; !isStart;) isStart = await jump()
     await owner.page.goto('/profile')
     await owner.page.getByRole('switch', { name: 'New replies', checked: true }).waitFor()
+    expect(new URL(owner.page.url()).pathname).toBe('/profile')
   })
 
   it('a phone that just rang is picked up without typing its number', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@afterbeep/contract/api/payments'
 import { sandboxClockSchema, sandboxStatsSchema } from '@afterbeep/contract/api/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complaintsAbout, readApiDocument, refusalsUnlike } from './testing/api-document.ts'
 import type { MainProcess } from './testing/start-main.ts'
 import { startMain } from './testing/start-main.ts'
 import { createTestBrowser } from './testing/accounts/test-browser.ts'
@@ -70,12 +71,17 @@ describe('the server as a process', () => {
   it('is ready, and describes its calls', async () => {
     const ready = await fetch(`${origin}/readyz`)
     expect(await ready.json()).toEqual({ status: 'ready' })
-    const described = z
-      .object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
-      .parse(await (await fetch(`${origin}/api/openapi.json`)).json())
-    expect(Object.keys(described.paths)).toContain('/api/campaigns/')
+    const described = await readApiDocument(origin)
     expect(Object.keys(described.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
     expect((await fetch(`${origin}/api/docs/`)).status).toBe(200)
+  })
+
+  it('describes each call with a group, a summary, an example and its errors', async () => {
+    expect(complaintsAbout(await readApiDocument(origin))).toEqual([])
+  })
+
+  it('refuses a stranger each call as its description says', async () => {
+    expect(await refusalsUnlike(await readApiDocument(origin), origin)).toEqual([])
   })
 
   it('refuses a second process on its data folder within seconds, naming the first', async () => {

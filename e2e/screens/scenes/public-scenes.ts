@@ -31,6 +31,13 @@ export const publicScenes: readonly Scene[] = [
 
 export const sandboxScenes: readonly Scene[] = [
   {
+    screen: 'API',
+    name: 'one call opened',
+    who: 'visitor',
+    path: '/api/docs/#post-api-campaigns',
+    shows: (page) => page.getByText('name_taken', { exact: true }),
+  },
+  {
     screen: 'Sandbox',
     name: 'the other side of the line',
     who: 'visitor',

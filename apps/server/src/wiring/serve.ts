@@ -12,7 +12,7 @@ import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerVoicesRoutes } from '../features/voices/index.ts'
-import { registerApiDocs } from '../platform/http/api-docs.ts'
+import { registerApiDocs } from '../platform/http/docs/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
 import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
@@ -20,6 +20,7 @@ import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
+import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -54,7 +55,7 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
 
 /** All that browsers ask for: the API with its description, the sandbox, the web app. */
 async function registerForBrowsers(api: Api, config: Config, deps: Dependencies): Promise<void> {
-  await registerApiDocs(api)
+  await registerApiDocs(api, apiGroups)
   await registerFeatures(api, config, deps)
   const { simulators, sandboxClock } = deps
   if (simulators && sandboxClock) {

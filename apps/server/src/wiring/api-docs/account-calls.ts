@@ -1,0 +1,85 @@
+import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
+
+export const signInCalls: CallGroup = {
+  title: 'Signing in',
+  description: 'A session lasts one hour from the login. Its cookie can’t be read by scripts.',
+  calls: {
+    'POST /api/login/': {
+      summary: 'Sign in',
+      description: 'A new session begins, and any session before it ends.',
+      open: true,
+      errors: ['login_failed', 'email_unverified', 'rate_limited'],
+    },
+    'POST /api/logout/': { summary: 'Sign out', open: true },
+    'GET /api/session/': {
+      summary: 'Get the signed-in user',
+      description: 'For a page that was opened again.',
+    },
+    'POST /api/register/': {
+      summary: 'Sign up',
+      description: 'A link to verify the email is mailed. The account can’t sign in before that.',
+      open: true,
+      errors: ['email_taken', 'rate_limited'],
+    },
+    'POST /api/verify-email/': {
+      summary: 'Verify an email by the mailed link',
+      open: true,
+      errors: ['link_invalid'],
+    },
+    'POST /api/verify-email/resend/': {
+      summary: 'Mail a new link to verify an email',
+      description: 'The response is the same for an email that no user has.',
+      open: true,
+      errors: ['rate_limited'],
+    },
+    'POST /api/password-reset/': {
+      summary: 'Mail a link to choose a new password',
+      description: 'The response is the same for an email that no user has.',
+      open: true,
+      errors: ['rate_limited'],
+    },
+    'POST /api/password-reset/confirm/': {
+      summary: 'Set a new password by the mailed link',
+      description: 'The link works once, for an hour. All sessions of the user end.',
+      open: true,
+      errors: ['link_invalid'],
+    },
+  },
+}
+
+export const accountCalls: CallGroup = {
+  title: 'Account',
+  description: 'The signed-in user, and which emails the account gets.',
+  calls: {
+    'GET /api/user/{uid}/': { summary: 'Get the profile', errors: ['not_found'] },
+    'PUT /api/user/{uid}/': {
+      summary: 'Change the profile',
+      description: 'What is left out stays as it is. The email can’t be changed.',
+      errors: ['not_found'],
+      body: { customer_name: 'Rosa Diaz', customer_phone_number: '617-555-0100' },
+    },
+    'GET /api/agents/agent-info/': {
+      summary: 'Get the name that the dashboard shows',
+      errors: ['not_found'],
+    },
+    'GET /api/user/{uid}/emails/': {
+      summary: 'Get which emails come',
+      description: 'Only those that can be switched off. All others always come.',
+      errors: ['not_found'],
+    },
+    'PUT /api/user/{uid}/emails/': {
+      summary: 'Switch emails on or off',
+      errors: ['not_found'],
+      body: { new_replies: false },
+    },
+    'POST /api/unsubscribe/': {
+      summary: 'Switch one kind of email off from a mail program',
+      description:
+        'The address in the header List-Unsubscribe (RFC 8058). The proof in it is all that is needed.',
+      open: true,
+      withoutToken: true,
+      errors: ['link_invalid'],
+    },
+    'GET /api/app/': { summary: 'Get what every page shows', open: true },
+  },
+}

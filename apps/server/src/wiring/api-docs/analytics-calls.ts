@@ -1,0 +1,69 @@
+import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
+
+const page = 'A response that is not the last page names the next one in its header Link.'
+
+export const analyticsCalls: CallGroup = {
+  title: 'Results',
+  description: 'What became of campaigns, from counts that move with each delivery.',
+  calls: {
+    'GET /api/drop-cowboy/analytics/': {
+      summary: 'List the campaigns, newest first',
+      description: page,
+    },
+    'GET /api/drop-cowboy/past-campaigns/': {
+      summary: 'List the campaigns for the dashboard',
+      description: page,
+    },
+    'GET /api/drop-cowboy/aggregates/': {
+      summary: 'Get the last days’ calls and messages',
+      description: 'By UTC day; a day without any has zeros.',
+      returns: {
+        '2026-11-23': {
+          dropcowboy_total_calls: 140,
+          telnyx_total_messages: 133,
+          call_sent_rate: 95,
+          message_sent_rate: 98,
+        },
+      },
+    },
+    'GET /api/drop-cowboy/aggregates/{name}/': {
+      summary: 'Get a campaign’s figures',
+      errors: ['not_found'],
+    },
+    'GET /api/campaigns/{name}/progress/': {
+      summary: 'Get how far a campaign has come',
+      errors: ['not_found'],
+    },
+    'GET /api/campaigns/{name}/variants/': {
+      summary: 'Compare a campaign’s two messages',
+      errors: ['not_found'],
+    },
+    'GET /api/drop-cowboy/analytics/details/{name}/': {
+      summary: 'List a campaign’s deliveries',
+      description: 'All of them, or with a limit a page at a time.',
+      errors: ['not_found'],
+      returnsType: 'application/json',
+      returns: [
+        {
+          drop_date: '2026-11-23T15:00:00.000Z',
+          call_details: [
+            {
+              phone_number: '14085550142',
+              status: 'Delivered',
+              date: '2026-11-23T15:00:41.000Z',
+              channel: 'voice',
+              state: 'delivered',
+            },
+          ],
+        },
+      ],
+    },
+    'GET /api/drop-cowboy/analytics/details/download/{name}/': {
+      summary: 'Download a campaign’s deliveries',
+      errors: ['not_found'],
+      returnsType: 'text/csv',
+      returns:
+        'phone_number,channel,status,date\n14085550142,voice,Delivered,2026-11-23T15:00:41.000Z\n',
+    },
+  },
+}

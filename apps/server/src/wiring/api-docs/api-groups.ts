@@ -1,0 +1,20 @@
+import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
+import { accountCalls, signInCalls } from './account-calls.ts'
+import { analyticsCalls } from './analytics-calls.ts'
+import { campaignCalls } from './campaign-calls.ts'
+import { contactCalls } from './contact-calls.ts'
+import { messageCalls } from './message-calls.ts'
+import { paymentCalls } from './payment-calls.ts'
+import { webhookCalls } from './webhook-calls.ts'
+
+/** Every call of the API, in the order in which a new customer comes to it. */
+export const apiGroups: readonly CallGroup[] = [
+  signInCalls,
+  accountCalls,
+  paymentCalls,
+  contactCalls,
+  campaignCalls,
+  analyticsCalls,
+  messageCalls,
+  webhookCalls,
+]

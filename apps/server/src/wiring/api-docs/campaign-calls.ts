@@ -1,0 +1,70 @@
+import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
+
+const draft = {
+  name: 'Autumn tune-ups',
+  description: 'Everyone who bought a bike here',
+  campaignType: 'both',
+  message: 'Hi <FirstName>, this is Rosa’s Bikes: autumn tune-ups, 20% off. Call 617-555-0100.',
+  startDate: '2026-11-23',
+  endDate: '2026-11-23',
+  frequency: 'once',
+  dropTime: '10:00',
+  timeZone: 'America/New_York',
+  contactListId: '5b1f6a52-8f0e-4c3a-9f51-3c1a7d2e9b40',
+  fallbacks: { FirstName: 'there' },
+}
+
+export const campaignCalls: CallGroup = {
+  title: 'Campaigns',
+  description: 'What is sent to whom and when. A published campaign can’t be changed.',
+  calls: {
+    'POST /api/campaigns/': {
+      summary: 'Publish a campaign',
+      description:
+        'Needs the header Idempotency-Key: the same key again returns the same response and publishes nothing twice.',
+      body: { ...draft, consentAttested: true },
+      returns: {
+        campaign_name: draft.name,
+        campaign_status: 'Scheduled',
+        runs: [{ drop_date: '2026-11-23T15:00:00.000Z' }],
+        credits: 7_700,
+      },
+      errors: [
+        'idempotency_key_required',
+        'idempotency_key_reused',
+        'draft_invalid',
+        'contact_list_missing',
+        'consent_required',
+        'consent_outdated',
+        'name_taken',
+        'gap_clash',
+        'subscription_required',
+        'credits_short',
+        'sms_needs_campaign',
+        'follow_up_invalid',
+        'voice_unknown',
+        'voices_unavailable',
+      ],
+    },
+    'POST /api/campaigns/preflight/': {
+      summary: 'Check a draft before it is published',
+      description: 'Who gets it, what it costs, and when the last delivery should be out.',
+      body: draft,
+      errors: [
+        'draft_invalid',
+        'contact_list_missing',
+        'subscription_required',
+        'sms_needs_campaign',
+        'follow_up_invalid',
+      ],
+    },
+    'GET /api/campaigns/follow-up-sources/': {
+      summary: 'List the campaigns that a text may follow',
+    },
+    'POST /api/campaigns/{name}/late-run/': {
+      summary: 'Decide about a run that is late',
+      description: 'It is sent now, or not at all.',
+      errors: ['not_found'],
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
+import type { CallGroup } from '../../platform/http/docs/call-docs.ts'
+
+/** Of every call that asks the payment provider. */
+const ofProvider: readonly ErrorCode[] = [
+  'payment_provider_failed',
+  'payment_provider_unreachable',
+  'payment_setup_invalid',
+]
+
+export const paymentCalls: CallGroup = {
+  title: 'Payments',
+  description:
+    'Plans, subscriptions, cards and receipts. Cards are entered at the payment provider, never here.',
+  calls: {
+    'GET /api/payments/products/': { summary: 'List the plans on offer', errors: ofProvider },
+    'GET /api/payments/token': { summary: 'Get the provider’s public key for the browser' },
+    'POST /api/payments/customers/create-subscription': {
+      summary: 'Begin to buy a plan',
+      description:
+        'Returns the secret by which the browser pays the first invoice at the provider. Credits come when it is paid.',
+      errors: [
+        ...ofProvider,
+        'not_found',
+        'plan_unknown',
+        'already_subscribed',
+        'purchase_replaced',
+        'purchase_in_progress',
+      ],
+    },
+    'GET /api/payments/customers/{customerId}/subscription': {
+      summary: 'Get the subscription',
+      description: 'Null while nothing is paid.',
+      errors: ['customer_id_required', 'not_found'],
+    },
+    'GET /api/payments/billing/{customerId}/payment-methods': {
+      summary: 'List the saved cards',
+      errors: [...ofProvider, 'not_found'],
+    },
+    'POST /api/payments/billing/{customerId}/setup-intents': {
+      summary: 'Begin to save a card',
+      errors: [...ofProvider, 'not_found'],
+    },
+    'POST /api/payments/billing/update-payment-method': {
+      summary: 'Choose the card to charge from now on',
+      errors: [...ofProvider, 'payment_method_failed'],
+    },
+    'GET /api/payments/billing/{customerId}/transactions': {
+      summary: 'List the newest payments',
+      errors: [...ofProvider, 'not_found'],
+    },
+    'GET /api/drop-cowboy/credits/': {
+      summary: 'Get the balance',
+      description: '100 credits are 1 of the account’s currency.',
+      returns: { balance: 182.5, credits: 18_250, reserved: 7_700, currency: 'USD' },
+    },
+  },
+}
