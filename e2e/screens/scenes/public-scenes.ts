@@ -32,10 +32,18 @@ export const publicScenes: readonly Scene[] = [
 export const sandboxScenes: readonly Scene[] = [
   {
     screen: 'API',
+    name: 'all calls',
+    who: 'visitor',
+    path: '/api/docs/',
+    shows: (page) => stepHeading(page, 'API'),
+  },
+  {
+    screen: 'API',
     name: 'one call opened',
     who: 'visitor',
-    path: '/api/docs/#post-api-campaigns',
-    shows: (page) => page.getByText('name_taken', { exact: true }),
+    path: '/api/docs/',
+    reach: (page) => page.getByText('Publish a campaign', { exact: true }).click(),
+    shows: (page) => page.getByText('idempotency_key_required', { exact: true }),
   },
   {
     screen: 'Sandbox',
