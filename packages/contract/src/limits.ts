@@ -16,6 +16,9 @@ export const limits = {
   /** A session ends this long after signing in, whatever happens in between (specification: constants). */
   sessionLifetimeMs: 3_600_000,
 
+  /** A campaign's draft that was left is kept in the browser for this many days. */
+  savedDraftDays: 30,
+
   /** Campaigns on the dashboard (specification: constants). */
   recentCampaigns: 2,
   /** Campaigns on one page of the analytics list: what most accounts make in a year. */

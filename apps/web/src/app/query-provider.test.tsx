@@ -2,20 +2,23 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { createDraftStore } from '../lib/draft-store.ts'
+import { SessionProvider } from '../lib/session.tsx'
 import { QueryProvider } from './query-provider.tsx'
 
 const drafts = createDraftStore<string>()
 
 function Screens({ at }: { at: string }) {
   return (
-    <MemoryRouter key={at} initialEntries={[at]}>
-      <Routes>
-        <Route path="/auth/signin" element={<h1>Sign in</h1>} />
-        <Route element={<QueryProvider />}>
-          <Route path="*" element={<h1>Own screen</h1>} />
-        </Route>
-      </Routes>
-    </MemoryRouter>
+    <SessionProvider>
+      <MemoryRouter key={at} initialEntries={[at]}>
+        <Routes>
+          <Route path="/auth/signin" element={<h1>Sign in</h1>} />
+          <Route element={<QueryProvider />}>
+            <Route path="*" element={<h1>Own screen</h1>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </SessionProvider>
   )
 }
 

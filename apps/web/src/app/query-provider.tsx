@@ -3,7 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { forgetDrafts } from '../lib/draft-store.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { forgetSavedDraftsOf } from '../lib/saved-drafts.ts'
+import { onSignOut } from '../lib/session-end.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
+import { SessionReminder } from './session-reminder.tsx'
 
 /**
  * What every screen but sign-in needs: the query cache, kept between screens, and toasts. It loads
@@ -13,9 +16,11 @@ import { Toaster } from '../ui/feedback/toaster.tsx'
 export function QueryProvider() {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => forgetDrafts, [])
+  useEffect(() => onSignOut((uid) => void forgetSavedDraftsOf(uid)), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <SessionReminder />
       <Toaster />
     </QueryClientProvider>
   )

@@ -17,6 +17,21 @@ export function onSessionEnd(listener: Listener): () => void {
   }
 }
 
+const signOutListeners = new Set<(uid: string) => void>()
+
+/** Called when the user signs out, here or in another tab; not when the session only ran out. */
+export function announceSignOut(uid: string): void {
+  for (const listener of signOutListeners) listener(uid)
+}
+
+/** Returns the function that stops listening. */
+export function onSignOut(listener: (uid: string) => void): () => void {
+  signOutListeners.add(listener)
+  return () => {
+    signOutListeners.delete(listener)
+  }
+}
+
 /** A 401 or a 403 of the profile leads to the sign-in page (specification: redirects). */
 export async function endSessionOnRefusal<T>(profile: Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from './api-client.ts'
 import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import { useSession } from './session.tsx'
-import { restoreSession, storedUserKey } from './stored-session.ts'
+import { onSignOut } from './session-end.ts'
+import {
+  expiryKey,
+  restoreSession,
+  signOutKey,
+  storedUserKey,
+  storeSession,
+} from './stored-session.ts'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../testing/fake-api.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { mary, maryResponses, rememberMary } from '../testing/signed-in-user.ts'
@@ -18,6 +25,7 @@ function Probe() {
     <>
       <p data-testid="status">{session.status}</p>
       {session.status === 'signed-in' ? <p data-testid="who">{describeMary(session)}</p> : null}
+      {session.status === 'signed-in' ? <p data-testid="until">{session.expiresAtMs}</p> : null}
       {session.status === 'signed-out' ? <p data-testid="notice">{session.notice}</p> : null}
       <button type="button" onClick={() => void session.signIn(credentials).catch(() => undefined)}>
         in
@@ -190,6 +198,62 @@ describe('the end of a session', () => {
     await becomes('signed-out')
     expect(localStorage.getItem(storedUserKey)).toBeNull()
     vi.useRealTimers()
+  })
+
+  it('moves an hour on when the user signs in again in place, and the screen stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await signedInMary({ 'POST /api/login/': () => json({ user_data: mary }) })
+    const who = screen.getByTestId('who')
+    const until = screen.getByTestId('until').textContent
+    await vi.advanceTimersByTimeAsync(hourMs - 60_000)
+    press('in')
+    await waitFor(() => expect(screen.getByTestId('until').textContent).not.toBe(until))
+    await vi.advanceTimersByTimeAsync(hourMs - 60_000)
+    expect(statusText()).toBe('signed-in')
+    expect(screen.getByTestId('who')).toBe(who)
+    await vi.advanceTimersByTimeAsync(120_000)
+    await becomes('signed-out')
+    vi.useRealTimers()
+  })
+
+  it('does not come with a wrong password in place', async () => {
+    const calls = await signedInMary({
+      'POST /api/login/': () => refusal(401, 'login_failed', 'No.'),
+    })
+    press('in')
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/login/'))
+    await act(async () => undefined)
+    expect(statusText()).toBe('signed-in')
+  })
+
+  it('moves on when another tab signs in again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await signedInMary()
+    await vi.advanceTimersByTimeAsync(hourMs - 60_000)
+    storeSession(mary, Date.now())
+    fireEvent(window, new StorageEvent('storage', { key: expiryKey, newValue: 'any' }))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(statusText()).toBe('signed-in')
+    vi.useRealTimers()
+  })
+
+  it('is announced as a sign-out, here or in another tab, and not when the hour is over', async () => {
+    const signedOut = vi.fn<(uid: string) => void>()
+    const stop = onSignOut(signedOut)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await signedInMary()
+    await vi.advanceTimersByTimeAsync(hourMs)
+    await becomes('signed-out')
+    fireEvent(window, new StorageEvent('storage', { key: storedUserKey, newValue: null }))
+    expect(signedOut).not.toHaveBeenCalled()
+    vi.useRealTimers()
+    cleanup()
+    await signedInMary({ 'POST /api/logout/': () => json({}) })
+    press('out')
+    expect(signedOut).toHaveBeenCalledExactlyOnceWith(mary.uid)
+    fireEvent(window, new StorageEvent('storage', { key: signOutKey, newValue: 'user-2' }))
+    expect(signedOut).toHaveBeenLastCalledWith('user-2')
+    stop()
   })
 
   it('comes when another tab signs out', async () => {

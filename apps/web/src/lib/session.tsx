@@ -1,14 +1,14 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LoginBody, UserData } from '@afterbeep/contract/api/auth'
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import type { Profile } from '@afterbeep/contract/api/profile'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { fetchProfileIfPossible } from './profile-call.ts'
-import { onSessionEnd } from './session-end.ts'
-import { forgetSession, restoreSession, storedUserKey, storeSession } from './stored-session.ts'
+import { useSessionEnding } from './session-ending.ts'
+import { announceSignOut } from './session-end.ts'
+import { forgetSession, noteSignOut, restoreSession, storeSession } from './stored-session.ts'
 import type { StoredSession } from './stored-session.ts'
 
 /**
@@ -33,7 +33,9 @@ export type SessionState =
     }
 
 export interface SessionActions {
-  /** Throws the ApiError of a refused login. */
+  /**
+   * Throws the ApiError of a refused login. A signed-in user stays on the screen and has another hour.
+   */
   signIn: (credentials: LoginBody) => Promise<void>
   /** Always ends signed out, also when the server can't be reached. */
   signOut: () => Promise<void>
@@ -75,7 +77,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useRestore(setState)
-  useEnding(state, end)
+  const { uid, expiresAtMs } = signedInPart(state)
+  const extend = useCallback((nextMs: number) => setState(withExpiry(nextMs)), [])
+  useSessionEnding({ uid, expiresAtMs, end, extend })
 
   const actions = useMemo(
     (): SessionActions => ({
@@ -84,6 +88,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setState(await logIn(credentials))
       },
       signOut: () => {
+        if (uid !== undefined) {
+          announceSignOut(uid)
+          noteSignOut(uid)
+        }
         // First, since a screen that is still open would go on asking the server, and be refused.
         end()
         leaving.current = logOut()
@@ -102,7 +110,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (response !== undefined) setState((before) => withUser(before, response.user_data))
       },
     }),
-    [end],
+    [end, uid],
   )
 
   const session = useMemo((): Session => ({ ...state, ...actions }), [state, actions])
@@ -122,26 +130,6 @@ function useRestore(setState: (state: SessionState) => void): void {
     const stored = restoreSession(Date.now())
     if (stored !== undefined) void confirm(stored).then(setState)
   }, [setState])
-}
-
-/** What ends a session from outside: a 401 of any call, the hour, and another tab signing out. */
-function useEnding(state: SessionState, end: (notice?: string) => void): void {
-  useEffect(() => onSessionEnd(() => end(shownErrors.unauthenticated)), [end])
-
-  const expiresAtMs = state.status === 'signed-in' ? state.expiresAtMs : undefined
-  useEffect(() => {
-    if (expiresAtMs === undefined) return
-    const timer = setTimeout(() => end(shownErrors.unauthenticated), expiresAtMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [expiresAtMs, end])
-
-  useEffect(() => {
-    const whenStorageChanges = (event: StorageEvent) => {
-      if (event.key === storedUserKey && event.newValue === null) end()
-    }
-    window.addEventListener('storage', whenStorageChanges)
-    return () => window.removeEventListener('storage', whenStorageChanges)
-  }, [end])
 }
 
 async function confirm(stored: StoredSession): Promise<SessionState> {
@@ -194,4 +182,14 @@ function signedOut(notice: string | undefined): SessionState {
 function withUser(state: SessionState, user: UserData): SessionState {
   if (state.status !== 'signed-in' || state.user.uid !== user.uid) return state
   return { ...state, user }
+}
+
+function signedInPart(state: SessionState) {
+  if (state.status !== 'signed-in') return { uid: undefined, expiresAtMs: undefined }
+  return { uid: state.user.uid, expiresAtMs: state.expiresAtMs }
+}
+
+function withExpiry(expiresAtMs: number) {
+  return (state: SessionState): SessionState =>
+    state.status === 'signed-in' ? { ...state, expiresAtMs } : state
 }

@@ -3,7 +3,12 @@ import type { UserData } from '@afterbeep/contract/api/auth'
 
 /** The user, and beside it the instant at which the session ends (specification: entities). */
 export const storedUserKey = 'user_data'
-const expiryKey = 'user_data_expiry'
+export const expiryKey = 'user_data_expiry'
+/**
+ * Written when a user signs out, and removed again: so other tabs can distinguish it
+ * from the end of the hour.
+ */
+export const signOutKey = 'signed_out'
 
 export interface StoredSession {
   user: UserData
@@ -41,6 +46,16 @@ export function forgetSession(): void {
     localStorage.removeItem(expiryKey)
   } catch {
     // Nothing could be stored either.
+  }
+}
+
+/** Lets the other tabs know that this user has signed out. */
+export function noteSignOut(uid: string): void {
+  try {
+    localStorage.setItem(signOutKey, uid)
+    localStorage.removeItem(signOutKey)
+  } catch {
+    // The other tabs then end without it.
   }
 }
 

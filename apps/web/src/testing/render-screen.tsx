@@ -13,7 +13,10 @@ export function renderScreen(screen: ReactNode, path = '/') {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
-        <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+        {/* A transition that suspends is never resumed after an event: React's test environment drops it. */}
+        <MemoryRouter initialEntries={[path]} useTransitions={false}>
+          {screen}
+        </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,
   )

@@ -100,6 +100,11 @@ export const followUpSourcesResponseSchema = z.object({
   ),
 })
 
+/** GET /api/campaigns/names/?name=: whether a new campaign may have this name. */
+export const campaignNameQuerySchema = z.object({ name: campaignNameSchema })
+/** What is wrong with it, in words for the user; null where nothing is. */
+export const campaignNameResponseSchema = z.object({ problem: z.string().nullable() })
+
 /** POST /api/campaigns/{name}/late-run/: whether a run that was late is still to be sent. */
 export const lateRunBodySchema = z.object({ decision: z.enum(['send', 'drop']) })
 export const lateRunResponseSchema = z.object({})

@@ -57,3 +57,22 @@ it('follow-up sources are returned by name, with list, drop and columns', async 
     ],
   })
 })
+
+it('a name is reported as taken to the account that has it, trimmed, and to no other', async () => {
+  const [customer, other] = [await fixture.customer(), await fixture.customer()]
+  const list = await fixture.list(customer, [14085550001])
+  const drop = { startDate: '2026-12-30', endDate: '2026-12-30' }
+  await fixture.publish(customer, list, { name: 'Spring / sale', ...drop })
+  const problemOf = async ({ browser }: typeof customer, name: string) =>
+    (await browser.get(`/api/campaigns/names/?name=${encodeURIComponent(name)}`)).body
+  expect(await problemOf(customer, ' Spring / sale ')).toEqual({
+    problem: 'A campaign with this name already exists. Choose another name.',
+  })
+  expect(await problemOf(customer, 'Spring / sale 2')).toEqual({ problem: null })
+  expect(await problemOf(other, 'Spring / sale')).toEqual({ problem: null })
+})
+
+it('a name is looked up for signed-in users only', async () => {
+  const visitor = createTestBrowser(fixture.origin)
+  expect((await visitor.get('/api/campaigns/names/?name=Spring')).status).toBe(401)
+})

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import {
+  campaignNameQuerySchema,
+  campaignNameResponseSchema,
   followUpSourcesResponseSchema,
   preflightResponseSchema,
   preflightBodySchema,
   publishResponseSchema,
   publishBodySchema,
 } from '@afterbeep/contract/api/campaigns'
+import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import type { Voices } from '../voices/index.ts'
-import { followUpSources } from './campaigns.queries.ts'
+import { findByName, followUpSources } from './campaigns.queries.ts'
 import { validateVoice } from './validate-voice.ts'
 import { preflight } from './preflight.ts'
 import type { PreflightDeps } from './preflight.ts'
@@ -55,6 +58,21 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
   )
 
   registerRecordRoutes(api, deps)
+  api.get(
+    '/api/campaigns/names/',
+    {
+      onRequest: requireSignIn,
+      schema: {
+        querystring: campaignNameQuerySchema,
+        response: { 200: campaignNameResponseSchema },
+      },
+    },
+    async (request) => {
+      const taken = await findByName(deps.db, signedInUser(request).accountId, request.query.name)
+      return { problem: taken === undefined ? null : errorTexts.name_taken }
+    },
+  )
+
   api.get(
     '/api/campaigns/follow-up-sources/',
     { onRequest: requireSignIn, schema: { response: { 200: followUpSourcesResponseSchema } } },

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import { listResponse, uploadResponse } from '../contacts/testing/contact-list-responses.ts'
 import { fakeUpload } from '../contacts/testing/fake-upload.ts'
+import { mary } from '../../testing/signed-in-user.ts'
+import { readStoredDraft } from './draft-storage.ts'
 import { storeFinishedDraft } from './testing/draft-in-hand.ts'
 import { wizardFixture } from './testing/wizard-fixture.tsx'
 
@@ -83,7 +85,7 @@ describe('the wizard', () => {
     await press('Close')
     await press('Exit')
     expect(await place()).toHaveTextContent(/^\/dashboard /)
-    expect(sessionStorage).toHaveLength(0)
+    expect(readStoredDraft(mary.uid)).toBeUndefined()
   })
 })
 

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSignedIn } from '../../lib/session.tsx'
+import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useFollowUpSources } from './campaign-calls.ts'
 import { LazyCampaignCost } from './cost/lazy-campaign-cost.tsx'
+import { reachableStep, previousStep } from './draft.ts'
+import { wantedDraftIn } from './history/step-trail.ts'
+import { useStepHistory } from './history/use-step-history.ts'
+import { LazyPublishCountdown } from './lazy-publish-countdown.ts'
 import { LostListNote } from './lost-list-note.tsx'
-import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
-import { draftProblem, nextStep, previousStep } from './draft.ts'
+import { useContinuedDraft } from './saved/use-continued-draft.ts'
 import { useBusinessNow } from './use-business-now.ts'
 import { useDraft } from './use-draft.ts'
-import { LazyPublishCountdown } from './lazy-publish-countdown.ts'
+import { useDraftWithoutLostList } from './use-draft-without-lost-list.ts'
+import { useGoingOn } from './use-going-on.ts'
 import { usePublish } from './use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
@@ -18,7 +24,7 @@ import { WizardStepView } from './wizard-step-view.tsx'
 /** The wizard: eight steps from a name to a published campaign (specification: screens, states). */
 export function CampaignWizardScreen() {
   const { uid } = useSignedIn().user
-  const { draft: stored, change, discard } = useDraft(uid)
+  const { draft: stored, change, replace, discard } = useDraft(uid)
   const { draft, lostList } = useDraftWithoutLostList(stored)
   const [problem, setProblem] = useState<WizardProblem>()
   const [leaving, setLeaving] = useState(false)
@@ -26,13 +32,36 @@ export function CampaignWizardScreen() {
   // Fetched here, so that the response is there two steps later and nothing moves when it arrives.
   useFollowUpSources()
   const navigate = useNavigate()
-  const goBackInHistory = useWayOut()
-  const publishing = usePublish({ onPublished: discard, onProblem: setProblem })
+  const going = useGoingOn({ draft, change, now, onProblem: setProblem })
+  const isReading = useContinuedDraft({
+    uid,
+    wanted: wantedDraftIn(useLocation().state),
+    current: stored.publishKey,
+    onDraft: replace,
+  })
+  const history = useStepHistory({
+    step: stored.step,
+    isReading,
+    onStep: (step) => change({ step: reachableStep(draft, step, now()) }),
+    onRelease: () => cancelPublishing(),
+  })
+  const publishing = usePublish({
+    onPublished: (path) => {
+      discard()
+      history.leaveTo(path)
+    },
+    onProblem: (refused, code) => {
+      history.release()
+      setProblem(refused)
+      if (code === 'name_taken') going.noteTaken(draft.name, refused.text)
+      if (code === 'consent_required') going.noteTried()
+    },
+  })
 
-  function goOn() {
-    const text = draftProblem(draft, now())
-    if (text === undefined) change({ step: nextStep(draft.step) })
-    else setProblem({ text, remedies: [] })
+  function cancelPublishing() {
+    if (!publishing.isHeld) return
+    publishing.undo()
+    toast('Publishing was cancelled. Nothing is published.', 'success')
   }
 
   function remedy(way: Remedy) {
@@ -46,20 +75,35 @@ export function CampaignWizardScreen() {
       <WizardHeader step={draft.step} onClose={() => setLeaving(true)} />
       <div className="px-4 py-8 sm:px-6 sm:py-10">
         <LostListNote draft={draft} lostList={lostList} onChange={change} />
-        <WizardStepView
-          draft={draft}
-          lostList={lostList}
-          change={change}
-          now={now}
-          goBack={() => change({ step: previousStep(draft.step) })}
-          goOn={goOn}
-          publishing={publishing.publishing}
-          onPublish={() => publishing.publish(draft)}
-        />
+        {isReading ? (
+          <LoadingNote />
+        ) : (
+          <WizardStepView
+            draft={draft}
+            lostList={lostList}
+            change={change}
+            now={now}
+            errors={going.errors}
+            goBack={() => change({ step: previousStep(draft.step) })}
+            goOn={going.goOn}
+            goingOn={going.asking}
+            goToOverview={going.goToOverview}
+            publishing={publishing.publishing}
+            onPublish={() => {
+              if (publishing.publish(draft)) history.hold()
+            }}
+          />
+        )}
         <LazyCampaignCost draft={draft} />
       </div>
       {publishing.isHeld ? (
-        <LazyPublishCountdown onUndo={publishing.undo} onPublish={publishing.publishNow} />
+        <LazyPublishCountdown
+          onUndo={() => {
+            cancelPublishing()
+            history.release()
+          }}
+          onPublish={publishing.publishNow}
+        />
       ) : null}
       <CampaignErrorDialog
         problem={problem}
@@ -71,22 +115,9 @@ export function CampaignWizardScreen() {
         onStay={() => setLeaving(false)}
         onExit={() => {
           discard()
-          goBackInHistory()
+          history.leave()
         }}
       />
     </>
   )
-}
-
-/**
- * One page back in history; to the dashboard where no page of ours is behind the wizard. The
- * browser's own history includes pages from before a full load, which the router's key does not.
- */
-function useWayOut(): () => void {
-  const navigate = useNavigate()
-  const isRoutersFirst = useLocation().key === 'default'
-  return () => {
-    const canGoBack = 'navigation' in window ? window.navigation.canGoBack : !isRoutersFirst
-    void (canGoBack ? navigate(-1) : navigate('/dashboard', { replace: true }))
-  }
 }

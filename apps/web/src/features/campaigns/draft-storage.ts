@@ -1,17 +1,16 @@
+import { tabDraftKey } from '../../lib/saved-drafts.ts'
 import { draftSchema } from './draft.ts'
 import type { Draft } from './draft.ts'
 
-/**
- * The draft lives in the tab's own storage: it survives a reload, and the few contacts in it are
- * gone when the tab closes. The key contains the user, so that no user finds another's draft.
+/*
+ * The draft of a tab lives whole in the tab's own storage: it survives a reload, and the few contacts in it
+ * are gone when the tab closes. The key contains the user, so that no user finds another's draft. What is
+ * kept when the browser closes is in saved/keep-draft.ts.
  */
-function storageKey(uid: string): string {
-  return `afterbeep.campaign-draft.${uid}`
-}
 
 /** The stored draft, or undefined when there is none that today's wizard can read. */
 export function readStoredDraft(uid: string): Draft | undefined {
-  const text = sessionStorage.getItem(storageKey(uid))
+  const text = sessionStorage.getItem(tabDraftKey(uid))
   if (text === null) return undefined
   try {
     return draftSchema.safeParse(JSON.parse(text)).data
@@ -22,12 +21,12 @@ export function readStoredDraft(uid: string): Draft | undefined {
 
 export function storeDraft(uid: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(storageKey(uid), JSON.stringify(draft))
+    sessionStorage.setItem(tabDraftKey(uid), JSON.stringify(draft))
   } catch {
     // With full or forbidden storage the draft is lost by a reload, but not before.
   }
 }
 
 export function forgetDraft(uid: string): void {
-  sessionStorage.removeItem(storageKey(uid))
+  sessionStorage.removeItem(tabDraftKey(uid))
 }

@@ -48,6 +48,8 @@ export const draftSchema = z.object({
   timeZone: z.string(),
   /** The preflight's digest of what the user confirmed; empty while nothing is. */
   consentDigest: z.string().default(''),
+  /** Whether the overview was reached: each step then leads back to it in one click. */
+  hasSeenOverview: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -72,6 +74,7 @@ export function emptyDraft(): Draft {
     dropTime: DEFAULT_DROP_TIME,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     consentDigest: '',
+    hasSeenOverview: false,
   }
 }
 
@@ -81,6 +84,8 @@ export function emptyDraft(): Draft {
  */
 export function changedDraft(before: Draft, change: Partial<Draft>): Draft {
   const after = { ...before, ...change }
+  const steps = [before.step, after.step]
+  if (steps.includes(WIZARD_STEPS.overview)) after.hasSeenOverview = true
   const isSame = confirmedPart(before) === confirmedPart(after)
   return isSame ? after : { ...after, consentDigest: '' }
 }
@@ -126,6 +131,17 @@ export function draftProblem(draft: Draft, now: Date): string | undefined {
   if (draft.step !== WIZARD_STEPS.method) return undefined
   if (draft.campaignType === 'sms' && draft.followUp === null) return shownErrors.sms_needs_campaign
   return uploadStepProblem(contactCount)
+}
+
+/** The first step before this one that the draft can't leave; undefined where all are complete. */
+export function firstIncompleteStep(draft: Draft, before: WizardStep, now: Date) {
+  const steps = Object.values(WIZARD_STEPS).filter((step) => step < before)
+  return steps.find((step) => draftProblem({ ...draft, step }, now) !== undefined)
+}
+
+/** Where the browser's Back or Forward may lead: back to any step, forward as far as the gates let it. */
+export function reachableStep(draft: Draft, step: WizardStep, now: Date): WizardStep {
+  return step <= draft.step ? step : (firstIncompleteStep(draft, step, now) ?? step)
 }
 
 export function nextStep(step: WizardStep): WizardStep {

@@ -8,11 +8,13 @@ import type { DraftFollowUp } from './draft.ts'
 
 interface FollowUpChoiceProps {
   readonly chosen: DraftFollowUp | null
+  /** Why the choice does not do. */
+  readonly error: string | undefined
   readonly onChoose: (followUp: DraftFollowUp) => void
 }
 
 /** Explains when a text alone is allowed, and offers the campaigns that it may follow. */
-export function FollowUpChoice({ chosen, onChoose }: FollowUpChoiceProps) {
+export function FollowUpChoice({ chosen, error, onChoose }: FollowUpChoiceProps) {
   const { data: sources = [], isPending, isError, isFetching, refetch } = useFollowUpSources()
   function choose(campaignName: string) {
     const source = sources.find(({ campaign_name }) => campaign_name === campaignName)
@@ -51,6 +53,7 @@ export function FollowUpChoice({ chosen, onChoose }: FollowUpChoiceProps) {
               label: `${campaign_name}, ${formatDropDate(drop_date)}, ${recipients.toLocaleString('en-US')} people`,
             }))}
             value={chosen?.campaignName ?? ''}
+            error={error}
             onChange={({ target }) => choose(target.value)}
           />
         ) : null}

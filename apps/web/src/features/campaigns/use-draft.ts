@@ -2,30 +2,43 @@ import { useCallback, useRef, useState } from 'react'
 import { changedDraft, emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
+import { useKeptDraft } from './saved/use-kept-draft.ts'
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
 export type DraftControls = {
   readonly draft: Draft
   readonly change: (part: DraftChange) => void
+  /** Shows another draft in this one's place, which stays saved. */
+  readonly replace: (draft: Draft) => void
   /** Forgets the stored draft, when it is published or given up; the wizard is left then. */
   readonly discard: () => void
 }
 
-/** The user's draft, stored with each change so that a reload finds it again. */
+/** The user's draft, stored with each change so that a reload or another visit finds it again. */
 export function useDraft(uid: string): DraftControls {
   const [draft, setDraft] = useState(() => readStoredDraft(uid) ?? emptyDraft())
   // Two changes of one event build on each other.
   const latest = useRef(draft)
-  const change = useCallback(
-    (part: DraftChange) => {
-      const before = latest.current
-      latest.current = changedDraft(before, typeof part === 'function' ? part(before) : part)
-      setDraft(latest.current)
-      storeDraft(uid, latest.current)
+  const forgetKept = useKeptDraft(uid, draft)
+  const replace = useCallback(
+    (next: Draft) => {
+      latest.current = next
+      setDraft(next)
+      storeDraft(uid, next)
     },
     [uid],
   )
-  const discard = useCallback(() => forgetDraft(uid), [uid])
-  return { draft, change, discard }
+  const change = useCallback(
+    (part: DraftChange) => {
+      const before = latest.current
+      replace(changedDraft(before, typeof part === 'function' ? part(before) : part))
+    },
+    [replace],
+  )
+  const discard = useCallback(() => {
+    forgetDraft(uid)
+    forgetKept()
+  }, [uid, forgetKept])
+  return { draft, change, replace, discard }
 }

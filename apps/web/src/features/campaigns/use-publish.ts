@@ -1,8 +1,8 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { accountQuery } from '../../lib/account-query.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { campaignOf } from './draft.ts'
@@ -11,13 +11,13 @@ import { refusalProblem } from './wizard-problem.ts'
 import type { WizardProblem } from './wizard-problem.ts'
 
 interface PublishOptions {
-  readonly onPublished: () => void
-  readonly onProblem: (problem: WizardProblem) => void
+  /** Receives the address of the campaign's own page. */
+  readonly onPublished: (path: string) => void
+  readonly onProblem: (problem: WizardProblem, code: string) => void
 }
 
-/** Publishes the draft for good, after a time to undo it, and leads to the campaign's own page. */
+/** Publishes the draft for good, after a time to undo it. */
 export function usePublish({ onPublished, onProblem }: PublishOptions) {
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { uid } = useSignedIn().user
   const publishing = useMutation({
@@ -29,16 +29,15 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
       return publishUntilKnown(campaign, draft.publishKey)
     },
     onSuccess: ({ campaign_name }) => {
-      onPublished()
       // The credits are now reserved and the lists are one longer; the refetches are not awaited.
       for (const queryKey of Object.values(queryKeys)) {
         void queryClient.invalidateQueries({ queryKey })
       }
       void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
-      void navigate(`/analytics/details/${encodeURIComponent(campaign_name)}`, { replace: true })
+      onPublished(`/analytics/details/${encodeURIComponent(campaign_name)}`)
     },
     onError: (error, draft) => {
-      onProblem(refusalProblem(error, draft))
+      onProblem(refusalProblem(error, draft), error instanceof ApiError ? error.code : '')
       // What was refused may be what the numbers did not show yet, such as an outdated consent.
       void queryClient.invalidateQueries({ queryKey: ['preflight'] })
     },
@@ -46,9 +45,12 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
 
   const [held, setHeld] = useState<Draft>()
 
-  function publish(draft: Draft) {
-    if (draft.consentDigest !== '') setHeld(draft)
-    else onProblem({ text: shownErrors.consent_required, remedies: [] })
+  /** Begins the time to undo; false where the consent is missing. */
+  function publish(draft: Draft): boolean {
+    const isConfirmed = draft.consentDigest !== ''
+    if (isConfirmed) setHeld(draft)
+    else onProblem({ text: shownErrors.consent_required, remedies: [] }, 'consent_required')
+    return isConfirmed
   }
   const undo = () => setHeld(undefined)
   const { mutate } = publishing

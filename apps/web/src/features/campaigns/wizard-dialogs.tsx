@@ -1,6 +1,7 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { firstInvalidField } from './field-errors.ts'
 import type { Remedy, WizardProblem } from './wizard-problem.ts'
 
 interface CampaignErrorDialogProps {
@@ -19,6 +20,7 @@ export function CampaignErrorDialog({ problem, onClose, onRemedy }: CampaignErro
       title={texts.wizard.campaignError}
       description={<span className="wrap-anywhere">{problem.text}</span>}
       onClose={onClose}
+      focusAfter={firstInvalidField}
       footer={
         <>
           {problem.remedies.map((remedy) => (

@@ -1,6 +1,7 @@
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
 import { Suspense, useEffect } from 'react'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
+import { isWithoutPeople } from './saved/saved-form.ts'
 import { AudienceStep } from './steps/audience-step.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
 import {
@@ -40,7 +41,14 @@ function Step({ lostList, publishing, onPublish, ...step }: WizardStepViewProps)
     case WIZARD_STEPS.audience:
       return <AudienceStep {...step} />
     case WIZARD_STEPS.upload:
-      return <uploadStep.Component {...step} lostList={lostList} />
+      // Anew when its people have come: what is shown of a list is read once.
+      return (
+        <uploadStep.Component
+          key={isWithoutPeople(step.draft) ? 'without people' : 'whole'}
+          {...step}
+          lostList={lostList}
+        />
+      )
     case WIZARD_STEPS.method:
       return <MethodStep {...step} />
     case WIZARD_STEPS.message:

@@ -2,6 +2,7 @@ import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { ContinueDraftLink } from './continue-draft-link.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { useAgentName } from './dashboard-queries.ts'
 import { RecentCampaigns } from './recent-campaigns.tsx'
@@ -16,7 +17,12 @@ export function DashboardScreen() {
         title={texts.shell.pageTitles.dashboard}
         // A blank keeps the line's height until the name loads.
         description={agentName || '\u00a0'}
-        actions={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
+        actions={
+          <>
+            <ContinueDraftLink />
+            <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
+          </>
+        }
       />
       {isError && <ErrorLine text="Your name could not be loaded." onRetry={retry} />}
       <div className="grid gap-6 lg:grid-cols-3">

@@ -35,13 +35,15 @@ interface MessageEditorProps {
   readonly recipients: Recipients
   /** What the studio remembers is kept under this key; each campaign's draft has its own. */
   readonly memoryKey: string
+  /** Why a message does not do. */
+  readonly errors: { readonly message?: string; readonly variantMessage?: string }
   /** What can be done with the message shown, below the phone. */
   readonly children: (shown: ShownMessage) => ReactNode
 }
 
 /** The message's box and what helps to write it, with what each contact will get beside it. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { written, change, campaignType, recipients, memoryKey, children } = props
+  const { written, change, campaignType, recipients, memoryKey, errors, children } = props
   const { message } = written
   const { columns, rows } = recipients
   const field = useRef<HTMLTextAreaElement>(null)
@@ -64,6 +66,7 @@ export function MessageEditor(props: MessageEditorProps) {
           message={message}
           columns={columns}
           onChange={(text) => change({ message: text })}
+          error={errors.message}
           field={field}
           onFocus={() => version.edit('A')}
         />
@@ -74,6 +77,7 @@ export function MessageEditor(props: MessageEditorProps) {
           columns={columns}
           change={change}
           field={secondField}
+          error={errors.variantMessage}
           onEdit={() => version.edit('B')}
           onRemove={() => version.edit('A')}
         />

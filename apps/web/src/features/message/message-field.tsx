@@ -20,13 +20,15 @@ interface MessageFieldProps {
   readonly onChange: (message: string) => void
   /** The box itself, for other code that writes into it. */
   readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Why the message does not do. */
+  readonly error?: string | undefined
   /** Called when the user is about to write in it. */
   readonly onFocus?: () => void
 }
 
 /** The message's box, with a chip for each field of the list that puts it where the caret is. */
 export function MessageField(props: MessageFieldProps) {
-  const { label = 'Message', message, columns, onChange, field, onFocus } = props
+  const { label = 'Message', message, columns, onChange, field, error, onFocus } = props
   const wide = useWideScreen()
 
   // Until the user clicks into it, the caret of a new box is before its text.
@@ -58,6 +60,7 @@ export function MessageField(props: MessageFieldProps) {
         ref={field}
         label={label}
         hint={<MessageCounter message={message} />}
+        error={error}
         dir="auto"
         cols={wide ? 90 : 40}
         rows={wide ? 10 : 5}

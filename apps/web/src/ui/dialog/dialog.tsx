@@ -14,12 +14,23 @@ export interface DialogProps {
   footer?: ReactNode
   /** Nothing but the work itself closes it: no Esc, no click outside, no close button. */
   blocking?: boolean
+  /** Finds what has the focus after the dialog; without it, or where it finds nothing, what had it before. */
+  focusAfter?: () => HTMLElement | undefined
 }
 
 /** A modal dialog: it keeps the focus inside and gives it back to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, blocking = false } = props
-  const focus = useDialogFocus()
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    blocking = false,
+    focusAfter,
+  } = props
+  const focus = useDialogFocus(focusAfter)
   const keepIfBlocking = (event: Event) => {
     if (blocking) event.preventDefault()
   }

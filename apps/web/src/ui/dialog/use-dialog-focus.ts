@@ -6,7 +6,7 @@ import type { FocusEvent } from 'react'
  * itself, so that Enter presses nothing by chance; then back to what had the focus before. Radix
  * gives it back only to a trigger of its own, and ours open from anywhere.
  */
-export function useDialogFocus() {
+export function useDialogFocus(focusAfter?: () => HTMLElement | undefined) {
   const opener = useRef<Element>(null)
   return {
     tabIndex: -1,
@@ -25,7 +25,9 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      const next = focusAfter?.()
+      if (next !== undefined) next.focus()
+      else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     },
   }
 }

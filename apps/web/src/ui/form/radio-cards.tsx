@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { classNames } from '../class-names.ts'
+import { FieldError } from './field-error.tsx'
+import { describedBy } from './field-frame.tsx'
 
 export interface RadioCard<Value extends string> {
   value: Value
@@ -22,6 +24,8 @@ export interface RadioCardsProps<Value extends string> {
   cards: readonly RadioCard<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
+  /** Why the choice does not do; read aloud when it appears. */
+  error?: string | undefined
 }
 
 /**
@@ -29,10 +33,14 @@ export interface RadioCardsProps<Value extends string> {
  * shows Selected, in words and not only by its colour.
  */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, legendHidden = false, cards, value, onChange } = props
+  const { legend, legendHidden = false, cards, value, onChange, error } = props
   const name = useId()
   return (
-    <fieldset className="@container">
+    <fieldset
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, error)}
+      className="@container flex flex-col gap-3"
+    >
       <legend className={legendHidden ? 'sr-only' : 'mb-3 text-sm font-medium'}>{legend}</legend>
       <div className="grid gap-4 @2xl:grid-cols-3">
         {cards.map((card) => (
@@ -45,6 +53,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           />
         ))}
       </div>
+      <FieldError fieldId={name} text={error} />
     </fieldset>
   )
 }

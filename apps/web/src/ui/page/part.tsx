@@ -1,4 +1,4 @@
-import { Component, use } from 'react'
+import { Component, use, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { MissingScreen } from './missing-part.tsx'
 import type { MissingPartProps } from './missing-part.tsx'
@@ -23,7 +23,7 @@ export function definePart<Module, Props extends object>(
   Missing: ComponentType<MissingPartProps> = MissingScreen,
 ): Part<Props> {
   let loading: Promise<Module> | undefined
-  let isLoaded = false
+  let loaded: Module | undefined
   /** What the component waits for. It stays after a failure: each render would fetch again otherwise. */
   let shown: Promise<Module> | undefined
 
@@ -32,17 +32,21 @@ export function definePart<Module, Props extends object>(
     const started = load()
     loading = started
     started.then(
-      (value) => {
-        isLoaded = true
-        // React reads a promise that carries these at once, without showing the fallback.
-        void Object.assign(started, { status: 'fulfilled', value })
-      },
+      (module) => (loaded = module),
       () => (loading = undefined),
     )
     return started
   }
 
   function Inner(props: Props) {
+    // One or the other for good: exchanging them would mount the screen anew.
+    const [atStart] = useState(() => loaded)
+    if (atStart === undefined) return <Waiting {...props} />
+    const Picked = pick(atStart)
+    return <Picked {...props} />
+  }
+
+  function Waiting(props: Props) {
     shown ??= fetch()
     const Picked = pick(use(shown))
     return <Picked {...props} />
@@ -51,7 +55,7 @@ export function definePart<Module, Props extends object>(
   const source = {
     fetch,
     forget: () => (shown = undefined),
-    isLoaded: () => isLoaded,
+    isLoaded: () => loaded !== undefined,
     Missing,
   }
   const Whole = (props: Props) => (

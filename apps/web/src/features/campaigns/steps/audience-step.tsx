@@ -6,7 +6,7 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 2: an introduction to the list; a follow-up needs none and goes straight to the method. */
-export function AudienceStep({ change, goBack, goOn }: StepProps) {
+export function AudienceStep({ change, goBack, goOn, goToOverview }: StepProps) {
   const { data: sources } = useFollowUpSources()
   return (
     <StepFrame
@@ -14,6 +14,7 @@ export function AudienceStep({ change, goBack, goOn }: StepProps) {
       description="You bring the list, as a CSV or XLSX file with one person a row. We check every row before anybody is called."
       onBack={goBack}
       onContinue={goOn}
+      onOverview={goToOverview}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>Each person is reached once for each channel and run, never twice.</li>

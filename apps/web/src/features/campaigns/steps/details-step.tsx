@@ -4,25 +4,37 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 1: what the campaign is called, and what it is for. */
-export function DetailsStep({ draft, change, goBack, goOn }: StepProps) {
+export function DetailsStep({
+  draft,
+  change,
+  goBack,
+  goOn,
+  goToOverview,
+  errors,
+  goingOn,
+}: StepProps) {
   return (
     <StepFrame
       title="Name your campaign"
       description="Only you see these. The name must be new, because your results are filed under it."
       onBack={goBack}
       onContinue={goOn}
+      onOverview={goToOverview}
+      continueLoading={goingOn}
     >
       <div className="flex flex-col gap-5">
         <TextField
           label="Campaign name"
           value={draft.name}
           hint={lengthHint(draft.name, limits.nameMaxChars)}
+          error={errors.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <TextField
           label="Description"
           value={draft.description}
           hint={lengthHint(draft.description, limits.descriptionMaxChars)}
+          error={errors.description}
           onChange={({ target }) => change({ description: target.value })}
         />
       </div>

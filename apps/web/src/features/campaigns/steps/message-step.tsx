@@ -7,17 +7,24 @@ import type { StepProps } from './step-props.ts'
 import { useRecipients } from './use-recipients.ts'
 
 /** Step 5: the message, with what each contact will get beside it. */
-export function MessageStep({ draft, change, goBack, goOn }: StepProps) {
+export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors }: StepProps) {
   const { campaignType, publishKey, voiceId } = draft
   const recipients = useRecipients(draft)
   return (
-    <StepFrame title="Edit the message" onBack={goBack} onContinue={goOn} width="full">
+    <StepFrame
+      title="Edit the message"
+      onBack={goBack}
+      onContinue={goOn}
+      onOverview={goToOverview}
+      width="full"
+    >
       <MessageEditor
         written={draft}
         change={change}
         campaignType={campaignType}
         recipients={recipients}
         memoryKey={publishKey}
+        errors={errors}
       >
         {(shown) => (
           <>

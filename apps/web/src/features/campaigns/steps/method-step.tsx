@@ -36,21 +36,32 @@ const cards: RadioCard<CampaignType>[] = [
 ]
 
 /** Step 4: by voicemail, by both, or by text as a follow-up. */
-export function MethodStep({ draft, change, goBack, goOn }: StepProps) {
+export function MethodStep({ draft, change, goBack, goOn, goToOverview, errors }: StepProps) {
   const { campaignType, followUp } = draft
   return (
-    <StepFrame title="Choose the method" onBack={goBack} onContinue={goOn} width="wide">
+    <StepFrame
+      title="Choose the method"
+      onBack={goBack}
+      onContinue={goOn}
+      onOverview={goToOverview}
+      width="wide"
+    >
       <RadioCards
         legend="Method"
         legendHidden
         cards={cards}
+        error={errors.campaignType}
         value={campaignType === '' ? undefined : campaignType}
         onChange={(chosen) =>
           change({ campaignType: chosen, ...(chosen === 'sms' ? {} : { followUp: null }) })
         }
       />
       {campaignType === 'sms' && (
-        <FollowUpChoice chosen={followUp} onChoose={(choice) => change({ followUp: choice })} />
+        <FollowUpChoice
+          chosen={followUp}
+          error={errors.followUp}
+          onChoose={(choice) => change({ followUp: choice })}
+        />
       )}
     </StepFrame>
   )

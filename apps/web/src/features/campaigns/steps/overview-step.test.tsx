@@ -260,7 +260,7 @@ describe('the overview', () => {
       consentAttested: true,
       ...confirmed,
     })
-    expect(sessionStorage).toHaveLength(0)
+    expect(readStoredDraft(mary.uid)).toBeUndefined()
   })
 
   it.each([
@@ -312,6 +312,6 @@ describe('the overview', () => {
     expect(within(await problem()).getByText('You need 55,000 credits.')).toBeInTheDocument()
     await press('See your plan')
     expect(await place()).toHaveTextContent(/^\/billing /)
-    expect(sessionStorage).toHaveLength(1)
+    expect(readStoredDraft(mary.uid)?.name).toBe('Spring / sale')
   })
 })

@@ -18,7 +18,7 @@ interface OverviewStepProps extends StepProps {
 
 /** Step 7: everything once more, in words and in numbers, before the one button that sends. */
 export function OverviewStep(props: OverviewStepProps) {
-  const { draft, change, now, goBack, publishing, onPublish } = props
+  const { draft, change, now, errors, goBack, publishing, onPublish } = props
   const { currency } = useAccount().account
   // Consent changes nothing in the numbers, so ticking it must not ask for them again.
   const preflight = usePreflight(campaignOf({ ...draft, consentDigest: '' }))
@@ -54,6 +54,7 @@ export function OverviewStep(props: OverviewStepProps) {
           checked={
             draft.consentDigest !== '' && draft.consentDigest === (digest ?? draft.consentDigest)
           }
+          error={errors.consent}
           onChange={({ target }) => change({ consentDigest: target.checked ? (digest ?? '') : '' })}
         />
       </div>

@@ -17,7 +17,15 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step 6: on which days, how often, at what time and in which zone. */
-export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
+export function ScheduleStep({
+  draft,
+  change,
+  goBack,
+  goOn,
+  now,
+  goToOverview,
+  errors,
+}: StepProps) {
   const { startDate, endDate, frequency, dropTime, timeZone } = draft
   const zones = useMemo(
     () => zoneChoices(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone, now()) })),
@@ -30,6 +38,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
       description="Once published, a campaign can't be edited, paused or cancelled. Between two of your campaigns there are at least 4 hours."
       onBack={goBack}
       onContinue={goOn}
+      onOverview={goToOverview}
       width="wide"
     >
       <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -39,6 +48,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
           end={endDate}
           today={today}
           lastDay={lastScheduleDay(today)}
+          error={errors.dates}
           onChange={({ start, end }) => change({ startDate: start, endDate: end })}
         />
         <div className="flex flex-col gap-5">
@@ -49,6 +59,7 @@ export function ScheduleStep({ draft, change, goBack, goOn, now }: StepProps) {
             options={frequencyOptions}
             value={frequency}
             hint={<RunsHint draft={draft} />}
+            error={errors.frequency}
             onChange={({ target }) => change({ frequency: frequencySchema.parse(target.value) })}
           />
           <SelectField

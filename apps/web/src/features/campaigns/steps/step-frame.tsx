@@ -12,6 +12,9 @@ export interface StepFrameProps {
   /** Absent on the last step, which has its own button. */
   readonly onContinue?: () => void
   readonly continueDisabled?: boolean
+  readonly continueLoading?: boolean
+  /** Absent while the overview was not reached yet. */
+  readonly onOverview?: (() => void) | undefined
   /** In place of Continue. */
   readonly finalButton?: ReactNode
   readonly width?: keyof typeof widths
@@ -21,14 +24,14 @@ export interface StepFrameProps {
 /** What every step after the welcome looks like: a heading, its content, Back and Continue. */
 export function StepFrame(props: StepFrameProps) {
   const { title, description, onBack, onContinue, continueDisabled = false } = props
-  const { finalButton, width = 'narrow', children } = props
+  const { continueLoading, onOverview, finalButton, width = 'narrow', children } = props
   return (
     <form
       noValidate
       className={`mx-auto flex w-full flex-col gap-8 ${widths[width]}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!continueDisabled) onContinue?.()
+        if (!continueDisabled && continueLoading !== true) onContinue?.()
       }}
     >
       <StepHeading title={title} description={description} />
@@ -38,9 +41,16 @@ export function StepFrame(props: StepFrameProps) {
           {texts.wizard.back}
         </Button>
         {finalButton ?? (
-          <Button type="submit" disabled={continueDisabled}>
-            {texts.wizard.continue}
-          </Button>
+          <div className="flex flex-wrap justify-end gap-3">
+            {onOverview === undefined ? null : (
+              <Button variant="secondary" disabled={continueDisabled} onClick={onOverview}>
+                Return to overview
+              </Button>
+            )}
+            <Button type="submit" disabled={continueDisabled} loading={continueLoading}>
+              {texts.wizard.continue}
+            </Button>
+          </div>
         )}
       </div>
     </form>

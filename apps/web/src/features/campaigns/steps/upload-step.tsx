@@ -1,6 +1,7 @@
 import { ListChoice } from '../../contacts/list-choice.tsx'
 import { isWorking } from '../../contacts/list-reading.ts'
 import { useListUpload } from '../../contacts/upload/use-list-upload.ts'
+import { FieldError } from '../../../ui/form/field-error.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -10,7 +11,15 @@ interface UploadStepProps extends StepProps {
 }
 
 /** Step 3: the contact list, read in the browser and then validated by the server, or an earlier one. */
-export function UploadStep({ draft, change, goBack, goOn, lostList }: UploadStepProps) {
+export function UploadStep({
+  draft,
+  change,
+  goBack,
+  goOn,
+  lostList,
+  goToOverview,
+  errors,
+}: UploadStepProps) {
   const upload = useListUpload({
     stored: draft.list,
     lostList,
@@ -23,10 +32,17 @@ export function UploadStep({ draft, change, goBack, goOn, lostList }: UploadStep
       description="A CSV or XLSX file with a header row. Headers are matched in any case."
       onBack={goBack}
       onContinue={goOn}
+      onOverview={goToOverview}
       continueDisabled={isWorking(upload.reading)}
       width="wide"
     >
-      <ListChoice upload={upload} currentId={draft.list?.contactListId} />
+      <div
+        data-invalid={errors.list === undefined ? undefined : ''}
+        className="flex flex-col gap-3"
+      >
+        <FieldError fieldId="list" text={errors.list} />
+        <ListChoice upload={upload} currentId={draft.list?.contactListId} />
+      </div>
     </StepFrame>
   )
 }

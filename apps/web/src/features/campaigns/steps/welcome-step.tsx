@@ -1,5 +1,6 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { Button } from '../../../ui/button.tsx'
+import { ContinueDraft } from '../saved/continue-draft.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 /** Step 0. */
@@ -11,6 +12,7 @@ export function WelcomeStep({ goOn }: { goOn: () => void }) {
         description="Seven short steps: who, what and when. Nothing is sent before you have seen it all in numbers and said so."
       />
       <Button onClick={goOn}>{texts.wizard.start}</Button>
+      <ContinueDraft />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { planByKey } from '@afterbeep/contract/money/plans'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route } from 'react-router'
+import { Route, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx'
 import { voices } from '../../voices/testing/voices-responses.ts'
-import { fetchSteps } from '../steps/lazy-steps.ts'
 import { CampaignWizardScreen } from '../campaign-wizard-screen.tsx'
+import { fetchSteps } from '../steps/lazy-steps.ts'
 import { listResponse } from '../../contacts/testing/contact-list-responses.ts'
 import { stubScreenWidth } from '../../message/testing/stub-screen-width.ts'
 
@@ -53,9 +53,27 @@ const responses = {
   'POST /api/campaigns/': () => json(published, 201),
 }
 
+/** With the browser's own buttons. */
+function Wizard() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <main>
+        <CampaignWizardScreen />
+      </main>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Browser forward
+      </button>
+    </>
+  )
+}
+
 /** The wizard as Mary sees it, with helpers for what tests do with it. */
 export function wizardFixture() {
-  // A step that still loads when a press leads to it is never shown by React's testing mode.
+  // A step that is still loading suspends, from which React's test environment does not always wake.
   beforeAll(fetchSteps)
   beforeEach(() => {
     stubScreenWidth('wide')
@@ -64,7 +82,7 @@ export function wizardFixture() {
   afterEach(() => sessionStorage.clear())
   return {
     show: (given = {}) =>
-      renderSignedIn(<Route path="/campaign" element={<CampaignWizardScreen />} />, '/campaign', {
+      renderSignedIn(<Route path="/campaign" element={<Wizard />} />, '/campaign', {
         ...responses,
         ...given,
       }),

@@ -62,6 +62,7 @@ function Holder({ campaignType = 'both', recipients: own, ...part }: EditedMessa
         }
         campaignType={campaignType}
         recipients={{ ...recipients, ...own }}
+        errors={{}}
         memoryKey="campaign-1"
       >
         {() => <button type="submit">Continue</button>}

@@ -11,6 +11,8 @@ interface SecondVersionProps {
   readonly change: (part: MessageChange) => void
   /** The second message's box, for other code that writes into it. */
   readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Why the second message does not do. */
+  readonly error: string | undefined
   /** Called when it is being written in. */
   readonly onEdit: () => void
   /** Called when it was removed, so that the message is shown again. */
@@ -19,7 +21,7 @@ interface SecondVersionProps {
 
 /** A link while there is one message; the box of the second one once the user wants to try two. */
 export default function SecondVersion(props: SecondVersionProps) {
-  const { written, columns, change, field, onEdit, onRemove } = props
+  const { written, columns, change, field, error, onEdit, onRemove } = props
   const { variantMessage } = written
   const link = useRef<HTMLButtonElement>(null)
   // Kept until the step is left, so that removing it by mistake costs nothing.
@@ -60,6 +62,7 @@ export default function SecondVersion(props: SecondVersionProps) {
         columns={columns}
         onChange={(text) => change({ variantMessage: text })}
         field={field}
+        error={error}
         onFocus={onEdit}
       />
       <UnknownFields message={variantMessage} columns={columns} />
