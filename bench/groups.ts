@@ -9,6 +9,7 @@ import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
 import { measureSize } from './size/measure-size.ts'
+import { measureTyping } from './typing/measure-typing.ts'
 import { measureWal } from './wal/measure-wal.ts'
 import { measureWebhooks } from './webhooks/measure-webhooks.ts'
 
@@ -101,6 +102,11 @@ export const groups: Readonly<Record<string, Group>> = {
       'what is asked again and again, at a hundredth of a large history and at all of it',
     usual: true,
     measure: () => measureFlat(numberFrom('CALLS', 300)),
+  },
+  typing: {
+    description: 'keys in the message, on a phone four times slower',
+    usual: true,
+    measure: () => measureTyping(rounds),
   },
   'browser-upload': {
     description: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',

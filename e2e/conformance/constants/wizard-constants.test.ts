@@ -120,7 +120,7 @@ describe('The review in numbers', () => {
       '3',
       '3',
       '1',
-      `${drop} America/Los Angeles`,
+      `${drop} Pacific Time (Los Angeles)`,
       expect.stringMatching(new RegExp(`^${month}-${date}-${year} 1\\d:\\d\\d AM$`)),
       '165 credits',
       '19,835 credits',

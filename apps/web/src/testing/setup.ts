@@ -7,3 +7,6 @@ afterEach(forgetDrafts)
 
 /** An element is usually found at once; only a busy machine takes longer than the default second. */
 configure({ asyncUtilTimeout: 10_000 })
+
+/** Jsdom has no layout, so nothing to scroll. */
+Element.prototype.scrollIntoView = () => undefined

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Navigate, Route } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -219,6 +219,21 @@ describe('the payment page', () => {
     await press('Try Again')
     expect(await screen.findByText('You already have a subscription.')).toBeInTheDocument()
     expect(calls.filter(({ path }) => path.includes('create-subscription'))).toHaveLength(2)
+  })
+
+  it('fills in a test card at one click in the sandbox, and offers none elsewhere', async () => {
+    const app = (sandbox: boolean) => ({
+      'GET /api/app/': () => json({ sandbox, support_email: 'help@example.com' }),
+    })
+    show(app(false))
+    await screen.findByRole('button', { name: 'Complete Payment' })
+    expect(screen.queryByRole('button', { name: 'Fill in a test card' })).not.toBeInTheDocument()
+    cleanup()
+    const calls = show(app(true))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill in a test card' }))
+    await press('Complete Payment')
+    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/cards'))).toBe(true))
+    expect(screen.queryByText('Enter a phone number.')).not.toBeInTheDocument()
   })
 
   it('offers the default card first, and no card that has expired', async () => {

@@ -107,9 +107,11 @@ export function recipientListId({ followUp, list }: Draft): string | undefined {
   return id === '' ? undefined : id
 }
 
+const noColumns: string[] = []
+
 /** The columns whose values the message may take. */
 export function draftColumns({ followUp, list }: Draft): string[] {
-  return followUp?.columns ?? list?.columns ?? []
+  return followUp?.columns ?? list?.columns ?? noColumns
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { changedDraft, emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
+import { readStoredDraft } from './draft-storage.ts'
 import { useKeptDraft } from './saved/use-kept-draft.ts'
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
@@ -20,15 +20,11 @@ export function useDraft(uid: string): DraftControls {
   const [draft, setDraft] = useState(() => readStoredDraft(uid) ?? emptyDraft())
   // Two changes of one event build on each other.
   const latest = useRef(draft)
-  const forgetKept = useKeptDraft(uid, draft)
-  const replace = useCallback(
-    (next: Draft) => {
-      latest.current = next
-      setDraft(next)
-      storeDraft(uid, next)
-    },
-    [uid],
-  )
+  const discard = useKeptDraft(uid, draft)
+  const replace = useCallback((next: Draft) => {
+    latest.current = next
+    setDraft(next)
+  }, [])
   const change = useCallback(
     (part: DraftChange) => {
       const before = latest.current
@@ -36,9 +32,5 @@ export function useDraft(uid: string): DraftControls {
     },
     [replace],
   )
-  const discard = useCallback(() => {
-    forgetDraft(uid)
-    forgetKept()
-  }, [uid, forgetKept])
   return { draft, change, replace, discard }
 }

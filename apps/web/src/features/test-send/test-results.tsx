@@ -1,5 +1,6 @@
 import type { TestSendResponse } from '@afterbeep/contract/api/test-sends'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { resultOf } from './test-words.ts'
 import type { TestResult } from './test-words.ts'
@@ -8,8 +9,17 @@ import type { TestResult } from './test-words.ts'
 export function TestResults({ tests }: { tests: readonly TestSendResponse[] }) {
   const results = tests.map((test) => ({ id: test.id, ...resultOf(test) }))
   const [newest] = results
+  const place = useRef<HTMLDivElement>(null)
+  const newestId = newest?.id
+  const seen = useRef(newestId)
+  // On a phone the results are below the window's edge: a test that was just sent brings them into view.
+  useEffect(() => {
+    if (seen.current === newestId) return
+    seen.current = newestId
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [newestId])
   return (
-    <div className="flex flex-col gap-2 empty:hidden">
+    <div ref={place} className="flex scroll-mb-4 flex-col gap-2 empty:hidden">
       {results.length === 0 ? null : (
         <section aria-label="Latest tests">
           <h3 className="mb-2 text-sm font-medium">Latest tests</h3>

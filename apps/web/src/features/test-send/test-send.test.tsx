@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json, refusal } from '../../testing/fake-api.ts'
 import {
   bodiesOf,
@@ -32,8 +32,11 @@ describe('a test', () => {
     const shown = within(await screen.findByRole('dialog', { name: 'Send me a test' }))
     expect(await shown.findByText('Test: Hi Mary')).toBeInTheDocument()
     expect(shown.getByText(/^Test: Hi Mary\s+Reply STOP to opt out$/)).toBeInTheDocument()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await press('Send test')
     expect(await shown.findByText('Voicemail to +1 (408) …42')).toBeInTheDocument()
+    expect(scrolled).toHaveBeenCalledOnce()
+    scrolled.mockRestore()
     expect(bodiesOf(calls, post)).toEqual([
       { channel: 'voice', message: 'Hi Mary', phone: testPhone, voiceId: 'voice-7' },
       { channel: 'text', message: 'Hi Mary\nReply STOP to opt out', phone: testPhone },

@@ -7,6 +7,8 @@ import { describedBy, FieldFrame, fieldStyle } from './field-frame.tsx'
 export interface SelectOption {
   value: string
   label: string
+  /** The heading under which it stands, with its neighbours of the same group. */
+  group?: string
 }
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
@@ -38,11 +40,15 @@ export function SelectField(props: SelectFieldProps) {
               {placeholder}
             </option>
           )}
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {groupsOf(options).map(([group, ofGroup]) =>
+            group === undefined ? (
+              ofGroup.map(optionOf)
+            ) : (
+              <optgroup key={group} label={group}>
+                {ofGroup.map(optionOf)}
+              </optgroup>
+            ),
+          )}
         </select>
         <ChevronDown
           aria-hidden
@@ -51,4 +57,17 @@ export function SelectField(props: SelectFieldProps) {
       </div>
     </FieldFrame>
   )
+}
+
+function optionOf({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )
+}
+
+/** In the order in which the groups come; undefined for options without one. */
+function groupsOf(options: readonly SelectOption[]): [string | undefined, SelectOption[]][] {
+  return [...Map.groupBy(options, ({ group }) => group)]
 }

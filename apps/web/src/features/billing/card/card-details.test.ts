@@ -5,6 +5,7 @@ import {
   groupCardNumber,
   groupExpiry,
   readExpiry,
+  testCardForm,
 } from './card-details.ts'
 
 test.each([
@@ -28,6 +29,10 @@ test.each([
   ['04 / 299', '04 / 29'],
 ])('an expiry typed as %j is shown as %j', (typed, shown) => {
   expect(groupExpiry(typed)).toBe(shown)
+})
+
+test('the test card is accepted as it is filled in', () => {
+  expect(cardFormSchema.safeParse(testCardForm).success).toBe(true)
 })
 
 test('a card number is grouped by four', () => {

@@ -66,6 +66,21 @@ export const emptyCardForm: CardForm = {
   cvc: '',
 }
 
+/** What the simulated provider takes: the number that providers publish for tests, and any address. */
+export const testCardForm: CardForm = {
+  name: 'Test Card',
+  phone: '617-555-0100',
+  addressLine1: '1 Test Street',
+  addressLine2: '',
+  city: 'Boston',
+  state: 'MA',
+  postalCode: '02101',
+  country: 'US',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+}
+
 /** `4 / 29`, `04/29`, `0429` or `04/2029` as month and four-digit year; undefined for anything else. */
 export function readExpiry(text: string): { month: string; year: string } | undefined {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(text.trim())

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useAppInfo } from '../../../lib/app-info.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { groupCardNumber, groupExpiry } from './card-details.ts'
+import { groupCardNumber, groupExpiry, testCardForm } from './card-details.ts'
 import type { CardForm } from './card-details.ts'
 import { BillingAddressFields } from './billing-address-fields.tsx'
 
@@ -25,6 +27,14 @@ function CardNumberFields({ form }: { form: UseFormReturn<CardForm> }) {
   const { errors } = formState
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {useAppInfo().data?.sandbox === true ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warn-ground px-4 py-3 text-warn sm:col-span-2">
+          <p className="text-sm">In the sandbox a test card pays. Nothing is charged.</p>
+          <Button variant="secondary" size="small" onClick={() => form.reset(testCardForm)}>
+            Fill in a test card
+          </Button>
+        </div>
+      ) : null}
       <div className="sm:col-span-2">
         <TextField
           label="Card number"

@@ -1,4 +1,4 @@
-import { formatDay, zoneName } from '@afterbeep/contract/schedule/date-text'
+import { formatDay } from '@afterbeep/contract/schedule/date-text'
 import { placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
 import { texts } from '@afterbeep/contract/errors/texts'
@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts'
 import { sendsVoice } from '../../message/channels.ts'
 import { usedFallbacksOf } from '../../message/written-message.ts'
 import { frequencyNames } from '../schedule/frequency-names.ts'
-import { timeLabel } from '../schedule/zones.ts'
+import { timeLabel, zoneLabel } from '../schedule/zones.ts'
 
 export type OverviewEntry = {
   readonly name: string
@@ -54,7 +54,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     },
     {
       name: 'Drop time',
-      value: `${timeLabel(draft.dropTime)}, ${zoneName(draft.timeZone)}`,
+      value: `${timeLabel(draft.dropTime)}, ${zoneLabel(draft.timeZone)}`,
       step: to.dates,
     },
     { name: 'Number of campaigns', value: String(campaigns), step: undefined },

@@ -20,7 +20,7 @@ const named = (runs: number, name: string | RegExp) =>
   )?.values
 
 test('a few runs are all named, with their zone', () => {
-  expect(named(1, /^Run$/)).toEqual(['03-05-2026 10:00 AM', 'America/New York'])
+  expect(named(1, /^Run$/)).toEqual(['03-05-2026 10:00 AM', 'Eastern Time (New York)'])
   expect(named(4, 'Runs \\(4\\)')).toHaveLength(5)
 })
 
@@ -31,7 +31,7 @@ test('of many runs the first ones and the last are named', () => {
     '03-07-2026 10:00 AM',
     '…',
     '04-03-2026 11:00 AM',
-    'America/New York',
+    'Eastern Time (New York)',
   ])
 })
 

@@ -1,10 +1,11 @@
 import { formatBalance, formatCredits } from '@afterbeep/contract/money/currency'
-import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
 import { recipientCount } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { sendsText } from '../../message/channels.ts'
+import { zoneLabel } from '../schedule/zones.ts'
 
 /** Runs named one by one; of more than these only the first ones and the last are. */
 const runsNamed = 4
@@ -38,7 +39,7 @@ export function preflightFigures(
     ...(segments === 0 ? [] : [{ name: 'Text segments at most', values: [count(segments)] }]),
     {
       name: runs.length === 1 ? 'Run' : `Runs (${runs.length})`,
-      values: [...runLines(response, timeZone), zoneName(timeZone)],
+      values: [...runLines(response, timeZone), zoneLabel(timeZone)],
     },
     {
       name: 'Last delivery of the first run by',

@@ -29,7 +29,7 @@ it('names the day, the time and the zone where it starts later, and the runs whe
   const now = new Date('2026-11-23T13:00:00Z')
   const runs = [...response.runs, ...response.runs]
   expect(publishSentence({ ...response, runs }, { ...reader, now })).toBe(
-    '140 people, from 11-24-2026 08:00 AM (America/New York). At most $77.00 of your $200.00 for each of 2 runs. It can’t be stopped after that.',
+    '140 people, from 11-24-2026 08:00 AM, Eastern Time (New York). At most $77.00 of your $200.00 for each of 2 runs. It can’t be stopped after that.',
   )
 })
 

@@ -1,6 +1,7 @@
 import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
 import { formatBalance } from '@afterbeep/contract/money/currency'
-import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text'
+import { formatDropDate } from '@afterbeep/contract/schedule/date-text'
+import { zoneLabel } from '../schedule/zones.ts'
 
 /** A run that starts within this time starts at once for the reader. */
 const AT_ONCE_MS = 60_000
@@ -22,7 +23,7 @@ export function publishSentence(
   const where = later.length === 0 ? '' : inPlaces(first.places)
   const begins = startsNow
     ? `${people}, starting at once${where}`
-    : `${people},${where} from ${at(first.at)} (${zoneName(timeZone)})`
+    : `${people},${where} from ${at(first.at)}, ${zoneLabel(timeZone)}`
   const cost = `At most ${formatBalance(credits, currency)} of your ${formatBalance(balance_after + credits, currency)}`
   const each = runs.length === 1 ? '' : ` for each of ${runs.length} runs`
   return `${begins}${waitingText(later, at)}. ${cost}${each}. It can’t be stopped after that.`

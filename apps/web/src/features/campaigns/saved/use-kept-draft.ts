@@ -2,16 +2,18 @@ import { useCallback, useEffect, useRef } from 'react'
 import { forgetSavedDraft, saveDraft } from '../../../lib/saved-drafts.ts'
 import { onSignOut } from '../../../lib/session-end.ts'
 import type { Draft } from '../draft.ts'
+import { forgetDraft, storeDraft } from '../draft-storage.ts'
 import { isWorthSaving, savedForm } from './saved-form.ts'
 
-/** A user who types saves once they pause. */
-const pauseMs = 400
+/** A user who types saves once they pause: each key would wait for the storage. */
+const pauseMs = 250
 
 /** The key of the draft that this tab has saved before; survives a reload as the tab's draft does. */
 const savedKeyOf = (uid: string) => `afterbeep.campaign-draft-saved.${uid}`
 
 /**
- * Saves the draft for a closed browser, soon after each change and at once when the page is left.
+ * Stores the draft for a reload and saves it for a closed browser, soon after each change and at once when
+ * the page is left.
  *
  * @returns a function that removes it for good, when it is published or given up
  */
@@ -25,6 +27,8 @@ export function useKeptDraft(uid: string, draft: Draft): () => void {
     if (timer.current === undefined || isOver.current) return
     clearTimeout(timer.current)
     timer.current = undefined
+    storeDraft(uid, latest.current)
+    if (!isWorthSaving(latest.current)) return
     const { publishKey } = latest.current
     const isNew = sessionStorage.getItem(savedKeyOf(uid)) !== publishKey
     sessionStorage.setItem(savedKeyOf(uid), publishKey)
@@ -35,7 +39,7 @@ export function useKeptDraft(uid: string, draft: Draft): () => void {
     if (latest.current === draft) return
     latest.current = draft
     clearTimeout(timer.current)
-    timer.current = isWorthSaving(draft) ? setTimeout(saveNow, pauseMs) : undefined
+    timer.current = setTimeout(saveNow, pauseMs)
   }, [draft, saveNow])
 
   useEffect(() => {
@@ -56,6 +60,7 @@ export function useKeptDraft(uid: string, draft: Draft): () => void {
   return useCallback(() => {
     isOver.current = true
     clearTimeout(timer.current)
+    forgetDraft(uid)
     void forgetSavedDraft(uid, latest.current.publishKey)
   }, [uid])
 }

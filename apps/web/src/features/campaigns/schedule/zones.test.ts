@@ -15,17 +15,24 @@ test('half hours are offered, and the current choice when it is none of them', (
   expect(dropTimeChoices('10:10').slice(20, 22)).toEqual(['10:00', '10:10'])
 })
 
-test('the current zone is first and no zone appears twice', () => {
-  const choices = zoneChoices('Europe/Paris')
-  expect(choices[0]).toBe('Europe/Paris')
-  expect(new Set(choices).size).toBe(choices.length)
+test('the likely zones come first: the draft’s, the browser’s and the usual ones, and none twice', () => {
+  const choices = zoneChoices('Europe/Paris', 'America/Toronto')
+  expect(choices.slice(0, 3)).toEqual([
+    { value: 'Europe/Paris', label: 'Central European Time (Paris)', group: 'Likely' },
+    { value: 'America/Toronto', label: 'Eastern Time (Toronto)', group: 'Likely' },
+    { value: 'America/New_York', label: 'Eastern Time (New York)', group: 'Likely' },
+  ])
+  const values = choices.map(({ value }) => value)
+  expect(new Set(values).size).toBe(values.length)
+  expect(values).toContain('Asia/Tokyo')
+  const others = choices.filter(({ group }) => group !== 'Likely').map(({ label }) => label)
+  expect(others.slice(0, 3)).toEqual(others.slice(0, 3).toSorted())
 })
 
-test('a zone is shown with its offset at the time', () => {
-  expect(zoneLabel('America/New_York', new Date('2026-01-05T00:00:00Z'))).toBe(
-    'America/New York (GMT-5)',
-  )
-  expect(zoneLabel('America/New_York', new Date('2026-07-05T00:00:00Z'))).toBe(
-    'America/New York (GMT-4)',
-  )
+test('a zone is shown as people call it, with the place', () => {
+  expect(['America/Los_Angeles', 'America/Phoenix', 'UTC'].map(zoneLabel)).toEqual([
+    'Pacific Time (Los Angeles)',
+    'Mountain Standard Time (Phoenix)',
+    'UTC',
+  ])
 })

@@ -1,6 +1,4 @@
-import { zoneName } from '@afterbeep/contract/schedule/date-text'
-
-/** Zones that stand first, because most campaigns are sent from them. */
+/** Zones that most campaigns are sent from. */
 const usualZones = [
   'America/New_York',
   'America/Chicago',
@@ -11,17 +9,35 @@ const usualZones = [
   'Pacific/Honolulu',
 ]
 
-/** IANA names to choose from: the draft's own and the usual ones first, then all that are known. */
-export function zoneChoices(current: string): string[] {
-  return [...new Set([current, ...usualZones, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+export type ZoneChoice = {
+  /** IANA name, which is what is stored. */
+  readonly value: string
+  readonly label: string
+  readonly group: string
 }
 
-/** `America/New York (GMT-5)`, with the offset at the instant. */
-export function zoneLabel(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
-  const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  const name = zoneName(zone)
-  return offset === undefined || offset === zone ? name : `${name} (${offset})`
+/** The likely zones first: the draft's own, the browser's and the usual ones; then all by their names. */
+export function zoneChoices(current: string, ofBrowser: string): ZoneChoice[] {
+  const likely = [...new Set([current, ofBrowser, ...usualZones])]
+  const others = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  const named = (zones: readonly string[], group: string) =>
+    zones.map((value) => ({ value, label: zoneLabel(value), group }))
+  return [
+    ...named(likely, 'Likely'),
+    ...named(
+      [...new Set(others)].filter((zone) => !likely.includes(zone)),
+      'All time zones',
+    ).toSorted((one, other) => (one.label < other.label ? -1 : 1)),
+  ]
+}
+
+/** `Eastern Time (New York)`: the time as people call it, and the place whose clock it is. */
+export function zoneLabel(zone: string): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+  const name = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+  // Zones that people have no name for come as `GMT+03:00`.
+  return name === undefined || zone === 'UTC' ? place : `${name} (${place})`
 }
 
 /** Half hours of a day, HH:mm, and the current choice when it is none of them. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { json } from '../../../testing/fake-api.ts'
@@ -77,7 +77,7 @@ describe('below the phone', () => {
     show()
     await userEvent.selectOptions(await voice(), 'Marcus')
     const chosen = { voiceId: 'voice-marcus', voiceName: 'Marcus' }
-    expect(readStoredDraft(mary.uid)).toMatchObject(chosen)
+    await waitFor(() => expect(readStoredDraft(mary.uid)).toMatchObject(chosen))
   })
 
   it('no voice is offered where nothing is spoken', async () => {

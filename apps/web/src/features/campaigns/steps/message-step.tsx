@@ -1,4 +1,6 @@
+import { useCallback } from 'react'
 import { MessageEditor } from '../../message/message-editor.tsx'
+import type { ShownMessage } from '../../message/message-aids.tsx'
 import { sendsVoice } from '../../message/channels.ts'
 import { LazyTestSend } from '../../test-send/lazy-test-send.ts'
 import { LazyHear } from '../../voices/lazy-hear.ts'
@@ -8,8 +10,19 @@ import { useRecipients } from './use-recipients.ts'
 
 /** Step 5: the message, with what each contact will get beside it. */
 export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors }: StepProps) {
-  const { campaignType, publishKey, voiceId } = draft
+  const { campaignType, publishKey, voiceId, voiceName } = draft
   const recipients = useRecipients(draft)
+  const below = useCallback(
+    (shown: ShownMessage) => (
+      <>
+        {sendsVoice(campaignType) && (
+          <LazyHear {...shown} voice={{ voiceId, voiceName }} onChoose={change} />
+        )}
+        <LazyTestSend {...shown} campaignType={campaignType} voiceId={voiceId} />
+      </>
+    ),
+    [campaignType, voiceId, voiceName, change],
+  )
   return (
     <StepFrame
       title="Edit the message"
@@ -26,12 +39,7 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
         memoryKey={publishKey}
         errors={errors}
       >
-        {(shown) => (
-          <>
-            {sendsVoice(campaignType) && <LazyHear {...shown} voice={draft} onChoose={change} />}
-            <LazyTestSend {...shown} campaignType={campaignType} voiceId={voiceId} />
-          </>
-        )}
+        {below}
       </MessageEditor>
     </StepFrame>
   )

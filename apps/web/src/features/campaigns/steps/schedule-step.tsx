@@ -12,7 +12,7 @@ import { DateRange } from '../../../ui/form/date-range.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { Draft } from '../draft.ts'
 import { frequencyOptions } from '../schedule/frequency-names.ts'
-import { dropTimeChoices, timeLabel, zoneChoices, zoneLabel } from '../schedule/zones.ts'
+import { dropTimeChoices, timeLabel, zoneChoices } from '../schedule/zones.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -28,8 +28,8 @@ export function ScheduleStep({
 }: StepProps) {
   const { startDate, endDate, frequency, dropTime, timeZone } = draft
   const zones = useMemo(
-    () => zoneChoices(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone, now()) })),
-    [timeZone, now],
+    () => zoneChoices(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    [timeZone],
   )
   const today = dayInZone(now(), timeZone)
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { listResponse, uploadResponse } from '../../contacts/testing/contact-list-responses.ts'
@@ -24,9 +24,10 @@ it('waits for the file, and then reaches its people instead of those of a follow
   const onward = screen.getByRole('button', { name: 'Continue' })
   await screen.findByText(/ B of .* sent$/)
   expect(onward).toBeDisabled()
-  expect(readStoredDraft(mary.uid)).toMatchObject({ list: null, followUp })
+  await waitFor(() => expect(readStoredDraft(mary.uid)).toMatchObject({ list: null, followUp }))
   upload.finish(201, uploadResponse(good))
   await screen.findByText('1 ready, 0 with problems')
   expect(onward).toBeEnabled()
-  expect(readStoredDraft(mary.uid)).toMatchObject({ list: { accepted: 1 }, followUp: null })
+  const stored = { list: { accepted: 1 }, followUp: null }
+  await waitFor(() => expect(readStoredDraft(mary.uid)).toMatchObject(stored))
 })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useRecipientList } from '../../contacts/use-recipient-list.ts'
 import type { Recipients } from '../../message/recipients.ts'
 import { draftColumns, recipientCount, recipientListId } from '../draft.ts'
@@ -8,5 +9,8 @@ export function useRecipients(draft: Draft): Recipients {
   const { list, emptyValues } = useRecipientList(recipientListId(draft))
   // The rows of a list are in the draft already; those of a followed campaign's are loaded.
   const rows = draft.followUp === null ? (draft.list ?? undefined) : list
-  return { count: recipientCount(draft), columns: draftColumns(draft), rows, emptyValues }
+  const count = recipientCount(draft)
+  const columns = draftColumns(draft)
+  // The same object while the user types: what is counted of it is counted once.
+  return useMemo(() => ({ count, columns, rows, emptyValues }), [count, columns, rows, emptyValues])
 }

@@ -17,12 +17,13 @@ export function ContactStepper({ index, count, name, onMove }: ContactStepperPro
       <Arrow label="Previous contact" atEnd={index <= 0} onPress={() => onMove(index - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Arrow>
-      <p aria-live="polite" className="min-w-0 text-center text-sm">
-        <span className="block truncate">{name}</span>
-        <span className="block min-h-6 text-ink-soft tabular-nums">
+      {/* Two paragraphs, read one after the other: in one, the name and the number would run together. */}
+      <div aria-live="polite" aria-atomic className="min-w-0 text-center text-sm">
+        <p className="truncate">{name}</p>
+        <p className="min-h-6 text-ink-soft tabular-nums">
           {count > 1 ? `${index + 1} of ${count} shown` : null}
-        </span>
-      </p>
+        </p>
+      </div>
       <Arrow label="Next contact" atEnd={index >= count - 1} onPress={() => onMove(index + 1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Arrow>

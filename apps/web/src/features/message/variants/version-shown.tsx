@@ -1,9 +1,9 @@
+import type { Variant } from '@afterbeep/contract/message/variants'
 import type { WrittenMessage } from '../written-message.ts'
-import type { EditedVersion } from './use-edited-version.ts'
 
 interface VersionShownProps {
   readonly written: WrittenMessage
-  readonly version: EditedVersion
+  readonly version: Variant
 }
 
 /** Which of two messages the phone below shows; nothing while there is one. */
@@ -11,7 +11,7 @@ export function VersionShown({ written, version }: VersionShownProps) {
   if (written.variantMessage === null) return null
   return (
     <p role="status" className="-mb-3 text-center text-sm text-ink-soft">
-      {version.variant === 'A' ? 'The message' : 'The second version'}
+      {version === 'A' ? 'The message' : 'The second version'}
     </p>
   )
 }
