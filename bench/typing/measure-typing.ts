@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { signInThere } from '@afterbeep/testing/browser/browser-account'
 import { openBrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow } from '@afterbeep/testing/browser/browser-window'
@@ -12,15 +13,23 @@ const SLOWDOWN = 4
 const GOAL_MS = 50
 const text = 'Hello, our winter offers are here for you. Call us this week.'
 
+/** Notes how long each key was handled, and how long its paint took. */
+const watchKeys = `new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    if (entry.name === 'input') window.keysSeen.push([entry.processingEnd - entry.processingStart, entry.duration])
+  }
+}).observe({ type: 'event', durationThreshold: 16 })`
+const keysSchema = z.array(z.tuple([z.number(), z.number()]))
+
 /** For a key typed into the message, with a list of 1,000 people. */
 interface Round {
-  /** What the page's thread worked, on this machine, times the slowdown. */
-  workMs: number
-  /** From the key until the page has handled it and all that followed, slowed down. */
-  keyMs: number
+  /** How long the page handles a key before it can draw it. */
+  handledMs: number
+  /** From the key to its paint, in steps of 8 ms. */
+  paintMs: number
 }
 
-/** The message typed key by key in a slowed-down Chromium. Fails where a key takes more than 50 ms of work. */
+/** The message typed key by key in a slowed-down Chromium. Fails where a key is handled for more than 50 ms. */
 export async function measureTyping(rounds: number): Promise<void> {
   const fixture = await openBrowserFixture()
   try {
@@ -31,39 +40,27 @@ export async function measureTyping(rounds: number): Promise<void> {
     await signInThere(page, email)
     await walkTo(page, 5, { file: contactFile(scatteredPhones(1_000).map(contactRow)) })
     const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const workSoFar = async () => {
-      const { metrics } = await session.send('Performance.getMetrics')
-      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-    }
-    const settled = () =>
-      page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
-    const type = async (each: (ms: number) => void) => {
-      await page.getByRole('textbox', { name: 'Message' }).fill('')
-      for (const key of text) {
-        const at = performance.now()
-        await page.keyboard.type(key)
-        await settled()
-        each(performance.now() - at)
-      }
-    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.evaluate(watchKeys)
     const done: Round[] = []
     while (done.length < rounds) {
-      const before = await workSoFar()
-      await type(() => undefined)
-      const workMs = (((await workSoFar()) - before) * 1_000 * SLOWDOWN) / text.length
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-      const keys: number[] = []
-      await type((ms) => keys.push(ms))
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      done.push({ workMs, keyMs: median(keys) })
+      await page.getByRole('textbox', { name: 'Message' }).fill('')
+      await page.evaluate('window.keysSeen = []')
+      for (const key of text) {
+        await page.keyboard.type(key)
+        await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+      }
+      const seen = keysSchema.parse(await page.evaluate('window.keysSeen'))
+      if (seen.length < text.length / 2) throw new Error(`Only ${seen.length} keys were seen.`)
+      done.push({
+        handledMs: median(seen.map(([handled]) => handled)),
+        paintMs: median(seen.map(([, paint]) => paint)),
+      })
     }
     print(done)
-    const worst = Math.max(...done.map(({ workMs }) => workMs))
+    const worst = Math.max(...done.map(({ handledMs }) => handledMs))
     if (worst > GOAL_MS) {
-      throw new Error(
-        `A key took ${worst.toFixed(0)} ms of work, and at most ${GOAL_MS} are allowed.`,
-      )
+      throw new Error(`A key took ${worst.toFixed(0)} ms, and at most ${GOAL_MS} are allowed.`)
     }
   } finally {
     await fixture.close()
@@ -81,12 +78,12 @@ function print(done: readonly Round[]): void {
     columns: ['what', 'median', 'least – most'],
     rows: [
       row(
-        'work of the page',
-        done.map(({ workMs }) => workMs),
+        'handling a key',
+        done.map(({ handledMs }) => handledMs),
       ),
       row(
-        'from the key to the end of its work',
-        done.map(({ keyMs }) => keyMs),
+        'from the key to its paint',
+        done.map(({ paintMs }) => paintMs),
       ),
     ],
   })

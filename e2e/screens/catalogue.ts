@@ -4,6 +4,7 @@ import { resetScenes, signInScenes, signUpScenes, verifyScenes } from './scenes/
 import { billingScenes, planScenes } from './scenes/billing-scenes.ts'
 import { dashboardScenes } from './scenes/dashboard-scenes.ts'
 import { helpScenes } from './scenes/help-scenes.ts'
+import { keptScenes } from './scenes/kept-scenes.ts'
 import { messageScenes } from './scenes/message-scenes.ts'
 import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
@@ -26,6 +27,7 @@ const all: readonly Scene[] = [
   ...resetScenes,
   ...publicScenes,
   ...shellScenes,
+  ...keptScenes,
   ...dashboardScenes,
   ...analyticsScenes,
   ...campaignScenes,
