@@ -25,6 +25,7 @@ import { TableSection } from './sections/tables.tsx'
 import { TabsSection } from './sections/tab-rows.tsx'
 import { TextAreaSection } from './sections/forms/text-areas.tsx'
 import { TextFieldSection } from './sections/forms/text-fields.tsx'
+import { SwitchSection } from './sections/forms/switches.tsx'
 import { ToastSection } from './sections/toasts.tsx'
 
 export interface Section {
@@ -79,6 +80,7 @@ export const sections: readonly Section[] = [
     SelectSection,
   ),
   section('checkboxes', 'Checkbox', 'A statement that is true or not.', CheckboxSection),
+  section('switches', 'Switch', 'Something that is on or off at once.', SwitchSection),
   section(
     'radio-cards',
     'Radio cards',
