@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { campaignTexts } from './campaign-texts.ts'
 import { errorTexts } from './errors.ts'
+import { paymentTexts } from './payment-texts.ts'
 import { texts } from './texts.ts'
 
 /** The specification's error catalogue, each row with the text that belongs to it. */
@@ -33,39 +35,43 @@ test.each([
     texts.session.restoreFailed,
     'No active session or failed to fetch current user',
   ],
-  ['default method', texts.billing.updateMethodFailed, 'Failed to update default payment method'],
-  ['card provider', texts.payment.providerMissing, 'Stripe failed to load.'],
-  ['card provider script', texts.payment.providerScriptFailed, 'Failed to load Stripe.js'],
+  [
+    'default method',
+    paymentTexts.billing.updateMethodFailed,
+    'Failed to update default payment method',
+  ],
+  ['card provider', paymentTexts.payment.providerMissing, 'Stripe failed to load.'],
+  ['card provider script', paymentTexts.payment.providerScriptFailed, 'Failed to load Stripe.js'],
   [
     'subscription without id',
     errorTexts.customer_id_required,
     'Customer ID is required to fetch subscription details.',
   ],
-  ['payment panel', texts.payment.errorPanelHeading, 'Payment Error'],
+  ['payment panel', paymentTexts.payment.errorPanelHeading, 'Payment Error'],
   [
     'payment panel message',
-    texts.payment.errorPanelMessage,
+    paymentTexts.payment.errorPanelMessage,
     "We couldn't initialize the payment system. Please try again later or contact support.",
   ],
-  ['payment', texts.payment.unexpected, 'An unexpected error occurred.'],
+  ['payment', paymentTexts.payment.unexpected, 'An unexpected error occurred.'],
   [
     'payment network',
-    texts.payment.networkError('timed out'),
+    paymentTexts.payment.networkError('timed out'),
     'A network error occurred: timed out',
   ],
   [
     'payment failure modal',
-    texts.payment.failureMessage,
+    paymentTexts.payment.failureMessage,
     'There was a problem processing your payment.',
   ],
-  ['export success', texts.export.success, 'Export successful!'],
-  ['export failure', texts.export.failed, 'Failed to export details. Please try again.'],
-  ['wizard headers', texts.wizard.headerError, 'Header Error'],
-  ['wizard data', texts.wizard.dataErrors, 'Data Errors'],
-  ['wizard fields', texts.wizard.campaignError, 'Campaign Error'],
+  ['export success', campaignTexts.export.success, 'Export successful!'],
+  ['export failure', campaignTexts.export.failed, 'Failed to export details. Please try again.'],
+  ['wizard headers', campaignTexts.wizard.headerError, 'Header Error'],
+  ['wizard data', campaignTexts.wizard.dataErrors, 'Data Errors'],
+  ['wizard fields', campaignTexts.wizard.campaignError, 'Campaign Error'],
   [
     'wizard exit',
-    texts.wizard.exitQuestion,
+    campaignTexts.wizard.exitQuestion,
     'Are you sure you want to cancel? All progress will be lost.',
   ],
   [
@@ -78,10 +84,10 @@ test.each([
 })
 
 test('the help page greets by name, or as User without one', () => {
-  expect(texts.help.greeting('Ada')).toBe('Hey, Ada, How can we help you?')
-  expect(texts.help.greeting(' ')).toBe('Hey, User, How can we help you?')
+  expect(campaignTexts.help.greeting('Ada')).toBe('Hey, Ada, How can we help you?')
+  expect(campaignTexts.help.greeting(' ')).toBe('Hey, User, How can we help you?')
 })
 
 test('an export is named after its campaign', () => {
-  expect(texts.export.fileName('Spring')).toBe('Spring_analytics_details.csv')
+  expect(campaignTexts.export.fileName('Spring')).toBe('Spring_analytics_details.csv')
 })

@@ -1,10 +1,9 @@
 import { shownErrors } from './shown-errors.ts'
 import { accountTexts } from './account-texts.ts'
-import { campaignTexts } from './campaign-texts.ts'
-import { paymentTexts } from './payment-texts.ts'
 
 /**
- * The fixed texts of the specification's screens and error catalogue, each defined once. Texts that a rule returns
+ * The fixed texts of the specification's screens and error catalogue, each defined once: here those that
+ * every page needs, in campaign-texts.ts and payment-texts.ts what only their own screens show. Texts that a rule returns
  * (`messageProblem`, `scheduleProblem`, the wizard's gates) are with the rule; texts of an error code
  * are in errors.ts and only referenced here.
  */
@@ -37,6 +36,4 @@ export const texts = {
     message: "We're working hard to bring this feature to life. Stay tuned!",
   },
   ...accountTexts,
-  ...paymentTexts,
-  ...campaignTexts,
 } as const

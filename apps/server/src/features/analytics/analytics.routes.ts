@@ -14,7 +14,7 @@ import { detailsQuerySchema } from '@afterbeep/contract/api/campaign-details'
 import { campaignsQuerySchema } from '@afterbeep/contract/api/campaign-list'
 import type { CampaignsQuery } from '@afterbeep/contract/api/campaign-list'
 import { campaignVariantsSchema } from '@afterbeep/contract/api/campaign-variants'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -151,7 +151,7 @@ function registerDetails(api: Api, { db }: AnalyticsRoutesDeps): void {
       void reply.type('text/csv; charset=utf-8')
       void reply.header(
         'content-disposition',
-        attachmentHeader(texts.export.fileName(campaign.name)),
+        attachmentHeader(campaignTexts.export.fileName(campaign.name)),
       )
       return reply.send(Readable.from(detailsCsv(db, campaign), { objectMode: false }))
     },

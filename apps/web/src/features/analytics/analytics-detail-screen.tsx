@@ -1,4 +1,5 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useParams } from 'react-router'
 import { useAccount } from '../../lib/account-query.ts'
@@ -36,7 +37,7 @@ export function AnalyticsDetailScreen() {
         <TextLink to="/analytics">{texts.shell.pageTitles.analytics}</TextLink>
       </div>
       <PageHeading
-        title={campaignName || texts.analytics.unnamed}
+        title={campaignName || campaignTexts.analytics.unnamed}
         actions={
           <>
             <AgainButton campaignName={campaignName} whom="everyone" variant="secondary">
@@ -55,7 +56,7 @@ export function AnalyticsDetailScreen() {
       {data ? <CampaignProgress {...data} {...{ campaignName, currency }} /> : null}
       <LazySummary campaignName={campaignName} over={aggregates && !live} isPending={isPending} />
       <CampaignFigures aggregates={aggregates} isPending={isPending} />
-      <Card title={texts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
+      <Card title={campaignTexts.analyticsDetails.hourlyTrend} className="print:break-inside-avoid">
         <HourlyTrendChart aggregates={aggregates} isPending={isPending} />
       </Card>
       {data !== undefined && data.aggregates.runs.length > 1 ? (

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -27,16 +27,16 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
     saving.mutate({ confirm, ask: () => askIntent(provider, 'setup', clientSecret) })
   }
   return (
-    <Dialog open title={texts.billing.addCard} blocking={busy} onClose={onClose}>
+    <Dialog open title={paymentTexts.billing.addCard} blocking={busy} onClose={onClose}>
       {isError && (
         <ErrorLine
-          text={texts.payment.errorPanelMessage}
+          text={paymentTexts.payment.errorPanelMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {saving.isError && (
-        <ErrorLine text={saving.error.message || texts.billing.updateMethodFailed} />
+        <ErrorLine text={saving.error.message || paymentTexts.billing.updateMethodFailed} />
       )}
       {data === undefined && !isError ? <LoadingNote /> : null}
       {data?.provider.kind === 'plain' ? (

@@ -1,7 +1,7 @@
 import { formatCredits, formatMoney } from '@afterbeep/contract/money/currency'
 import { benefitLines } from '@afterbeep/contract/help-content'
 import type { Subscription } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useAppInfo } from '../../lib/app-info.ts'
 import { creditsQuery } from '../../lib/credits-query.ts'
@@ -21,7 +21,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
     <>
       <div className="grid gap-6 lg:grid-cols-3">
         <Card
-          title={texts.billing.currentPlan}
+          title={paymentTexts.billing.currentPlan}
           action={
             status === 'active' ? null : <StatusBadge tone="warn" text={statusText(status)} />
           }
@@ -29,7 +29,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           <p className="mb-4 text-2xl font-semibold">{planName}</p>
           <BenefitList lines={benefitLines({ benefits })} />
         </Card>
-        <Card title={texts.billing.creditBalance}>
+        <Card title={paymentTexts.billing.creditBalance}>
           <p className="text-2xl font-semibold tabular-nums">
             {formatCredits(benefits.assignedCredits)}
           </p>
@@ -38,10 +38,10 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           </p>
           <BalanceLeft />
         </Card>
-        <Card title={texts.billing.nextPayment}>
+        <Card title={paymentTexts.billing.nextPayment}>
           <p className="text-2xl font-semibold tabular-nums">{formatMoney(amount)}</p>
           <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
-          <p className="mt-1 text-sm text-ink-soft">{texts.billing.taxIncluded}</p>
+          <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
         </Card>
       </div>
       <PaymentMethodCard />
@@ -79,7 +79,7 @@ function SalesContact() {
   const email = useAppInfo().data?.support_email
   return (
     <p className="text-ink-soft">
-      {texts.billing.changesText}
+      {paymentTexts.billing.changesText}
       {email === undefined ? '.' : ', '}
       {email === undefined ? null : <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>}
     </p>

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedIn } from '../../lib/session.tsx'
@@ -21,7 +21,7 @@ export function PaymentMethodCard() {
   const current = methods.find(({ is_default }) => is_default)
   return (
     <Card
-      title={texts.billing.paymentMethod}
+      title={paymentTexts.billing.paymentMethod}
       action={
         <Button
           variant="secondary"
@@ -29,7 +29,7 @@ export function PaymentMethodCard() {
           aria-expanded={optionsShown}
           onClick={() => setOptionsShown(!optionsShown)}
         >
-          {optionsShown ? texts.billing.hideOptions : texts.billing.changeMethod}
+          {optionsShown ? paymentTexts.billing.hideOptions : paymentTexts.billing.changeMethod}
         </Button>
       }
     >
@@ -73,12 +73,12 @@ function CardChoice({ uid, methods }: { uid: string; methods: readonly PaymentMe
   const selecting = useMutation({
     mutationFn: updatePaymentMethod,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: billingKeys.methods(uid) }),
-    onError: () => toast(texts.billing.updateMethodFailed, 'error'),
+    onError: () => toast(paymentTexts.billing.updateMethodFailed, 'error'),
   })
   return (
     <div className="flex flex-col gap-4">
       <CardOptions
-        legend={texts.billing.paymentMethod}
+        legend={paymentTexts.billing.paymentMethod}
         options={cardOptions(methods)}
         value={
           selecting.isPending ? selecting.variables : methods.find((one) => one.is_default)?.id
@@ -88,7 +88,7 @@ function CardChoice({ uid, methods }: { uid: string; methods: readonly PaymentMe
       />
       <div>
         <Button variant="secondary" onClick={() => setAdding(true)}>
-          {texts.billing.addCard}
+          {paymentTexts.billing.addCard}
         </Button>
       </div>
       {adding && <AddCardDialog onClose={() => setAdding(false)} />}

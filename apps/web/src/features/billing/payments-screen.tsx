@@ -1,5 +1,5 @@
 import { formatMoney } from '@afterbeep/contract/money/currency'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSignedIn } from '../../lib/session.tsx'
@@ -24,7 +24,7 @@ export function PaymentsScreen() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       <PageHeading
-        title={texts.payment.title}
+        title={paymentTexts.payment.title}
         description={plan === undefined ? undefined : <PlanPrice plan={plan} />}
       />
       {plan === undefined ? <NoPlan /> : <PlanPayment plan={plan} />}
@@ -118,7 +118,7 @@ function AlreadySubscribed({ text }: { text: string }) {
       <EmptyState
         title="You have a plan"
         description={text}
-        action={<ButtonLink to="/billing">{texts.payment.backToBilling}</ButtonLink>}
+        action={<ButtonLink to="/billing">{paymentTexts.payment.backToBilling}</ButtonLink>}
       />
     </Card>
   )

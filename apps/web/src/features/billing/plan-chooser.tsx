@@ -6,7 +6,7 @@ import {
   reachQuestion,
 } from '@afterbeep/contract/help-content'
 import type { Product } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Accordion } from '../../ui/accordion.tsx'
@@ -53,7 +53,7 @@ export function PlanChooser() {
       )}
       <div className="flex justify-end">
         <Button disabled={chosen === undefined || chosen.amount <= 0} onClick={start}>
-          {texts.billing.getStarted}
+          {paymentTexts.billing.getStarted}
         </Button>
       </div>
       <section aria-labelledby="billing-questions" className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { formatCents } from '@afterbeep/contract/money/currency'
 import type { Transaction } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { RefreshCw } from 'lucide-react'
 import { useSignedIn } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Table } from '../../ui/table/table.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { useTransactions } from './billing-queries.ts'
 
-const { transactionColumns: headers } = texts.billing
+const { transactionColumns: headers } = paymentTexts.billing
 
 const columns: TableColumn<Transaction>[] = [
   {
@@ -44,7 +44,7 @@ export function RecentTransactions() {
   const { data, isPending, isError, isFetching, refetch } = useTransactions(uid)
   return (
     <Card
-      title={texts.billing.transactions}
+      title={paymentTexts.billing.transactions}
       action={
         <Button
           variant="ghost"
@@ -67,7 +67,7 @@ export function RecentTransactions() {
       )}
       {data === undefined ? null : (
         <Table
-          caption={texts.billing.transactions}
+          caption={paymentTexts.billing.transactions}
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
@@ -102,7 +102,7 @@ function ReceiptLink({ transaction }: { transaction: Transaction }) {
       rel="noreferrer"
       className={buttonStyle({ variant: 'secondary', size: 'small' }, 'whitespace-nowrap')}
     >
-      {texts.billing.viewOnline}
+      {paymentTexts.billing.viewOnline}
       <span className="sr-only">{` the receipt of ${transactionDay(created)}, in a new tab`}</span>
     </a>
   )

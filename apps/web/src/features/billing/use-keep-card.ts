@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -13,7 +13,7 @@ export function useKeepCard(uid: string): (verdict: Verdict | undefined) => Prom
   const queryClient = useQueryClient()
   return useCallback(
     async (verdict) => {
-      if (verdict === undefined) throw new Error(texts.payment.unexpected)
+      if (verdict === undefined) throw new Error(paymentTexts.payment.unexpected)
       if (verdict.outcome === 'failed') throw new Error(verdict.message)
       const { paymentMethodId } = verdict
       if (paymentMethodId !== undefined) await updatePaymentMethod(paymentMethodId)

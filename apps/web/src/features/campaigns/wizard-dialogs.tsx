@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { firstInvalidField } from './field-errors.ts'
@@ -17,7 +17,7 @@ export function CampaignErrorDialog({ problem, onClose, onRemedy }: CampaignErro
   return (
     <Dialog
       open
-      title={texts.wizard.campaignError}
+      title={campaignTexts.wizard.campaignError}
       description={<span className="wrap-anywhere">{problem.text}</span>}
       onClose={onClose}
       focusAfter={firstInvalidField}
@@ -28,7 +28,7 @@ export function CampaignErrorDialog({ problem, onClose, onRemedy }: CampaignErro
               {remedy.label}
             </Button>
           ))}
-          <Button onClick={onClose}>{texts.wizard.okay}</Button>
+          <Button onClick={onClose}>{campaignTexts.wizard.okay}</Button>
         </>
       }
     />
@@ -47,15 +47,15 @@ export function ExitDialog({ open, onStay, onExit }: ExitDialogProps) {
     <Dialog
       open={open}
       title="Leave the campaign"
-      description={texts.wizard.exitQuestion}
+      description={campaignTexts.wizard.exitQuestion}
       onClose={onStay}
       footer={
         <>
           <Button variant="secondary" onClick={onStay}>
-            {texts.wizard.exitCancel}
+            {campaignTexts.wizard.exitCancel}
           </Button>
           <Button variant="danger" onClick={onExit}>
-            {texts.wizard.exitConfirm}
+            {campaignTexts.wizard.exitConfirm}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { formatDropDate, zoneName } from '@afterbeep/contract/schedule/date-text
 import { unnamedCampaignText } from '@afterbeep/contract/campaign/campaign-status'
 import type { CampaignItem } from '@afterbeep/contract/api/analytics'
 import { limits } from '@afterbeep/contract/limits'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CampaignStatusBadge } from '../../ui/feedback/campaign-status-badge.tsx'
@@ -17,7 +18,7 @@ export function RecentCampaigns({ className }: { className?: string }) {
   const { campaigns, isPending, isError, retry } = useRecentCampaigns()
   return (
     <Card
-      title={texts.dashboard.recentCampaigns}
+      title={campaignTexts.dashboard.recentCampaigns}
       action={<TextLink to="/analytics">All campaigns</TextLink>}
       {...(className ? { className } : {})}
     >

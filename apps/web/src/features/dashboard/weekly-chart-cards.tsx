@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Card } from '../../ui/page/card.tsx'
 import { ChartPlaceholder } from '../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart, LazyLineChart } from '../../ui/charts/lazy-charts.tsx'
@@ -11,7 +11,7 @@ export function WeeklyChartCards() {
   const { buckets, isError, retry } = useWeeklyAggregates()
   const charts = buckets === null ? null : weeklyCharts(buckets)
   const unknown = isError ? <UnloadedChart onRetry={retry} /> : <ChartPlaceholder />
-  const { barChart, barChartSeries, lineChart } = texts.dashboard
+  const { barChart, barChartSeries, lineChart } = campaignTexts.dashboard
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Card title={barChart}>

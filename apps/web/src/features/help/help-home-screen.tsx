@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { helpFaq, helpPages } from '@afterbeep/contract/help-content'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { titleCase } from '../../lib/title-case.ts'
@@ -14,7 +15,7 @@ export function HelpHomeScreen() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
-        title={texts.help.greeting(titleCase(user.display_name))}
+        title={campaignTexts.help.greeting(titleCase(user.display_name))}
         documentTitle={texts.shell.sidebar.helpCenter}
       />
       <ul className="grid gap-4 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field-error.tsx'
 import { describedBy } from './field-frame.tsx'
@@ -118,7 +118,7 @@ function SelectedMark() {
   return (
     <span className="inline-flex items-center gap-1 text-sm font-medium text-accent">
       <Check aria-hidden className="size-4" />
-      {texts.billing.selected}
+      {paymentTexts.billing.selected}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 
@@ -44,7 +44,7 @@ export function KeyPager({ page, pages, hasNext, onPrevious, onNext, label }: Ke
           onPrevious(detail > 0)
         }}
       >
-        {texts.analyticsDetails.previousPage}
+        {campaignTexts.analyticsDetails.previousPage}
       </Button>
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
         Page {page}
@@ -61,7 +61,7 @@ export function KeyPager({ page, pages, hasNext, onPrevious, onNext, label }: Ke
           onNext(detail > 0)
         }}
       >
-        {texts.analyticsDetails.nextPage}
+        {campaignTexts.analyticsDetails.nextPage}
       </Button>
     </nav>
   )

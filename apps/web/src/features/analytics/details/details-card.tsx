@@ -1,6 +1,6 @@
 import type { DetailCounts } from '@afterbeep/contract/api/campaign-details'
 import { limits } from '@afterbeep/contract/limits'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useState } from 'react'
 import { Card } from '../../../ui/page/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -77,7 +77,7 @@ export function DetailsCard(props: DetailsCardProps) {
             columns={detailsColumns(timeZone)}
             rows={data?.rows ?? []}
             rowKey={(row, index) => `${row.phone_number} ${row.channel} ${index}`}
-            emptyText={limited ? nothingMatches : texts.analyticsDetails.empty}
+            emptyText={limited ? nothingMatches : campaignTexts.analyticsDetails.empty}
             stackBelowRem={44}
           />
         </div>

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Button } from '../../../ui/button.tsx'
 import { useDetailsExport } from './use-details-export.ts'
 import { countText } from '../zoned-text.ts'
@@ -15,7 +15,7 @@ export function ExportDetails({ campaignName, rows }: ExportDetailsProps) {
   return (
     <div data-screen-only className="relative">
       <Button variant="secondary" loading={exporting} onClick={start}>
-        {exporting ? texts.export.busy : texts.export.button}
+        {exporting ? campaignTexts.export.busy : campaignTexts.export.button}
       </Button>
       {exporting ? (
         // Out of the flow, so that the page below does not jump for it.

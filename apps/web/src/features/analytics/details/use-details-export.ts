@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
@@ -16,11 +16,11 @@ export function useDetailsExport(campaignName: string) {
     mutationFn: async () => {
       const path = `/drop-cowboy/analytics/details/download/${encodeURIComponent(campaignName)}/`
       const onPart = rowCounter(setReceivedRows, { everyMs: shownEveryMs })
-      saveFile(await api.download(path, { onPart }), texts.export.fileName(campaignName))
+      saveFile(await api.download(path, { onPart }), campaignTexts.export.fileName(campaignName))
     },
     onMutate: () => setReceivedRows(0),
-    onSuccess: () => toast(texts.export.success, 'success'),
-    onError: () => toast(texts.export.failed, 'error'),
+    onSuccess: () => toast(campaignTexts.export.success, 'success'),
+    onError: () => toast(campaignTexts.export.failed, 'error'),
   })
   return { exporting: isPending, receivedRows, start: () => mutate() }
 }

@@ -1,11 +1,11 @@
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import { zoneName } from '@afterbeep/contract/schedule/date-text'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { ChartPlaceholder } from '../../../ui/charts/chart-placeholder.tsx'
 import { LazyBarChart } from '../../../ui/charts/lazy-charts.tsx'
 import { hourlyTrend } from './hourly-trend.ts'
 
-const { hourlyTrend: title, success, fails } = texts.analyticsDetails
+const { hourlyTrend: title, success, fails } = campaignTexts.analyticsDetails
 
 interface HourlyTrendChartProps {
   readonly aggregates: CampaignAggregates | undefined

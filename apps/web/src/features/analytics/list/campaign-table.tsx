@@ -1,3 +1,4 @@
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ChartColumn } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -10,7 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import type { CampaignRow } from '../campaign-row.ts'
 import { countText } from '../zoned-text.ts'
 
-const { columns: headers } = texts.analytics
+const { columns: headers } = campaignTexts.analytics
 
 const columns: TableColumn<CampaignRow>[] = [
   {

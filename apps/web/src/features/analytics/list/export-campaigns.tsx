@@ -1,5 +1,5 @@
 import { campaignsFileName } from '@afterbeep/contract/api/campaign-list'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,13 +11,13 @@ export function ExportCampaigns() {
   const { isPending, mutate } = useMutation({
     mutationFn: async () =>
       saveFile(await api.download('/drop-cowboy/analytics/download/'), campaignsFileName),
-    onSuccess: () => toast(texts.export.success, 'success'),
+    onSuccess: () => toast(campaignTexts.export.success, 'success'),
     onError: () => toast('The file could not be downloaded. Please try again.', 'error'),
   })
   return (
     <div data-screen-only>
       <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
-        {isPending ? texts.export.busy : 'Download all (CSV)'}
+        {isPending ? campaignTexts.export.busy : 'Download all (CSV)'}
       </Button>
     </div>
   )

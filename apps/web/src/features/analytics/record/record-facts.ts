@@ -1,5 +1,5 @@
 import type { CampaignRecord } from '@afterbeep/contract/api/campaign-record'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { channelsOf } from '@afterbeep/contract/money/pricing'
 import { formatDay, timeOfDay, zoneName } from '@afterbeep/contract/schedule/date-text'
 import { countText, zonedTime } from '../zoned-text.ts'
@@ -25,7 +25,7 @@ export function recordFacts(record: CampaignRecord): readonly RecordFact[] {
       value: list.name,
       note: list.is_available ? people : `${people}; deleted since`,
     },
-    { name: 'Method', value: texts.wizard.methods[record.campaign_type] },
+    { name: 'Method', value: campaignTexts.wizard.methods[record.campaign_type] },
     ...(channelsOf(record.campaign_type).includes('voice')
       ? [{ name: 'Voice', value: voiceText(record) }]
       : []),

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -16,7 +16,12 @@ export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialog
   if (state.phase === 'idle') return null
   if (state.phase === 'processing') {
     return (
-      <Dialog open blocking title={texts.payment.processing} description={texts.payment.keepOpen}>
+      <Dialog
+        open
+        blocking
+        title={paymentTexts.payment.processing}
+        description={paymentTexts.payment.keepOpen}
+      >
         <LoadingNote />
       </Dialog>
     )
@@ -27,10 +32,10 @@ export function PaymentDialogs({ state, orderNumber, onTryAgain }: PaymentDialog
   return (
     <Dialog
       open
-      title={texts.payment.failureHeading}
+      title={paymentTexts.payment.failureHeading}
       description={<span role="alert">{state.message}</span>}
       onClose={onTryAgain}
-      footer={<Button onClick={onTryAgain}>{texts.payment.tryAgain}</Button>}
+      footer={<Button onClick={onTryAgain}>{paymentTexts.payment.tryAgain}</Button>}
     />
   )
 }
@@ -41,10 +46,10 @@ function SuccessDialog({ orderNumber, active }: { orderNumber: string; active: b
   return (
     <Dialog
       open
-      title={texts.payment.successHeading}
-      description={texts.payment.successMessage}
+      title={paymentTexts.payment.successHeading}
+      description={paymentTexts.payment.successMessage}
       onClose={leave}
-      footer={<Button onClick={leave}>{texts.payment.backToBilling}</Button>}
+      footer={<Button onClick={leave}>{paymentTexts.payment.backToBilling}</Button>}
     >
       <p>
         Order number: <span className="font-medium break-all tabular-nums">{orderNumber}</span>

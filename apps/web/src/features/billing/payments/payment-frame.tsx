@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -40,7 +40,10 @@ export function PaymentFrame(props: PaymentFrameProps) {
       <Card title="Pay with">
         <CardOptions
           legend="Pay with"
-          options={[...cardOptions(methods), { value: newMethod, title: texts.payment.newMethod }]}
+          options={[
+            ...cardOptions(methods),
+            { value: newMethod, title: paymentTexts.payment.newMethod },
+          ]}
           value={choice}
           disabled={busy}
           onChange={onChoose}
@@ -49,12 +52,12 @@ export function PaymentFrame(props: PaymentFrameProps) {
       {choice === newMethod && (
         <Card>
           {children}
-          <p className="mt-5 text-sm text-ink-soft">{texts.payment.cardSavedNote}</p>
+          <p className="mt-5 text-sm text-ink-soft">{paymentTexts.payment.cardSavedNote}</p>
         </Card>
       )}
       <div className="flex justify-end">
         <Button type="submit" loading={busy}>
-          {busy ? texts.payment.busy : texts.payment.button}
+          {busy ? paymentTexts.payment.busy : paymentTexts.payment.button}
         </Button>
       </div>
     </form>

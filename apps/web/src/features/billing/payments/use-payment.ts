@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { fetchSubscription } from '../billing-queries.ts'
@@ -44,7 +44,7 @@ export function usePayment() {
       if (failure === undefined) {
         setState({ phase: 'succeeded', active: await refreshAfterPayment() })
       } else {
-        setState({ phase: 'failed', message: failure || texts.payment.failureMessage })
+        setState({ phase: 'failed', message: failure || paymentTexts.payment.failureMessage })
       }
       inProgress.current = false
     },
@@ -82,7 +82,7 @@ async function failureOf(
   if (verdict?.outcome === 'succeeded') return undefined
   const uncertain = verdict === undefined || verdict.uncertain === true
   if (uncertain && (await hasPlanNow())) return undefined
-  return verdict?.message ?? texts.payment.failureMessage
+  return verdict?.message ?? paymentTexts.payment.failureMessage
 }
 
 async function hasPlan(uid: string): Promise<boolean> {
@@ -92,5 +92,5 @@ async function hasPlan(uid: string): Promise<boolean> {
 
 function networkFailureOf(error: unknown): ConfirmResult {
   const detail = error instanceof Error ? error.message : String(error)
-  return { outcome: 'failed', message: texts.payment.networkError(detail), uncertain: true }
+  return { outcome: 'failed', message: paymentTexts.payment.networkError(detail), uncertain: true }
 }

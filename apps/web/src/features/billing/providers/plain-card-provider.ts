@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { z } from 'zod'
 import type { CardDetails } from '../card/card-details.ts'
 import type { ConfirmResult, IntentFacts, IntentKind } from './confirm-result.ts'
@@ -44,7 +44,11 @@ export async function confirmPlainIntent(
     return resultOf(await ask(provider, address, { method: 'POST', body }))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    return { outcome: 'failed', message: texts.payment.networkError(detail), uncertain: true }
+    return {
+      outcome: 'failed',
+      message: paymentTexts.payment.networkError(detail),
+      uncertain: true,
+    }
   }
 }
 

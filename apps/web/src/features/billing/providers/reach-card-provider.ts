@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import type { Stripe } from '@stripe/stripe-js'
 import { fetchPaymentToken } from '../billing-queries.ts'
 import type { PlainCardProvider } from './plain-card-provider.ts'
@@ -19,8 +19,8 @@ export async function reachCardProvider(signal?: AbortSignal): Promise<CardProvi
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(token.stripePublicToken).catch((cause: unknown) => {
-    throw new Error(texts.payment.providerScriptFailed, { cause })
+    throw new Error(paymentTexts.payment.providerScriptFailed, { cause })
   })
-  if (stripe === null) throw new Error(texts.payment.providerMissing)
+  if (stripe === null) throw new Error(paymentTexts.payment.providerMissing)
   return { kind: 'script', stripe }
 }

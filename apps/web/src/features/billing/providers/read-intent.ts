@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import type { ConfirmResult, IntentFacts } from './confirm-result.ts'
 
 /** Any status but these is a failure (specification: payment flow). */
@@ -9,7 +9,7 @@ export function resultOfIntent(intent: IntentFacts): ConfirmResult {
   if (status === 'requires_action' && bankPage !== undefined) {
     return { outcome: 'redirect', address: bankPage }
   }
-  return { outcome: 'failed', message: lastError || texts.payment.failureMessage }
+  return { outcome: 'failed', message: lastError || paymentTexts.payment.failureMessage }
 }
 
 /**
@@ -23,5 +23,5 @@ export function resultOfRejection(
   if (intent?.status === 'succeeded' || intent?.status === 'processing') {
     return resultOfIntent(intent)
   }
-  return { outcome: 'failed', message: message || texts.payment.unexpected }
+  return { outcome: 'failed', message: message || paymentTexts.payment.unexpected }
 }

@@ -1,5 +1,5 @@
 import { AddressElement, Elements, PaymentElement } from '@stripe/react-stripe-js'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -46,7 +46,7 @@ export function StripeCardFields() {
       <PaymentElement options={{ layout: 'tabs' }} onLoadError={fail} />
       {failed && (
         <p role="alert" className="text-sm text-bad">
-          {texts.payment.errorPanelMessage}
+          {paymentTexts.payment.errorPanelMessage}
         </p>
       )}
     </div>

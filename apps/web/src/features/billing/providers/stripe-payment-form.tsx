@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@afterbeep/contract/api/payments'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements as ElementsClient } from '@stripe/stripe-js'
 import { useState } from 'react'
@@ -36,7 +36,8 @@ function FormInElements(props: StripePaymentFormProps) {
       if (choice !== newMethod) {
         return resultOf(await stripe.confirmCardPayment(clientSecret, { payment_method: choice }))
       }
-      if (elements === null) return { outcome: 'failed', message: texts.payment.providerMissing }
+      if (elements === null)
+        return { outcome: 'failed', message: paymentTexts.payment.providerMissing }
       return confirmNewCard(stripe, elements, clientSecret, returnAddress)
     })
   }

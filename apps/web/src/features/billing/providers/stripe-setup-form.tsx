@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useElements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { setupReturnAddress } from '../payments/return-address.ts'
@@ -26,7 +26,8 @@ export default function StripeSetupForm(props: StripeSetupFormProps) {
 function FormInElements({ stripe, clientSecret, busy, save }: StripeSetupFormProps) {
   const elements = useElements()
   const confirm = async (): Promise<ConfirmResult> => {
-    if (elements === null) return { outcome: 'failed', message: texts.payment.providerMissing }
+    if (elements === null)
+      return { outcome: 'failed', message: paymentTexts.payment.providerMissing }
     const checked = await elements.submit()
     if (checked.error !== undefined) return resultOf(checked)
     return resultOf(

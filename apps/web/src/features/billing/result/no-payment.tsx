@@ -1,5 +1,5 @@
 import { formatMoney } from '@afterbeep/contract/money/currency'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { useSubscription } from '../../../lib/subscription-query.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -34,7 +34,7 @@ export function NoPayment() {
           : null}
       </Card>
       <div data-screen-only className="flex justify-center">
-        <ButtonLink to="/billing">{texts.paymentResult.goHome}</ButtonLink>
+        <ButtonLink to="/billing">{paymentTexts.paymentResult.goHome}</ButtonLink>
       </div>
     </>
   )

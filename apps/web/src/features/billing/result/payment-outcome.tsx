@@ -1,11 +1,11 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import type { ResultState } from './result-state.ts'
 
-const words = texts.paymentResult
+const words = paymentTexts.paymentResult
 
 interface PaymentOutcomeProps {
   readonly result: ResultState

@@ -1,11 +1,11 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorLine } from '../../../ui/form/error-line.tsx'
 import { useTransactions } from '../billing-queries.ts'
 
-const label = texts.paymentResult.downloadReceipt
+const label = paymentTexts.paymentResult.downloadReceipt
 
 /** Opens the newest payment's receipt; without a receipt there is nothing to open. */
 export function ReceiptButton() {

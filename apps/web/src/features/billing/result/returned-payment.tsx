@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../../lib/session.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -31,8 +31,8 @@ export function ReturnedPayment({ result, clientSecret }: ReturnedPaymentProps) 
     <>
       <PageHeading
         centered
-        title={texts.payment.processing}
-        description={isPending ? texts.payment.keepOpen : undefined}
+        title={paymentTexts.payment.processing}
+        description={isPending ? paymentTexts.payment.keepOpen : undefined}
       />
       <Card>
         {isPending ? (
@@ -62,7 +62,7 @@ function usePaymentFate(clientSecret: string) {
     queryFn: async ({ signal }): Promise<Fate> => {
       const provider = await reachCardProvider(signal)
       const verdict = await settleIntent(() => askIntent(provider, 'payment', clientSecret))
-      if (verdict === undefined) throw new Error(texts.payment.unexpected)
+      if (verdict === undefined) throw new Error(paymentTexts.payment.unexpected)
       if (verdict.outcome === 'failed') return verdict
       return { outcome: 'succeeded', active: await refreshAfterPayment() }
     },

@@ -6,7 +6,7 @@ import {
 } from '@afterbeep/contract/money/enough-plan'
 import { priceOfRun, recipientsPaidFor } from '@afterbeep/contract/money/pricing'
 import type { CampaignType, Prices } from '@afterbeep/contract/money/pricing'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 
 /** What the wizard knows of a campaign that is to be priced. */
 export interface CampaignToPrice {
@@ -35,8 +35,8 @@ export function costWords(
     priceOfRun({ recipients: people, type: method, benefits: prices })
   const cost =
     type === ''
-      ? `at most ${both(priceOf('voicemail'))} by ${texts.wizard.methods.voicemail}, or ${both(priceOf('both'))} by ${texts.wizard.methods.both}`
-      : `at most ${both(priceOf(type))} by ${texts.wizard.methods[type]}`
+      ? `at most ${both(priceOf('voicemail'))} by ${campaignTexts.wizard.methods.voicemail}, or ${both(priceOf('both'))} by ${campaignTexts.wizard.methods.both}`
+      : `at most ${both(priceOf(type))} by ${campaignTexts.wizard.methods[type]}`
   const method = type === '' ? 'voicemail' : type
   const paid = recipientsPaidFor(available, method, prices)
   const short = paid < people
@@ -50,7 +50,7 @@ export function costWords(
 /** The same for an account without a plan: the plan that it takes. */
 export function planWords({ people, type }: CampaignToPrice): string {
   const method = type === '' ? 'both' : type
-  const name = texts.wizard.methods[method]
+  const name = campaignTexts.wizard.methods[method]
   const plan = cheapestPlanFor(people, method)
   if (plan === undefined) {
     const largest = largestPlanFor(method)

@@ -1,7 +1,7 @@
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
 import { placeholderFor } from '@afterbeep/contract/message/placeholders'
 import { overviewCampaignCount } from '@afterbeep/contract/schedule/schedule'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { overviewEditSteps } from '@afterbeep/contract/campaign/wizard'
 import type { WizardStep } from '@afterbeep/contract/campaign/wizard'
 import { recipientCount } from '../draft.ts'
@@ -34,7 +34,7 @@ export function overviewEntries(draft: Draft): OverviewEntry[] {
     { name: 'Contacts', value: contacts, step: to.contacts },
     {
       name: 'Method',
-      value: campaignType === '' ? '' : texts.wizard.methods[campaignType],
+      value: campaignType === '' ? '' : campaignTexts.wizard.methods[campaignType],
       step: to.campaignType,
     },
     { name: 'Message', value: draft.message, step: to.message },

@@ -1,5 +1,5 @@
 import { WIZARD_STEPS } from '@afterbeep/contract/campaign/wizard'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Button } from '../../../ui/button.tsx'
 import { useFollowUpSources } from '../campaign-calls.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -10,7 +10,7 @@ export function AudienceStep({ change, goBack, goOn, goToOverview }: StepProps) 
   const { data: sources } = useFollowUpSources()
   return (
     <StepFrame
-      title={texts.wizard.audience}
+      title={campaignTexts.wizard.audience}
       description="You bring the list, as a CSV or XLSX file with one person a row. We check every row before anybody is called."
       onBack={goBack}
       onContinue={goOn}

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import type { CampaignType } from '@afterbeep/contract/money/pricing'
 import { MessageSquareText, Voicemail } from 'lucide-react'
 import { RadioCards } from '../../../ui/form/radio-cards.tsx'
@@ -12,13 +12,13 @@ const icon = 'size-5 text-accent'
 const cards: RadioCard<CampaignType>[] = [
   {
     value: 'voicemail',
-    title: texts.wizard.methods.voicemail,
+    title: campaignTexts.wizard.methods.voicemail,
     description: 'A voicemail is left without the phone ringing.',
     icon: <Voicemail aria-hidden className={icon} />,
   },
   {
     value: 'both',
-    title: texts.wizard.methods.both,
+    title: campaignTexts.wizard.methods.both,
     description: 'A voicemail first, and the same message by text after it.',
     icon: (
       <>
@@ -29,7 +29,7 @@ const cards: RadioCard<CampaignType>[] = [
   },
   {
     value: 'sms',
-    title: texts.wizard.methods.sms,
+    title: campaignTexts.wizard.methods.sms,
     description: 'A text only, to follow up a Call + Message campaign of yours.',
     icon: <MessageSquareText aria-hidden className={icon} />,
   },

@@ -1,5 +1,5 @@
 import { consentText } from '@afterbeep/contract/campaign/consent'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useAccount } from '../../../lib/account-query.ts'
@@ -25,13 +25,13 @@ export function OverviewStep(props: OverviewStepProps) {
   const digest = preflight.data?.consent_digest
   return (
     <StepFrame
-      title={texts.wizard.overview}
+      title={campaignTexts.wizard.overview}
       description="Nothing has been sent yet. Once published, a campaign can't be edited, paused or cancelled."
       onBack={goBack}
       width="wide"
       finalButton={
         <Button loading={publishing} onClick={onPublish}>
-          {texts.wizard.publish}
+          {campaignTexts.wizard.publish}
         </Button>
       }
     >

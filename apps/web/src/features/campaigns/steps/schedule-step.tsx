@@ -5,7 +5,7 @@ import {
   overviewCampaignCount,
   scheduleTexts,
 } from '@afterbeep/contract/schedule/schedule'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { dayInZone } from '@afterbeep/contract/schedule/zoned-time'
 import { useMemo } from 'react'
 import { DateRange } from '../../../ui/form/date-range.tsx'
@@ -34,7 +34,7 @@ export function ScheduleStep({
   const today = dayInZone(now(), timeZone)
   return (
     <StepFrame
-      title={texts.wizard.schedule}
+      title={campaignTexts.wizard.schedule}
       description="Once published, a campaign can't be edited, paused or cancelled. Between two of your campaigns there are at least 4 hours."
       onBack={goBack}
       onContinue={goOn}

@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -38,7 +38,7 @@ export function StepFrame(props: StepFrameProps) {
       {children}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         <Button variant="secondary" onClick={onBack}>
-          {texts.wizard.back}
+          {campaignTexts.wizard.back}
         </Button>
         {finalButton ?? (
           <div className="flex flex-wrap justify-end gap-3">
@@ -48,7 +48,7 @@ export function StepFrame(props: StepFrameProps) {
               </Button>
             )}
             <Button type="submit" disabled={continueDisabled} loading={continueLoading}>
-              {texts.wizard.continue}
+              {campaignTexts.wizard.continue}
             </Button>
           </div>
         )}

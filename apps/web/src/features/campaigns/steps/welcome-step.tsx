@@ -1,4 +1,4 @@
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Button } from '../../../ui/button.tsx'
 import { ContinueDraft } from '../saved/continue-draft.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -8,10 +8,10 @@ export function WelcomeStep({ goOn }: { goOn: () => void }) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-6 py-16 text-center">
       <StepHeading
-        title={texts.wizard.welcome}
+        title={campaignTexts.wizard.welcome}
         description="Seven short steps: who, what and when. Nothing is sent before you have seen it all in numbers and said so."
       />
-      <Button onClick={goOn}>{texts.wizard.start}</Button>
+      <Button onClick={goOn}>{campaignTexts.wizard.start}</Button>
       <ContinueDraft />
     </div>
   )

@@ -1,5 +1,5 @@
 import { invalidHeadersText } from '@afterbeep/contract/contact/contact-columns'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -83,7 +83,7 @@ function DataErrors({ description, onClose, offersMore = false, children }: Data
   return (
     <Dialog
       open
-      title={texts.wizard.dataErrors}
+      title={campaignTexts.wizard.dataErrors}
       description={description}
       onClose={onClose}
       footer={<ProblemButtons onClose={onClose} quiet={offersMore} />}
@@ -105,8 +105,10 @@ function HeaderError({ details, onClose, children }: HeaderErrorProps) {
   return (
     <Dialog
       open
-      title={isWrong ? texts.wizard.headerError : 'Contacts from an address book'}
-      description={isWrong ? `${invalidHeadersText}. ${texts.wizard.headerErrorHint}` : undefined}
+      title={isWrong ? campaignTexts.wizard.headerError : 'Contacts from an address book'}
+      description={
+        isWrong ? `${invalidHeadersText}. ${campaignTexts.wizard.headerErrorHint}` : undefined
+      }
       onClose={onClose}
       footer={<ProblemButtons onClose={onClose} quiet />}
     >
@@ -132,7 +134,7 @@ function ProblemButtons({ onClose, quiet = false }: ProblemButtonsProps) {
     <>
       <SampleCsvButton />
       <Button variant={quiet ? 'secondary' : 'primary'} onClick={onClose}>
-        {texts.wizard.okay}
+        {campaignTexts.wizard.okay}
       </Button>
     </>
   )

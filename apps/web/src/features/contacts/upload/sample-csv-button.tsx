@@ -1,5 +1,5 @@
 import { sampleCsv, sampleCsvFileName } from '@afterbeep/contract/contact/contact-columns'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -12,7 +12,7 @@ export function SampleCsvButton() {
       onClick={() => saveFile(new Blob([sampleCsv()], { type: 'text/csv' }), sampleCsvFileName)}
     >
       <Download aria-hidden className="size-4" />
-      {texts.wizard.sampleDownload}
+      {campaignTexts.wizard.sampleDownload}
     </Button>
   )
 }
