@@ -61,15 +61,15 @@ describe('a contact list in the browser', () => {
       `Line 5: ${invalid}`,
     ])
     await dialog.getByText(/^A spreadsheet saved this number in a short form/).waitFor()
-    const offer = dialog.getByRole('region', { name: 'Numbers written another way' })
+    const offer = dialog.getByRole('region', { name: 'Numbers that need reformatting' })
     expect(await offer.getByRole('term').allInnerTexts()).toEqual([
       expect.stringContaining('+1 (408) 555-0102'),
       expect.stringContaining('4085550103'),
     ])
     expect(sent).toEqual([])
-    await button('Fix 2 numbers written another way').click()
+    await button('Reformat 2 numbers').click()
     await shown('4 ready, 2 with problems')
-    await shown('2 of the numbers were rewritten')
+    await shown('2 numbers were reformatted')
     expect(sent).toEqual(['?name=mixed.csv&fix_phones=true'])
     expect(await dialog.count()).toBe(0)
   })
@@ -78,13 +78,13 @@ describe('a contact list in the browser', () => {
     const { page } = wizard
     await button('Upload again without them').click()
     await shown('2 ready, 4 with problems')
-    await button('Fix 2 numbers written another way').click()
+    await button('Reformat 2 numbers').click()
     await shown('4 ready, 2 with problems')
     await openLists()
     await expect.poll(() => lists().filter({ hasText: 'mixed.csv' }).count()).toBe(1)
     await page.reload()
     await shown('4 ready, 2 with problems')
-    await shown('2 of the numbers were rewritten')
+    await shown('2 numbers were reformatted')
   })
 
   it('is read in a worker from a workbook too, within the content rules', async () => {

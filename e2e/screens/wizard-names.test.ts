@@ -107,8 +107,8 @@ describe('the names of the wizard', () => {
         [
           'heading "Data Errors" [level=2]',
           'button "Close"',
-          'region "Numbers written another way"',
-          'button "Fix 1 number written another way"',
+          'region "Numbers that need reformatting"',
+          'button "Reformat 1 number"',
           'button "Upload without them"',
           'listitem: "Line 50: Duplicate phone number"',
           'button "CSV File"',

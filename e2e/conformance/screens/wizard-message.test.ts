@@ -125,7 +125,7 @@ describe('What each contact will get', () => {
   it('is shown one contact after the other, with a note on a missing field', async () => {
     const { page } = wizard
     await page.getByRole('button', { name: 'Next contact' }).click()
-    await page.getByText('<City>: this contact has no value, so nothing stands there.').waitFor()
+    await page.getByText('No City on file: left out.').waitFor()
     expect(await phone('Voicemail').innerText()).toContain('Hi Zoë of, our offers')
     await page.getByRole('button', { name: 'Next contact' }).press('Enter')
     await page.getByText('3 of 3 shown').waitFor()

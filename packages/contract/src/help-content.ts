@@ -139,7 +139,7 @@ export const campaignHelp: HelpPage = {
         `Leave a gap of at least ${limits.campaignGapHours} hours between scheduled campaigns.`,
         'A scheduled campaign cannot be edited, paused or cancelled. Check the overview before you publish.',
         'Incorrectly scheduled campaigns may be flagged or blocked.',
-        'Nobody is called outside legal hours where they live: a call that is due then waits for the morning.',
+        'No one is called outside the legal hours where they live: a call that is due then waits for the morning.',
       ],
     },
     {

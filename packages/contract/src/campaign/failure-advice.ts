@@ -13,7 +13,7 @@ const optIn = 'Ask this person to opt in before you include the number again.'
 export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   voicemail_not_detected: otherWay,
   mailbox_not_set_up: otherWay,
-  mailbox_full: 'The mailbox takes no more messages. Try again in a later campaign.',
+  mailbox_full: 'The mailbox is full. Try again in a later campaign.',
   unreachable: 'Check the number for a typing mistake, or ask for another one.',
   invalid_number: 'Check the number for a typing mistake, or ask for another one.',
   no_answer: resend,
@@ -24,7 +24,7 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   too_many_attempts: 'Leave some days between campaigns to the same people.',
   do_not_call_list: takeOut,
   known_litigator: takeOut,
-  reassigned_number: 'The number belongs to somebody else now. Ask this person for the new one.',
+  reassigned_number: 'The number now belongs to someone else. Ask this person for the new one.',
   reassignment_unchecked: 'It could not be told whose number this is. You may include it later.',
   opt_in_flagged: optIn,
   opt_in_revoked: takeOut,

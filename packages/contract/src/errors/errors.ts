@@ -20,7 +20,7 @@ export const errorTexts = {
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
   email_taken: 'An account with this email already exists. Sign in, or reset your password.',
-  plan_unknown: 'This plan is not on offer. Choose Launch, Scale or Dominate.',
+  plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',
   already_subscribed:
     'You already have a subscription. For subscription changes, please reach out to our sales team.',
   payment_provider_failed:
@@ -41,7 +41,7 @@ export const errorTexts = {
   contact_list_missing: 'Please upload a valid CSV file',
   list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
   retry_nobody:
-    'Nobody is left to send this campaign to again: they were sent to already, or their reasons do not pass.',
+    'No one is left to send this campaign to again: they were sent to already, or their reasons do not pass.',
   retry_being_made:
     'The list of these people is being made in another window. Try again in a few seconds.',
   name_taken: 'A campaign with this name already exists. Choose another name.',
@@ -54,22 +54,21 @@ export const errorTexts = {
     'The writing assistant is not available right now. Your text is unchanged; please try again later.',
   number_unverified: 'Confirm this number with a code first.',
   number_suppressed:
-    'This number is on your do-not-contact list. Whoever owns it can text START to be contacted again.',
+    'This number is on your do-not-contact list. Its owner can text START to be contacted again.',
   code_invalid: 'This is not the code that was sent.',
-  code_over: 'This code counts no more. Ask for a new one.',
+  code_over: 'This code is no longer valid. Ask for a new one.',
   code_not_sent: 'The code could not be sent. Please try again in a minute.',
-  voice_unknown:
-    'This voice is not on offer any more. Choose another one where the message is edited.',
+  voice_unknown: 'This voice is no longer available. Choose another one in the message step.',
   voices_unavailable:
-    'The voices can’t be asked for right now. Try again in a minute, or use the default voice.',
+    'The voices can’t be loaded right now. Try again in a minute, or use the default voice.',
   speech_unavailable:
     'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
   speech_limit:
-    'You have heard as many new texts as one day allows. What you heard before can be heard again; new texts tomorrow.',
+    'You have used today’s new previews. Earlier ones can be played again; new ones come tomorrow.',
   clock_backwards: 'The sandbox clock only moves forward.',
   nothing_planned: 'Nothing is planned. Publish a campaign for later, or move the clock by hand.',
   database_unavailable: 'We can’t reach our database right now. Please try again in a few seconds.',
-  simulator_unreachable: 'The simulator did not answer. Is it running?',
+  simulator_unreachable: 'The simulator did not respond. Is it running?',
 } as const
 
 export type ErrorCode = keyof typeof errorTexts

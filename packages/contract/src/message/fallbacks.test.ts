@@ -61,9 +61,7 @@ test('refuses fallbacks with a text that names the placeholder', () => {
   expect(problem({ City: 'x'.repeat(51) })).toBe(
     'What stands instead of <City> can’t be longer than 50 characters (it has 51).',
   )
-  expect(problem({ State: 'CA' })).toBe(
-    'The message has no <State>, so nothing can stand instead of it.',
-  )
+  expect(problem({ State: 'CA' })).toBe('The message has no <State>, so nothing can replace it.')
   expect(problem({ City: 'a', CITY: 'b' })).toBe('Say only once what stands instead of <CITY>.')
   expect(fallbacksProblem({ State: 'CA' }, [message, 'In <state>'])).toBeUndefined()
 })

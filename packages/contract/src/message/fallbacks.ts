@@ -24,7 +24,7 @@ export function fallbacksProblem(
   for (const [written, text] of Object.entries(fallbacks)) {
     const name = written.toLowerCase()
     const shown = placeholderFor(written.slice(0, limits.contactHeaderMaxChars))
-    if (!wanted.has(name)) return `The message has no ${shown}, so nothing can stand instead of it.`
+    if (!wanted.has(name)) return `The message has no ${shown}, so nothing can replace it.`
     if (seen.has(name)) return `Say only once what stands instead of ${shown}.`
     seen.add(name)
     const problem = fallbackProblem(text)

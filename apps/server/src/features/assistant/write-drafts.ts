@@ -25,7 +25,7 @@ const whyUnchanged: Readonly<Record<TemplateReason, string>> = {
   no_model: 'Changing your own words needs a language model, and none is set up.',
   daily_limit: 'The language model was used as often today as your account may.',
   busy: 'The language model is busy. Please try again in a minute.',
-  failed: 'The language model did not answer in time. Please try again later.',
+  failed: 'The language model did not respond in time. Please try again later.',
   invalid: 'The language model wrote nothing that may be sent. Try to say it in other words.',
 }
 

@@ -72,7 +72,7 @@ export function createVoices({ speech, wall, log, defaultVoiceId }: VoicesDeps):
       if (list && isFresh(list) && list.voices.some(isIt)) return
       // It may have become ready since the last listing.
       if ((await askOnce()).some(isIt)) return
-      throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not on offer.' } })
+      throw new AppError('voice_unknown', { fields: { voiceId: 'This voice is not available.' } })
     },
     nameOf: (voiceId) => list?.voices.find(({ id }) => id === voiceId)?.name,
   }

@@ -91,7 +91,7 @@ describe('a campaign’s details', () => {
   it('show the counts when the progress could not be loaded', async () => {
     showDetails({ [progressPath]: () => refusal(404, 'not_found', 'No.') })
     expect(
-      await screen.findByText('How far this campaign is could not be loaded.'),
+      await screen.findByText('This campaign’s progress could not be loaded.'),
     ).toBeInTheDocument()
     expect(screen.getByText('19 of 19 deliveries done')).toBeInTheDocument()
   })

@@ -49,7 +49,7 @@ export function AnalyticsDetailScreen() {
       />
       {isError && data && <ErrorLine text={failureText} {...retry} />}
       {data?.progress === null && (
-        <ErrorLine text="How far this campaign is could not be loaded." {...retry} />
+        <ErrorLine text="This campaign’s progress could not be loaded." {...retry} />
       )}
       {isPending ? <CampaignProgressShape /> : null}
       {isError && !data ? <Unloaded {...retry} /> : null}

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { texts } from '@afterbeep/contract/errors/texts'
 
 const promises = [
-  'See who is called, when, and what it costs, before anything is sent.',
-  'Nobody is called outside legal hours where they live.',
+  'See who is called, when, and what it costs before anything is sent.',
+  'No one is called outside the legal hours where they live.',
   'You pay for what was delivered, never for what failed.',
 ]
 

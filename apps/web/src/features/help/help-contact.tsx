@@ -6,7 +6,7 @@ export function HelpContact() {
   const email = useAppInfo().data?.support_email
   return (
     <p className="max-w-[56ch] text-ink-soft">
-      Is your answer not here? Our support and sales team is glad to help
+      Can’t find your answer? Our support and sales team is glad to help
       {email === undefined ? '.' : ': '}
       {email === undefined ? null : <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>}
     </p>

@@ -5,14 +5,14 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'What we keep about you',
     paragraphs: [
-      'Your name, your email, your phone if you give it, and a hash of your password from which nobody can read it. What you bought and when, and the brand and last four digits of your cards; the full card number goes to the payment provider and never to us.',
+      'Your name, your email, your phone if you give it, and a hash of your password from which no one can read it. What you bought and when, and the brand and last four digits of your cards; the full card number goes to the payment provider and never to us.',
     ],
   },
   {
     heading: 'What we keep about the people you contact',
     paragraphs: [
       'The contact lists you upload, what was sent to whom and when, whether it arrived, and what people answered. These belong to you. We use them to run your campaigns and to show you the results, and for nothing else.',
-      'When somebody asks not to be contacted any more, we remember that, so that you do not contact them again by mistake.',
+      'When someone asks not to be contacted, we remember it, so that you don’t contact them again by mistake.',
     ],
   },
   {

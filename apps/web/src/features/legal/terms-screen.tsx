@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
     heading: 'Whom you may contact',
     paragraphs: [
       'Only people who have agreed to be contacted by you, and whom you may lawfully call and text. You confirm this for every campaign, and you answer for it.',
-      'Who asks to be left alone is left alone. Nobody is contacted outside legal hours where they live.',
+      'Anyone who asks not to be contacted is not contacted again. No one is contacted outside the legal hours where they live.',
     ],
   },
   {

@@ -82,7 +82,7 @@ function NoReplies() {
     <EmptyState
       icon={<MessageSquareText className="size-5" />}
       title="No replies yet"
-      description="What people text back appears here, with a few answers to choose from. Whoever replies STOP is not contacted again."
+      description="Replies appear here, with a few suggested answers. Anyone who replies STOP is not contacted again."
     />
   )
 }

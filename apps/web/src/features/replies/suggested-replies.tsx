@@ -70,6 +70,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast('Answer copied.', 'success')
   } catch {
-    toast('The answer could not be copied. Select its text and copy it.', 'error')
+    toast('We couldn’t copy the reply. Select its text and copy it.', 'error')
   }
 }

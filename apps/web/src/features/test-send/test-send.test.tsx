@@ -76,7 +76,7 @@ describe('a test', () => {
     })
     await open({ [testSends]: () => json({ ...ownNumber, tests: [test] }) })
     expect(await screen.findByText('Mailbox full')).toBeInTheDocument()
-    expect(screen.getByText(/The mailbox takes no more messages/)).toBeInTheDocument()
+    expect(screen.getByText(/The mailbox is full/)).toBeInTheDocument()
     expect(screen.getByText('4002').closest('details')?.open).toBe(false)
   })
 

@@ -29,7 +29,7 @@ export default function TestSend({ voiceId, ...source }: TestSendProps) {
         Send me a test
       </Button>
       <p id={noteId} className="min-h-6 text-center text-sm text-ink-soft">
-        {problem ?? 'To your own phone. Free of credits.'}
+        {problem ?? 'To your own phone. Free: uses no credits.'}
       </p>
       {isOpen ? (
         <TestDialog messages={messages} voiceId={voiceId} onClose={() => setIsOpen(false)} />

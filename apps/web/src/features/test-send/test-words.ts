@@ -51,7 +51,7 @@ const again = 'Nothing is wrong with the number. Please try again in a minute.'
 const ownAdvice: Partial<Record<FailureReason, string>> = {
   voicemail_not_detected: mailbox,
   mailbox_not_set_up: mailbox,
-  mailbox_full: 'The mailbox takes no more messages. Make room in it, and try again.',
+  mailbox_full: 'The mailbox is full. Make room in it, then try again.',
   not_routable: 'This may be a landline. Use a mobile number.',
   no_answer: again,
   busy: again,

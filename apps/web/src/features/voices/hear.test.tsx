@@ -10,9 +10,7 @@ describe('hearing it by the browser', () => {
   it('speaks what the contact that is shown gets, and names whose voice it is', async () => {
     const speech = stubSpeech()
     await open({}, { message: 'Hi <FirstName>. <City> calls.', fallbacks: { City: 'Somebody' } })
-    expect(
-      await screen.findByText(/^Your browser's voice stands in; the call uses Ava\.$/),
-    ).toBeInTheDocument()
+    expect(await screen.findByText(/^Preview voice. The call uses Ava\.$/)).toBeInTheDocument()
     await press('Next contact')
     await press('Hear it')
     await speech.starts()

@@ -48,10 +48,10 @@ export default function Hear(props: HearProps) {
 
 /** Names whose voice is heard. */
 function whoSpeaks(speaks: Speaker, isPossible: boolean, name: string): string {
-  if (speaks === 'provider') return `You hear the call's own voice: ${name}.`
+  if (speaks === 'provider') return `This is the call’s own voice: ${name}.`
   return isPossible
-    ? `Your browser's voice stands in; the call uses ${name}.`
-    : `Your browser can't speak texts. The call does, by ${name}.`
+    ? `Preview voice. The call uses ${name}.`
+    : `Your browser can’t read text aloud. The call uses ${name}.`
 }
 
 function nameOf(

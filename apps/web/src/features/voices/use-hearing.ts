@@ -77,9 +77,9 @@ export function useHearing(voicemail: Voicemail) {
 function problemOf(error: unknown, speaks: Speaker): string {
   if (error instanceof ApiError && error.message !== '') return error.message
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
-    return 'Your browser held the sound back. Press Hear it once more.'
+    return 'Your browser blocked the sound. Press Hear it again.'
   }
   return speaks === 'browser'
     ? 'Your browser could not speak it. The call is not affected.'
-    : 'It could not be played. Try again in a minute; the call is not affected.'
+    : 'We couldn’t play it. Try again in a minute; the call is not affected.'
 }

@@ -37,9 +37,9 @@ describe('choosing a voice', () => {
     await open({}, { voiceId: 'gone', voiceName: 'Old' })
     expect(await voice()).toHaveDisplayValue('Old')
     expect(
-      screen.getByText('Old is not on offer any more. Choose another voice.'),
+      screen.getByText('Old is no longer available. Choose another voice.'),
     ).toBeInTheDocument()
     await userEvent.selectOptions(await voice(), 'Ava (default)')
-    expect(screen.queryByText(/not on offer/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/no longer available/)).not.toBeInTheDocument()
   })
 })

@@ -39,7 +39,7 @@ export function VoiceChoice({ chosen, voices, onChoose }: VoiceChoiceProps) {
     <SelectField
       label="Voice"
       options={isOffered ? options : [...options, { value: voiceId, label: voiceName }]}
-      error={isOffered ? undefined : `${voiceName} is not on offer any more. Choose another voice.`}
+      error={isOffered ? undefined : `${voiceName} is no longer available. Choose another voice.`}
       value={voiceId}
       onChange={({ target: { value } }) => {
         const voice = voices.data.voices.find(({ id }) => id === value)

@@ -6,7 +6,7 @@ import { chooseTheme, storedThemeChoice, themeChoices } from './theme.ts'
 import type { ThemeChoice } from './theme.ts'
 
 const looks: Record<ThemeChoice, { label: string; Icon: LucideIcon }> = {
-  system: { label: 'As the system', Icon: Monitor },
+  system: { label: 'Match system', Icon: Monitor },
   light: { label: 'Light', Icon: Sun },
   dark: { label: 'Dark', Icon: Moon },
 }

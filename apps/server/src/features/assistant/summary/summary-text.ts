@@ -34,7 +34,7 @@ function skippedWords({ sameNumber, atLimit, notReached, stopped }: CampaignFact
     [sameNumber, 'left out because an earlier line of the list has the same number.'],
     [
       atLimit,
-      'left out because nobody is contacted more often than allowed in 24 hours; include these people in a later campaign.',
+      'left out because no one is contacted more often than allowed in 24 hours; include these people in a later campaign.',
     ],
     [notReached, 'left out because the campaign before did not reach these people.'],
     [stopped, 'not sent, because the campaign was stopped before.'],

@@ -119,7 +119,7 @@ describe('the facts of a campaign', () => {
       'This campaign is over: 8 of 20 texts (40%) arrived. 2 failed and were not charged. ' +
         'Another try would not change that (number unreachable 2); the details say what to do about each. ' +
         '4 were left out because an earlier line of the list has the same number. ' +
-        '5 were left out because nobody is contacted more often than allowed in 24 hours; ' +
+        '5 were left out because no one is contacted more often than allowed in 24 hours; ' +
         'include these people in a later campaign. ' +
         '1 was left out because the campaign before did not reach these people.',
     )

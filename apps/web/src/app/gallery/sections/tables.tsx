@@ -56,7 +56,7 @@ function Campaigns({ caption, held }: { caption: string; held: readonly Campaign
         <EmptyState
           icon={<Inbox className="size-6" />}
           title="No campaigns yet"
-          description="Publish a campaign and its results will be counted here."
+          description="Publish a campaign, and its results appear here."
         />
       }
     />

@@ -100,7 +100,7 @@ const noCampaigns = (
   <EmptyState
     icon={<ChartColumn className="size-6" />}
     title="No campaigns yet"
-    description="Publish a campaign and its results will be counted here."
+    description="Publish a campaign, and its results appear here."
     action={<ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>}
   />
 )

@@ -57,29 +57,29 @@ function waitingFor(
   return {
     text: `Waiting for ${providerNames[channel]} since ${time}, nobody is lost.`,
     advice:
-      'Sending goes on by itself when the provider responds again. Nobody is contacted twice, and nothing that was not delivered is charged.',
+      'Sending goes on by itself when the provider responds again. No one is contacted twice, and nothing that was not delivered is charged.',
   }
 }
 
 function inProgress(aggregates: CampaignAggregates, counts: CampaignCounts): string {
   const { waiting_until, time_zone, runs } = aggregates
   if (waiting_until) {
-    return `Nobody is contacted outside their calling hours. The next deliveries go out at ${zonedTime(waiting_until, time_zone)}.`
+    return `No one is contacted outside their calling hours. The next deliveries go out at ${zonedTime(waiting_until, time_zone)}.`
   }
   const current = runs.find(({ status }) => status === 'preparing' || status === 'sending')
   if (current === undefined) return betweenRuns(aggregates)
   if (current.status === 'preparing') return 'Getting its deliveries ready.'
   const missing = counts.accepted + counts.unknown
   if (counts.pending === 0 && missing > 0) {
-    return `Everything is out. ${plural(missing, 'result is', 'results are')} still to come; one that does not come within a day counts as failed and is not charged.`
+    return `Everything is sent. ${plural(missing, 'result is', 'results are')} still to come; one that does not come within a day counts as failed and is not charged.`
   }
-  return 'Sending now. This page keeps itself up to date.'
+  return 'Sending now. This page updates itself.'
 }
 
 function betweenRuns({ runs, time_zone }: CampaignAggregates): string {
   const done = runs.filter(({ status }) => status !== 'scheduled').length
   const next = runs.find(({ status }) => status === 'scheduled')
-  if (next === undefined) return 'Sending now. This page keeps itself up to date.'
+  if (next === undefined) return 'Sending now. This page updates itself.'
   return `${countText(done)} of ${plural(runs.length, 'run is', 'runs are')} done. The next one starts ${zonedTime(next.drop_date, time_zone)}.`
 }
 
@@ -98,7 +98,7 @@ function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
     return {
       text,
       advice:
-        'A run only starts when its whole price is there. Credits are added with each payment.',
+        'A run starts only when its full price is covered. Credits are added with each payment.',
       next: { to: '/billing', label: 'See your subscription' },
     }
   }
@@ -109,7 +109,7 @@ function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
   }
   if (runs.some(({ status }) => status === 'paused')) {
     const advice =
-      'Nothing is wrong with your list. It is tried again every few minutes for a day, and nobody is contacted twice. If it stays like this, contact support.'
+      'Nothing is wrong with your list. It is tried again every few minutes for a day, and no one is contacted twice. If it stays like this, contact support.'
     return { text: `Paused. ${text}`, advice }
   }
   if (status_reason === LATE_RUN_DROPPED) {
@@ -127,7 +127,7 @@ function flagged({ status_reason }: CampaignAggregates): CampaignOutlook {
   return {
     text: status_reason ?? 'This campaign was stopped.',
     advice:
-      'Nothing more is sent, and what was not delivered is not charged. Look at the reasons in the details below, mend the list, and start a new campaign.',
+      'Nothing more is sent, and what was not delivered is not charged. Look at the reasons in the details below, correct the list, and start a new campaign.',
     next: { to: '/campaign', label: 'Start a new campaign' },
   }
 }

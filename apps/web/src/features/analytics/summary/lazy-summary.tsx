@@ -20,7 +20,7 @@ export function LazySummary({ campaignName, over, isPending }: LazySummaryProps)
 
 const stillToCome = (
   <p className="text-ink-soft">
-    When the campaign is over, this place says in words how it went: what arrived, which failures
-    may be tried again, and the best hour.
+    A summary appears here when it finishes: what arrived, which failures can be tried again, and
+    the best hour.
   </p>
 )

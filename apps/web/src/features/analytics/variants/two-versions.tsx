@@ -38,9 +38,8 @@ export default function TwoVersions({ campaignName, live, shape }: TwoVersionsPr
             ))}
           </div>
           <p className="text-sm text-ink-soft">
-            Replies and opt-outs are of all people who get the version, each counted once; their
-            bars are enlarged, alike for both. The thin line on a bar is what chance leaves open: in
-            95 of 100 such trials the true rate lies within it.
+            Rates count each person who got the version once. The bars are enlarged, alike for both.
+            The thin line is the 95% confidence range: the true rate most likely lies within it.
           </p>
         </>
       )}

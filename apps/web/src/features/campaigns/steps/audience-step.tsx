@@ -11,15 +11,15 @@ export function AudienceStep({ change, goBack, goOn, goToOverview }: StepProps) 
   return (
     <StepFrame
       title={campaignTexts.wizard.audience}
-      description="You bring the list, as a CSV or XLSX file with one person a row. We check every row before anybody is called."
+      description="Bring your list as a CSV or XLSX file, one person per row. We check every row before anyone is called."
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        <li>Each person is reached once for each channel and run, never twice.</li>
+        <li>Each person is contacted once per channel and run, never twice.</li>
         <li>Rows with problems are left out and listed, so that you can fix and add them.</li>
-        <li>Calls wait for the hours that are allowed where the person lives.</li>
+        <li>Calls wait for the legal hours where the person lives.</li>
       </ul>
       <div className="rounded-xl border border-line bg-surface p-5">
         <h2 className="font-semibold">Following up an earlier campaign?</h2>

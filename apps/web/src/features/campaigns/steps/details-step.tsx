@@ -16,7 +16,7 @@ export function DetailsStep({
   return (
     <StepFrame
       title="Name your campaign"
-      description="Only you see these. The name must be new, because your results are filed under it."
+      description="Only you see these. Each campaign needs its own name; its results are kept under it."
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}

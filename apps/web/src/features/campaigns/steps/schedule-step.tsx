@@ -35,7 +35,7 @@ export function ScheduleStep({
   return (
     <StepFrame
       title={campaignTexts.wizard.schedule}
-      description="Once published, a campaign can't be edited, paused or cancelled. Between two of your campaigns there are at least 4 hours."
+      description="Once published, a campaign can't be edited, paused or cancelled. Leave at least 4 hours between campaigns."
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}
@@ -75,7 +75,7 @@ export function ScheduleStep({
             label="Time zone"
             options={zones}
             value={timeZone}
-            hint="A drop time that has passed today starts at once."
+            hint="Times earlier today start immediately."
             onChange={({ target }) => change({ timeZone: target.value })}
           />
         </div>

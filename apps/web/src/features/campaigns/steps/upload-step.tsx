@@ -29,7 +29,7 @@ export function UploadStep({
   return (
     <StepFrame
       title="Upload your contact list"
-      description="A CSV or XLSX file with a header row. Headers are matched in any case."
+      description="A CSV or XLSX file with a header row. Upper or lower case doesn’t matter."
       onBack={goBack}
       onContinue={goOn}
       onOverview={goToOverview}

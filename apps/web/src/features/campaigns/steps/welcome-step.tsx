@@ -9,7 +9,7 @@ export function WelcomeStep({ goOn }: { goOn: () => void }) {
     <div className="mx-auto flex max-w-lg flex-col items-center gap-6 py-16 text-center">
       <StepHeading
         title={campaignTexts.wizard.welcome}
-        description="Seven short steps: who, what and when. Nothing is sent before you have seen it all in numbers and said so."
+        description="Seven short steps: who, what and when. Nothing is sent until you review it and press Publish."
       />
       <Button onClick={goOn}>{campaignTexts.wizard.start}</Button>
       <ContinueDraft />

@@ -15,7 +15,7 @@ const labels: Readonly<Record<ColumnUse, string>> = {
   FirstName: 'First name',
   LastName: 'Last name',
   FullName: 'Full name',
-  id: 'Your own number for the person',
+  id: 'Your own ID for the person',
   RecommendedPhone: 'Phone that is called',
   Address1: 'Address',
   Address2: 'Address, second line',

@@ -17,19 +17,19 @@ export function FixOfferBox({ read, done, onDecide }: FixOfferBoxProps) {
   const { fixable, rewritings } = read
   return (
     <section
-      aria-label="Numbers written another way"
+      aria-label="Numbers that need reformatting"
       className="flex min-w-0 flex-col gap-3 rounded-xl border border-accent-line bg-accent-ground p-4 text-sm"
     >
       <p className="font-medium">{headline(fixable, done)}</p>
       <RewritingTable rewritings={rewritings} />
       <p className="text-ink-soft">
-        Only a number that can be read in exactly one way is rewritten, as 1 and its ten digits.
-        Your file itself stays as it is.
+        We only change numbers that can be read in exactly one way, to 1 and ten digits. Your file
+        stays as it is.
       </p>
       <div className="flex flex-wrap gap-3">
         {done === 'fix' ? null : (
           <Button size="small" className="max-w-full text-left" onClick={() => onDecide('fix')}>
-            {`Fix ${numbers(fixable)} written another way`}
+            {`Reformat ${numbers(fixable)}`}
           </Button>
         )}
         {done === 'leave' ? null : (
@@ -43,10 +43,11 @@ export function FixOfferBox({ read, done, onDecide }: FixOfferBoxProps) {
 }
 
 function headline(fixable: number, done: FixChoice | undefined): string {
-  const are = fixable === 1 ? 'is' : 'are'
-  if (done === 'fix') return `${numbers(fixable)} written another way ${were(fixable)} rewritten`
-  if (done === 'leave') return `${numbers(fixable)} written another way ${were(fixable)} left out`
-  return `${numbers(fixable)} ${are} right, but written another way`
+  const need = fixable === 1 ? 'needs' : 'need'
+  if (done === 'fix') return `${numbers(fixable)} ${were(fixable)} reformatted`
+  if (done === 'leave')
+    return `${numbers(fixable)} that ${need} reformatting ${were(fixable)} left out`
+  return `${numbers(fixable)} ${need} reformatting`
 }
 
 function RewritingTable({ rewritings }: { rewritings: readonly PhoneRewriting[] }) {

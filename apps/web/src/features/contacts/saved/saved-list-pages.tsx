@@ -132,7 +132,7 @@ function NoLists() {
     <EmptyState
       icon={<FolderOpen className="size-5" />}
       title="No lists yet"
-      description="A file that you upload here is kept as a list, so that you can use it again without the file."
+      description="Files you upload are kept as lists, so that you can use them again."
     />
   )
 }

@@ -3,10 +3,10 @@ import type { RequiredColumn } from '@afterbeep/contract/contact/contact-columns
 import { SampleCsvButton } from './sample-csv-button.tsx'
 
 const meanings: Readonly<Record<RequiredColumn, string>> = {
-  id: 'Your own number for the person',
+  id: 'Your own ID for the person',
   FirstName: 'First name',
   LastName: 'Last name',
-  PhoneNumber: 'The phone as you know it; the same one twice is a duplicate',
+  PhoneNumber: 'The phone you have on file; a repeated one is a duplicate',
   RecommendedPhone: 'The phone that is called: 1 and ten digits, such as 14085550123',
 }
 

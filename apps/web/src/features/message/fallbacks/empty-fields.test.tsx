@@ -31,14 +31,10 @@ describe('fields of the message that are empty for some recipients', () => {
     await section()
     await press('Show one of them, without City')
     expect(phoneText()).toBe('See you in\nReply STOP to opt out')
-    expect(
-      screen.getByText('<City>: this contact has no value, so nothing stands there.'),
-    ).toBeInTheDocument()
+    expect(screen.getByText('No City on file: left out.')).toBeInTheDocument()
     await userEvent.type(await insteadOfCity(), 'your town')
     expect(phoneText()).toBe('See you in your town\nReply STOP to opt out')
-    expect(
-      screen.getByText('This contact has no value, so here stands “your town” for <City>.'),
-    ).toBeInTheDocument()
+    expect(screen.getByText('No City on file: “your town” is used.')).toBeInTheDocument()
   })
 
   it('count in the segments of the longest text', async () => {

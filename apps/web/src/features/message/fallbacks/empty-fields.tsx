@@ -39,8 +39,8 @@ export default function EmptyFields(props: EmptyFieldsProps) {
           Empty fields
         </h2>
         <p className="text-sm text-ink-soft">
-          Some people have no value for a field of your message. Write what stands there instead, or
-          leave it blank and the gap is closed.
+          Some people are missing a value that your message uses. Write what they get instead, or
+          leave it blank to close the gap.
         </p>
       </div>
       {fields.map((field) => (

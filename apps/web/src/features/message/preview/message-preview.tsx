@@ -65,9 +65,6 @@ interface MissingFieldsProps {
 function MissingFields({ missing, fallbacks }: MissingFieldsProps) {
   const instead = missing.map((written) => fallbackOf(fallbacks, written.slice(1, -1)))
   const isWarning = instead.includes('')
-  const said = missing.map((written, index) =>
-    instead[index] === '' ? `nothing for ${written}` : `“${instead[index]}” for ${written}`,
-  )
   return (
     // Room for two lines, so that nothing moves between a contact with all fields and one without.
     <p
@@ -77,20 +74,14 @@ function MissingFields({ missing, fallbacks }: MissingFieldsProps) {
         isWarning ? 'text-warn' : 'text-ink-soft',
       )}
     >
-      {missing.length === 0 ? null : sentenceOf(missing, said, instead)}
+      {missing.map((written, index) => sentenceOf(written, instead[index] ?? '')).join(' ')}
     </p>
   )
 }
 
-function sentenceOf(
-  missing: readonly string[],
-  said: readonly string[],
-  instead: readonly string[],
-): string {
-  if (instead.every((text) => text === '')) {
-    return `${missing.join(', ')}: this contact has no value, so nothing stands there.`
-  }
-  return `This contact has no value, so here stands ${said.join(', ')}.`
+function sentenceOf(written: string, instead: string): string {
+  const what = instead === '' ? 'left out' : `“${instead}” is used`
+  return `No ${written.slice(1, -1)} on file: ${what}.`
 }
 
 function nameOf(contact: Readonly<Record<string, string>>): string {

@@ -23,7 +23,7 @@ const whyTemplates: Readonly<Record<TemplateReason, string>> = {
   no_model: 'No language model is set up',
   daily_limit: 'The language model was used as often today as your account may',
   busy: 'The language model is busy right now',
-  failed: 'The language model did not answer',
+  failed: 'The language model did not respond',
   invalid: 'The language model wrote too little that may be sent',
 }
 
@@ -93,7 +93,7 @@ export function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return messageOf(error)
   const seconds = error.details['retryAfterSeconds']
   if (typeof seconds !== 'number') return messageOf(error)
-  return `That was asked too often in a minute. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+  return `Too many requests in a minute. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 }
 
 /** The same for a change, which leaves the text as it is. */

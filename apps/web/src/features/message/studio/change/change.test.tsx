@@ -109,7 +109,7 @@ describe('changing the text in the box', () => {
     [
       'a limit',
       () => json({ error: 'No.', code: 'rate_limited', details: { retryAfterSeconds: 1 } }, 429),
-      'That was asked too often in a minute. Try again in a second. Your text is unchanged.',
+      'Too many requests in a minute. Try again in a second. Your text is unchanged.',
     ],
     [
       'a stream that ends in a refusal',

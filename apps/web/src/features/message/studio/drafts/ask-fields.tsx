@@ -54,7 +54,7 @@ export function AskFields(props: AskFieldsProps & { goal: RefObject<HTMLTextArea
           }
         />
         <TextField
-          label="Whom is it for? (optional)"
+          label="Who is it for? (optional)"
           autoComplete="off"
           placeholder="Customers of last spring"
           error={problems.audience}

@@ -31,7 +31,7 @@ describe('asking for drafts', () => {
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Spanish')
     await userEvent.type(goal(), 'Book a tune-up')
     // Enter in a field asks for drafts, and does not go on to the next step.
-    await userEvent.type(screen.getByLabelText(/^Whom is it for/), 'Regulars{Enter}')
+    await userEvent.type(screen.getByLabelText(/^Who is it for/), 'Regulars{Enter}')
     await waitFor(() => expect(drafts()).toHaveLength(3))
     const call = calls.find(({ method }) => method === 'POST')
     expect(call?.body).toEqual({
@@ -111,7 +111,7 @@ describe('the drafts', () => {
     ['no_model', 'No language model is set up'],
     ['daily_limit', 'The language model was used as often today as your account may'],
     ['busy', 'The language model is busy right now'],
-    ['failed', 'The language model did not answer'],
+    ['failed', 'The language model did not respond'],
     ['invalid', 'The language model wrote too little that may be sent'],
   ] as const)('show that they are templates because of %s', async (reason, why) => {
     await open({ [draftsCall]: () => writtenDrafts(three, { source: 'templates', reason }) })

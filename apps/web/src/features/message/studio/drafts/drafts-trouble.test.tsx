@@ -45,7 +45,7 @@ describe('when no good drafts come', () => {
     [
       'a limit',
       () => json({ error: 'No.', code: 'rate_limited', details: { retryAfterSeconds: 42 } }, 429),
-      'That was asked too often in a minute. Try again in 42 seconds.',
+      'Too many requests in a minute. Try again in 42 seconds.',
     ],
     [
       'a server in trouble',
