@@ -64,7 +64,7 @@ describe('The error catalogue: Wizard', () => {
     await dialog('Data Errors').waitFor({ state: 'hidden' })
   })
 
-  it('Campaign Error (field messages, button Okay), which gives the focus back', async () => {
+  it('Campaign Error (field messages, button Okay), which leads to the first field', async () => {
     const { page } = wizard
     await walkTo(page, 1)
     await page.getByRole('button', { name: 'Continue' }).focus()
@@ -75,7 +75,9 @@ describe('The error catalogue: Wizard', () => {
     expect(await buttonsOf('Campaign Error')).toEqual(['Okay'])
     await press('Okay')
     await dialog('Campaign Error').waitFor({ state: 'hidden' })
-    expect(await page.locator(':focus').innerText()).toBe('Continue')
+    expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Please enter a campaign name').waitFor()
+    await page.getByText('Please enter a description').waitFor()
   })
 
   it('exit confirm (Cancel/Exit)', async () => {

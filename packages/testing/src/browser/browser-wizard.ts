@@ -117,7 +117,9 @@ let walks = 0
 
 /** Opens the wizard at its welcome, whatever was begun in this window before. */
 export async function openWizard(page: Page): Promise<void> {
-  await page.evaluate('sessionStorage.clear()')
+  // A wizard that is shown stores what was just changed when it is hidden, so that comes first.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))
+    sessionStorage.clear()`)
   await page.goto('/campaign')
   await stepHeading(page, stepTitles[0]).waitFor()
 }
