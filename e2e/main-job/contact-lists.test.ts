@@ -69,7 +69,7 @@ describe('a contact list in the browser', () => {
     expect(sent).toEqual([])
     await button('Reformat 2 numbers').click()
     await shown('4 ready, 2 with problems')
-    await shown('2 numbers were reformatted')
+    await shown('2 numbers reformatted')
     expect(sent).toEqual(['?name=mixed.csv&fix_phones=true'])
     expect(await dialog.count()).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('a contact list in the browser', () => {
     await expect.poll(() => lists().filter({ hasText: 'mixed.csv' }).count()).toBe(1)
     await page.reload()
     await shown('4 ready, 2 with problems')
-    await shown('2 numbers were reformatted')
+    await shown('2 numbers reformatted')
   })
 
   it('is read in a worker from a workbook too, within the content rules', async () => {

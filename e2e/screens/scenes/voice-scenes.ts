@@ -93,7 +93,7 @@ export const voiceScenes: readonly Scene[] = [
     name: 'in a browser that can’t speak',
     prepare: withoutSpeech,
     reach: to.written,
-    shows: (page) => page.getByText(/^Your browser can't speak texts\./),
+    shows: (page) => page.getByText(/^Your browser can’t read text aloud\./),
   },
   {
     ...voices,

@@ -7,8 +7,18 @@ export const analyticsCalls: CallGroup = {
   description: 'What became of campaigns, from counts that move with each delivery.',
   calls: {
     'GET /api/drop-cowboy/analytics/': {
-      summary: 'List the campaigns, newest first',
+      summary: 'List the campaigns, those in progress first',
       description: page,
+    },
+    'GET /api/drop-cowboy/analytics/download/': {
+      summary: 'Download the list of campaigns',
+      returnsType: 'text/csv',
+      returns:
+        'campaign_name,drop_date,time_zone,status,status_reason,recipients,…\nAutumn tune-ups,2026-11-23T15:00:00.000Z,America/New_York,Completed,,140,…\n',
+    },
+    'POST /api/number-searches/': {
+      summary: 'Find what was sent to a number',
+      description: 'In every campaign, newest first. A POST, so that the number is in no address.',
     },
     'GET /api/drop-cowboy/past-campaigns/': {
       summary: 'List the campaigns for the dashboard',
@@ -32,6 +42,14 @@ export const analyticsCalls: CallGroup = {
     },
     'GET /api/campaigns/{name}/progress/': {
       summary: 'Get how far a campaign has come',
+      errors: ['not_found'],
+    },
+    'GET /api/campaigns/{name}/runs/': {
+      summary: 'List a campaign’s runs with their results',
+      errors: ['not_found'],
+    },
+    'GET /api/campaigns/{name}/details-counts/': {
+      summary: 'Count a campaign’s deliveries by result',
       errors: ['not_found'],
     },
     'GET /api/campaigns/{name}/variants/': {

@@ -61,6 +61,24 @@ export const campaignCalls: CallGroup = {
     'GET /api/campaigns/follow-up-sources/': {
       summary: 'List the campaigns that a text may follow',
     },
+    'GET /api/campaigns/names/': {
+      summary: 'Check whether a campaign name is free',
+    },
+    'GET /api/campaigns/{name}/record/': {
+      summary: 'Get what was published',
+      description: 'Messages, list, method, voice and days, and who published it when.',
+      errors: ['not_found'],
+    },
+    'GET /api/campaigns/{name}/retry/': {
+      summary: 'Count the people who may be sent to again',
+      description: 'Those whom nothing reached, for reasons that pass.',
+      errors: ['not_found'],
+    },
+    'POST /api/campaigns/{name}/retry/': {
+      summary: 'Make a contact list of those people',
+      description: 'The same list again while it is there, so nobody is in two of them.',
+      errors: ['not_found', 'retry_nobody', 'retry_being_made'],
+    },
     'POST /api/campaigns/{name}/late-run/': {
       summary: 'Decide about a run that is late',
       description: 'It is sent now, or not at all.',

@@ -31,6 +31,12 @@ export const contactCalls: CallGroup = {
       returnsNothing: true,
       errors: ['not_found', 'list_in_use'],
     },
+    'POST /api/contact-lists/{id}/parts/': {
+      summary: 'Split a contact list',
+      description:
+        'Into its first people and the others; the same split again returns the same two lists.',
+      errors: ['not_found'],
+    },
     'GET /api/contact-lists/{id}/rejected/': {
       summary: 'Download the rows that were left out',
       description: 'As CSV, with a column for the reason.',

@@ -49,6 +49,10 @@ export const paymentCalls: CallGroup = {
       summary: 'List the newest payments',
       errors: [...ofProvider, 'not_found'],
     },
+    'GET /api/credits/spent/': {
+      summary: 'Get what was spent this month',
+      description: 'By UTC days, in credits.',
+    },
     'GET /api/drop-cowboy/credits/': {
       summary: 'Get the balance',
       description: '100 credits are 1 of the account’s currency.',

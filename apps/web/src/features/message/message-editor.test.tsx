@@ -12,7 +12,7 @@ describe('the phone beside the message', () => {
     expect(phoneText().getByText(/Hi Mary of San Jose/)).toBeInTheDocument()
     await press('Next contact')
     expect(phoneText().getByText(/Hi Bob of/)).toBeInTheDocument()
-    expect(screen.getByText(/<City>: this contact has no value/)).toBeInTheDocument()
+    expect(screen.getByText('No City on file: left out.')).toBeInTheDocument()
     const next = screen.getByRole('button', { name: 'Next contact' })
     expect(next).toHaveAttribute('aria-disabled', 'true')
   })

@@ -69,7 +69,7 @@ describe('the replies to a campaign', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
     await user.click(await screen.findByText('Answer'))
     await user.click(screen.getByRole('button', { name: 'Copy: May I call you?' }))
-    expect(await screen.findByText(/could not be copied/)).toBeInTheDocument()
+    expect(await screen.findByText(/couldn’t copy the reply/)).toBeInTheDocument()
   })
 
   it('mark an opt-out, and offer no suggested reply for it', async () => {
@@ -102,7 +102,7 @@ describe('the replies to a campaign', () => {
   it('explain the card when there are none', async () => {
     show(page([]))
     expect(await screen.findByText('No replies yet')).toBeInTheDocument()
-    expect(screen.getByText(/What people text back appears here/)).toBeInTheDocument()
+    expect(screen.getByText(/Replies appear here/)).toBeInTheDocument()
   })
 
   it('can be loaded again after a failure', async () => {

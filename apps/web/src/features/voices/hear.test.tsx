@@ -85,7 +85,7 @@ describe('hearing it by the browser', () => {
   it('shows where the browser can’t speak; the length stays', async () => {
     await open()
     expect(
-      await screen.findByText(/^Your browser can't speak texts\. The call does, by/),
+      await screen.findByText(/^Your browser can’t read text aloud\. The call uses/),
     ).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Hear it' })).not.toBeInTheDocument()
     expect(screen.getByText('About 1 second')).toBeInTheDocument()

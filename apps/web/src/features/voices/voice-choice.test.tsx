@@ -27,7 +27,7 @@ describe('choosing a voice', () => {
     })
     const line = await screen.findByText("We couldn't load the voices. The default voice stays.")
     expect(line).toBeInTheDocument()
-    expect(screen.getByText(/the call uses the default voice\.$/)).toBeInTheDocument()
+    expect(screen.getByText(/The call uses the default voice\.$/)).toBeInTheDocument()
     down = false
     await press('Retry')
     expect(await voice()).toBeInTheDocument()

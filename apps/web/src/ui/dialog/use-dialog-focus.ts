@@ -10,10 +10,9 @@ export function useDialogFocus(focusAfter?: () => HTMLElement | undefined) {
   const opener = useRef<Element>(null)
   return {
     tabIndex: -1,
-    // Radix moves the focus from the last control to the first, and back, without scrolling to it. jsdom
-    // has no scrolling.
+    // Radix moves the focus from the last control to the first, and back, without scrolling to it.
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest' })
+      if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
     },
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault()

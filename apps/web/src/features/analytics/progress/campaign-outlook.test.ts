@@ -65,7 +65,7 @@ describe('a campaign under way', () => {
       'The next deliveries go out at 03-06-2026 08:00 AM America/New York.',
     )
     expect(textOf({}, counts({ accepted: 2, delivered: 8 }))).toMatch(
-      /^Everything is out\. 2 results are still to come;/,
+      /^Everything is sent\. 2 results are still to come;/,
     )
     const runs = [
       { drop_date: '2026-03-05T20:04:00.000Z', status: 'completed' },

@@ -32,7 +32,7 @@ it('shows when a model wrote it', async () => {
 
 it('is not fetched while the campaign runs, when a text explains what will come', async () => {
   const calls = show(() => json(written), false)
-  expect(await screen.findByText(/When the campaign is over/)).toBeInTheDocument()
+  expect(await screen.findByText(/A summary appears here when it finishes/)).toBeInTheDocument()
   expect(calls.some(({ path: asked }) => asked.includes('summary'))).toBe(false)
 })
 

@@ -93,8 +93,8 @@ describe('the overview', () => {
     const call = calls.find(({ path }) => path.endsWith('/parts/'))
     expect(call?.body).toEqual({ first: 316 })
     await waitFor(() => expect(screen.queryByText(/short\.$/)).not.toBeInTheDocument())
+    await waitFor(() => expect(readStoredDraft(mary.uid)?.list?.contactListId).toBe('first-1'))
     const after = readStoredDraft(mary.uid)
-    expect(after?.list?.contactListId).toBe('first-1')
     expect(after?.publishKey).toBe(before.publishKey)
     // Another list is another consent.
     expect(after?.consentDigest).toBe('')

@@ -46,7 +46,7 @@ describe('numbers that are only written another way', () => {
     expect(upload.sent[0]?.address).toBe('/api/contact-lists/?name=contacts.csv&fix_phones=true')
     upload.finish(201, uploadResponse(fixed))
     expect(await screen.findByText('2 ready, 1 with problems')).toBeInTheDocument()
-    expect(screen.getByText('1 number was reformatted')).toBeInTheDocument()
+    expect(screen.getByText('1 number reformatted')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(list()).toMatchObject({ contactListId: 'list-2', fixed: 1 })
   })

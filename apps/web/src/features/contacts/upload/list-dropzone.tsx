@@ -98,6 +98,6 @@ function FileName({ list }: { list: UploadedList }) {
 }
 
 function fixedText(count: number): string {
-  if (count === 1) return '1 number was reformatted'
-  return `${count.toLocaleString('en-US')} numbers were reformatted`
+  if (count === 1) return '1 number reformatted'
+  return `${count.toLocaleString('en-US')} numbers reformatted`
 }
