@@ -96,8 +96,8 @@ export function selectRows(
   db: Queries,
   { accountId, listId }: ListKey,
   lines: readonly number[],
-): Promise<{ line: number; phone: number; fields: string }[]> {
-  return db.query<{ line: number; phone: number; fields: string }>(
+): Promise<StoredContact[]> {
+  return db.query<StoredContact>(
     `select line, recommended_phone as phone, fields from contacts
      where account_id = $1 and list_id = $2 and line = any($3::int[]) order by line`,
     [accountId, listId, lines],

@@ -6,7 +6,7 @@ export {
   readContactNames,
   readContactPage,
 } from './read-contacts.ts'
-export { copyContacts } from './copy-contacts.ts'
+export { copyContacts } from './copies/copy-contacts.ts'
 export { selectListAgain as findListAgain } from './contact-lists.queries.ts'
 export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'

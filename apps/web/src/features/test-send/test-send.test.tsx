@@ -36,7 +36,9 @@ describe('a test', () => {
     await press('Send test')
     expect(await shown.findByText('Voicemail to +1 (408) …42')).toBeInTheDocument()
     const results = screen.getByText('Voicemail to +1 (408) …42')
-    expect(scrolled.mock.contexts.some((place) => place.contains(results))).toBe(true)
+    expect(
+      scrolled.mock.contexts.some((place) => place instanceof Element && place.contains(results)),
+    ).toBe(true)
     scrolled.mockRestore()
     expect(bodiesOf(calls, post)).toEqual([
       { channel: 'voice', message: 'Hi Mary', phone: testPhone, voiceId: 'voice-7' },

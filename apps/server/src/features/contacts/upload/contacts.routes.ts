@@ -18,7 +18,7 @@ import { problemsOf } from './list-preview.ts'
 import { writeRejectedFile } from './rejected-file.ts'
 import { createUploadGate } from './uploads-at-once.ts'
 import type { UploadGate } from './uploads-at-once.ts'
-import { registerListParts } from '../parts/parts.routes.ts'
+import { registerListParts } from '../copies/parts.routes.ts'
 
 /** The content types of contact files; browsers on Windows send application/vnd.ms-excel for a .csv. */
 const fileTypes = [

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { RowView } from '@afterbeep/contact-file/row-view'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ListKey } from '../contact-list.ts'
 import { insertList } from '../contact-lists.queries.ts'
 import type { ListOrigin } from '../contact-lists.queries.ts'
 import { selectStoredPage } from '../contacts.queries.ts'
-import type { StoredContact } from '../contacts.queries.ts'
 import { removeListRows } from '../remove-list-rows.ts'
-import { ListEncoder } from '../upload/list-encoder.ts'
-import { previewOf } from '../upload/list-preview.ts'
 import type { ListPreview } from '../upload/list-preview.ts'
-import { createListWriter } from '../upload/list-writer.ts'
-import type { ListWriter } from '../upload/list-writer.ts'
+import { CopyWriter } from './copy-writer.ts'
 
 /** A statement blocks every request on the embedded database, so each copies few rows. */
 const ROWS_A_STATEMENT = 5_000
-
-/** Between the values of a stored row (list-encoder.ts). */
-const SEPARATOR = '\u001F'
 
 export interface SourceList extends ListKey {
   name: string
@@ -39,7 +31,7 @@ export interface CopiedPart extends ListKey {
 }
 
 /** Copies a list's contacts, a page at a time, into two lists. What fails before the end leaves nothing. */
-export async function copyContacts(
+export async function copyParts(
   { db, clock }: { db: Database; clock: Clock },
   source: SourceList,
   after: number,
@@ -48,7 +40,7 @@ export async function copyContacts(
   const names = partNames(name, after, accepted - after)
   const parts = (['first', 'rest'] as const).map((part) => ({
     part,
-    writing: new PartWriter(db, { accountId, listId: randomUUID() }, columns),
+    writing: new CopyWriter(db, { accountId, listId: randomUUID() }, columns),
   }))
   const [first, rest] = parts
   if (!first || !rest) throw new Error('A list is split in two.')
@@ -67,7 +59,7 @@ export async function copyContacts(
       if (page.length < ROWS_A_STATEMENT) break
       line = page.at(-1)?.line ?? line
     }
-    return { first: await first.writing.finish(), rest: await rest.writing.finish() }
+    return { first: await finished(first.writing), rest: await finished(rest.writing) }
   } catch (error) {
     await Promise.all(parts.map(({ writing }) => writing.stop()))
     discard(
@@ -78,6 +70,11 @@ export async function copyContacts(
   }
 }
 
+async function finished(writing: CopyWriter): Promise<CopiedPart> {
+  const preview = await writing.finish()
+  return { ...writing.list, count: writing.count, preview }
+}
+
 /** Removes lists that no user saw. Not awaited: what fails is removed by the sweep. */
 export function discard(db: Database, lists: readonly ListKey[]): void {
   for (const list of lists) removeListRows(db, list).catch(() => undefined)
@@ -86,42 +83,4 @@ export function discard(db: Database, lists: readonly ListKey[]): void {
 function partNames(name: string, first: number, rest: number): Record<ListOrigin['part'], string> {
   const people = (count: number) => count.toLocaleString('en-US')
   return { first: `First ${people(first)} of ${name}`, rest: `Other ${people(rest)} of ${name}` }
-}
-
-class PartWriter {
-  count = 0
-  readonly list: ListKey
-  readonly #row: RowView
-  readonly #encoder: ListEncoder
-  readonly #writer: ListWriter
-
-  constructor(db: Database, list: ListKey, names: readonly string[]) {
-    this.list = list
-    this.#row = new RowView(names)
-    this.#encoder = new ListEncoder(list)
-    this.#encoder.header({ names })
-    this.#writer = createListWriter(db)
-  }
-
-  async write(contacts: readonly StoredContact[]): Promise<void> {
-    if (contacts.length === 0) return
-    for (const { line, phone, fields } of contacts) {
-      this.#row.setTexts(line, fields.split(SEPARATOR))
-      this.#row.phone = phone
-      this.#encoder.keep(this.#row)
-    }
-    this.count += contacts.length
-    await this.#writer.write(this.#encoder.take())
-  }
-
-  async finish(): Promise<CopiedPart> {
-    await this.#writer.finish()
-    const summary = { problems: [], groups: [], fixed: 0 }
-    const preview = previewOf({ summary, ...this.#encoder.sample() })
-    return { ...this.list, count: this.count, preview }
-  }
-
-  stop(): Promise<void> {
-    return this.#writer.stop()
-  }
 }

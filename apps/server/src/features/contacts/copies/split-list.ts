@@ -7,8 +7,8 @@ import { isListId } from '../contact-list.ts'
 import { completeList, lockAccount, selectList, selectParts } from '../contact-lists.queries.ts'
 import type { CampaignsNeeding } from '../delete-contact-list.ts'
 import { readList } from '../list-contact-lists.ts'
-import { copyContacts, discard } from './copy-contacts.ts'
-import type { CopiedPart, CopiedParts } from './copy-contacts.ts'
+import { copyParts, discard } from './copy-parts.ts'
+import type { CopiedPart, CopiedParts } from './copy-parts.ts'
 
 export interface SplitListDeps {
   db: Database
@@ -61,7 +61,7 @@ async function makeParts(deps: SplitListDeps, list: ListKey, after: number): Pro
   const { db } = deps
   const source = await readyList(db, list)
   if (after >= source.accepted) throw tooFew(source.accepted)
-  const copied = await copyContacts(deps, { ...list, ...source }, after)
+  const copied = await copyParts(deps, { ...list, ...source }, after)
   let parts: Parts | undefined
   try {
     parts = await db.transaction((tx) => openParts(tx, list, after, copied))
