@@ -123,7 +123,7 @@ describe('a voicemail spoken by the provider', () => {
     for (const text of ['Hi.', 'Hey.', 'Hello.']) {
       await box.fill(text)
       await button(page, 'Hear it').click()
-      const over = text === 'Hello.' ? /as many new texts as one day allows/ : /as you heard it$/
+      const over = text === 'Hello.' ? /used today’s new previews/ : /as you heard it$/
       await page.getByText(over).waitFor()
     }
     await box.fill('Hi.')

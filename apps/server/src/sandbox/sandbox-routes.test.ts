@@ -181,6 +181,16 @@ describe('the sandbox', () => {
     expect(none.json()).toMatchObject({ code: 'invalid_request' })
   })
 
+  it.each([{ advance_seconds: 3e11 }, { advance_seconds: 1e308 }, { now: '2090-01-01T00:00:00Z' }])(
+    'never moves it so far that no calendar holds it: %o',
+    async (move) => {
+      const before = clock.now().getTime()
+      const refused = await post('/sandbox/clock', move)
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'invalid_request' }])
+      expect(clock.now().getTime() - before).toBeLessThan(60_000)
+    },
+  )
+
   it('begins at the later of both times', async () => {
     const ahead = new Date(clock.now().getTime() + 3_600_000)
     await control.call('POST', '/clock', { now: ahead.toISOString() })

@@ -12,6 +12,7 @@ import {
   sandboxStatsSchema,
 } from '@afterbeep/contract/api/sandbox'
 import { AppError } from '../platform/app-error.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
 import type { Queries } from '../platform/database/database.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -126,11 +127,22 @@ async function jumpToNextEvent(deps: SandboxDeps): Promise<Date> {
 
 type PlainMove = Exclude<z.infer<typeof sandboxClockBodySchema>, { to_next_event: true }>
 
+/** How far the clock may be ahead of the real time: it never moves back, and no calendar is endless. */
+const MAX_AHEAD_MS = 10 * 366 * 24 * 3_600_000
+
 function instantOf(body: PlainMove, now: Date): Date {
-  if ('advance_seconds' in body) return new Date(now.getTime() + body.advance_seconds * 1000)
-  const instant = new Date(body.now)
-  if (!Number.isNaN(instant.getTime())) return instant
-  throw new AppError('invalid_request', { fields: { now: 'must be an instant, ISO 8601' } })
+  const isStep = 'advance_seconds' in body
+  const instant = new Date(isStep ? now.getTime() + body.advance_seconds * 1000 : body.now)
+  const fault = clockFault(instant)
+  if (fault === undefined) return instant
+  const fields = { [isStep ? 'advance_seconds' : 'now']: fault }
+  throw new AppError('invalid_request', { message: fault, fields })
+}
+
+function clockFault(instant: Date): string | undefined {
+  if (Number.isNaN(instant.getTime())) return 'Name an instant, such as 2026-11-23T10:00:00Z.'
+  if (instant.getTime() <= systemClock.now().getTime() + MAX_AHEAD_MS) return undefined
+  return 'The sandbox clock goes at most ten years ahead of today.'
 }
 
 function phonePath(number: string): string {

@@ -56,7 +56,7 @@ export const sandboxNextEventSchema = z.object({
   next: z.object({ event: z.enum(sandboxEvents), at: z.string() }).nullable(),
 })
 export const sandboxClockBodySchema = z.union([
-  z.object({ now: z.string() }),
+  z.object({ now: z.string().max(40) }),
   z.object({ advance_seconds: z.number().positive() }),
   /** To the next event; the time that is jumped over counts against no session. */
   z.object({ to_next_event: z.literal(true) }),
@@ -90,7 +90,7 @@ export const sandboxFaultsBodySchema = z.object({
   kind: z.enum([...faultKinds, 'none']),
   /** Ends this one fault; 'none' ends all of the target. */
   off: z.boolean().optional(),
-  count: z.number().int().positive().optional(),
+  count: z.number().int().positive().max(1_000_000).optional(),
   share: z.number().min(0).max(1).optional(),
 })
 /** The faults that are set; one with neither a count nor a share stays until it is cleared. */
