@@ -135,10 +135,11 @@ describe('what a browser shows of a refusal', () => {
       name: 'Spring offers',
       contactListId: listId,
     })
-    expect((await publish(customer, first)).status).toBe(201)
-    const credits = await creditsOf(customer)
     await signIn(customer.email)
     await nameCampaign(page, ' Spring offers ')
+    // In another tab, since the first step asks whether a name is free.
+    expect((await publish(customer, first)).status).toBe(201)
+    const credits = await creditsOf(customer)
     await chooseFile(page, file)
     await page.getByText('10 ready, 0 with problems').waitFor()
     await chooseVoiceAndText(page)

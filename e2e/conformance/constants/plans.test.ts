@@ -22,17 +22,19 @@ describe('Plans (monthly, USD)', () => {
   beforeEach((context) => () => reportFailure(context, buyer, fixture.product))
 
   it.each([
-    ['Launch', '$200', '20,000', 50, 5, 65, 7],
-    ['Scale', '$600', '60,000', 40, 4, 50, 5],
-    ['Dominate', '$1,000', '100,000', 30, 3, 25, 3],
+    ['Launch', '$200', '20,000', 50, 5, 65, 7, '400', '363'],
+    ['Scale', '$600', '60,000', 40, 4, 50, 5, '1,500', '1,363'],
+    ['Dominate', '$1,000', '100,000', 30, 3, 25, 3, '3,333', '3,030'],
   ])(
     '%s: %s, %s credits, %i per call, %i per message, overage %i per call and %i per message',
-    async (title, price, credits, call, message, extraCall, extraMessage) => {
+    async (title, price, credits, call, message, extraCall, extraMessage, calls, both) => {
       const { page } = buyer
       if (!page.url().endsWith('/billing')) await page.goto('/billing')
       const card = page.locator('label', { has: page.getByRole('radio', { name: title }) })
       expect(await textOf(card)).toBe(
-        `${title} ${price} a month ${credits} credits a month ${call} credits per call ` +
+        `${title} ${price} a month How many people will you reach? ` +
+          `About ${calls} a month by voicemail, or ${both} with a text as well. ` +
+          `${credits} credits a month ${call} credits per call ` +
           `${message} credits per message ${extraCall} credits per extra call ` +
           `${extraMessage} credits per extra message`,
       )

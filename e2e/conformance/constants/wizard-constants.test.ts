@@ -122,8 +122,8 @@ describe('The review in numbers', () => {
       '1',
       `${drop} Pacific Time (Los Angeles)`,
       expect.stringMatching(new RegExp(`^${month}-${date}-${year} 1\\d:\\d\\d AM$`)),
-      '165 credits',
-      '19,835 credits',
+      '165 credits $1.65',
+      '19,835 credits $198.35',
     ])
     const credits = z.object({ balance: z.number() })
     expect((await customer.api.get('/api/drop-cowboy/credits/')).as(credits).balance).toBe(200)

@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { leaveDraft } from './left-drafts.ts'
 import { savedDraftMark } from './saved-draft-mark.ts'
-import { forgetSavedDraft, forgetSavedDraftsOf, saveDraft, savedDraftsOf } from './saved-drafts.ts'
+import {
+  forgetSavedDraft,
+  forgetSavedDraftsOf,
+  saveDraft,
+  saveLeftDraft,
+  savedDraftsOf,
+} from './saved-drafts.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 
 const dayMs = 86_400_000
@@ -55,6 +62,29 @@ describe('drafts that the browser keeps', () => {
     expect(savedDraftMark('mary')).toBeUndefined()
     expect(await keysOf('bob')).toEqual(['a'])
     expect(await keysOf('mary2')).toEqual(['a'])
+  })
+
+  it('are kept when the page is gone before the store responds, once', async () => {
+    void saveLeftDraft(draft({ name: 'Left' }), true)
+    expect(savedDraftMark('mary')).toEqual({ key: 'a', name: 'Left' })
+    // As the next page finds it.
+    expect(await savedDraftsOf('mary', now)).toMatchObject([{ name: 'Left' }])
+    await forgetSavedDraft('mary', 'a')
+    expect(await keysOf('mary')).toEqual([])
+    leaveDraft({ saved: draft(), isNew: true })
+    await forgetSavedDraftsOf('mary')
+    expect(await keysOf('mary')).toEqual([])
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('keep their mark where the store can’t be read', async () => {
+    await saveDraft(draft(), true)
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new Error('closed')
+    })
+    await saveDraft(draft({ name: 'Later' }), false)
+    open.mockRestore()
+    expect(savedDraftMark('mary')?.key).toBe('a')
   })
 
   it('are kept for 30 days', async () => {
