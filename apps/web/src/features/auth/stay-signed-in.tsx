@@ -27,6 +27,7 @@ export function StaySignedIn({ email, expiresAtMs, onPassword }: StaySignedInPro
       <aside
         aria-label="Session"
         data-screen-only
+        data-foot-notice
         className="fixed right-4 bottom-4 left-4 z-40 flex flex-col items-start gap-3 rounded-xl border border-line bg-warn-ground p-4 text-warn shadow-lg sm:left-auto sm:max-w-md"
       >
         <p>

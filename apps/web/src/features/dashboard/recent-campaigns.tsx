@@ -102,8 +102,8 @@ function NoCampaigns() {
     <div className="flex flex-col items-start gap-1">
       <p className="font-medium">No campaigns yet</p>
       <p className="max-w-prose text-sm text-ink-soft">
-        A campaign leaves a voicemail, and a text after it if you like, with everybody on a list of
-        yours. What runs now and what you published last stand here, with how they went.
+        A campaign leaves a voicemail, and a text after it if you like, for everyone on your list.
+        What runs now and what you published last appear here with their results.
       </p>
       <div className="pt-3">
         <ButtonLink to="/campaign">{texts.shell.startCampaign}</ButtonLink>
