@@ -43,7 +43,7 @@ it('says who waits, until when and why', () => {
     },
   ]
   expect(publishSentence({ ...response, openings }, reader)).toBe(
-    '140 people, starting at once in Massachusetts and New York; 40 of them in California, Nevada and elsewhere from 11-24-2026 11:00 AM, when their legal hours begin. At most $77.00 of your $200.00. It can’t be stopped after that.',
+    '140 people: in Massachusetts and New York at once; 40 of them in California, Nevada and elsewhere from 11-24-2026 11:00 AM, when their legal hours begin. At most $77.00 of your $200.00. It can’t be stopped after that.',
   )
 })
 

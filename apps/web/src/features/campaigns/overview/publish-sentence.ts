@@ -21,9 +21,11 @@ export function publishSentence(
   const startsNow = Date.parse(first.at) <= now.getTime() + AT_ONCE_MS
   const people = sendable === 1 ? '1 person' : `${count(sendable)} people`
   const where = later.length === 0 ? '' : inPlaces(first.places)
-  const begins = startsNow
-    ? `${people}, starting at once${where}`
-    : `${people},${where} from ${at(first.at)}, ${zoneLabel(timeZone)}`
+  const when = `from ${at(first.at)}, ${zoneLabel(timeZone)}`
+  const begins =
+    where === ''
+      ? `${people}, ${startsNow ? 'starting at once' : when}`
+      : `${people}:${where} ${startsNow ? 'at once' : when}`
   const cost = `At most ${formatBalance(credits, currency)} of your ${formatBalance(balance_after + credits, currency)}`
   const each = runs.length === 1 ? '' : ` for each of ${runs.length} runs`
   return `${begins}${waitingText(later, at)}. ${cost}${each}. It can’t be stopped after that.`
