@@ -2,8 +2,8 @@ import { campaignTexts } from '@afterbeep/contract/errors/campaign-texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StepHeading } from './step-heading.tsx'
-
-const widths = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' }
+import { stepWidths } from './step-widths.ts'
+import type { StepWidth } from './step-widths.ts'
 
 export interface StepFrameProps {
   readonly title: string
@@ -17,7 +17,7 @@ export interface StepFrameProps {
   readonly onOverview?: (() => void) | undefined
   /** In place of Continue. */
   readonly finalButton?: ReactNode
-  readonly width?: keyof typeof widths
+  readonly width?: StepWidth
   readonly children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <form
       noValidate
-      className={`mx-auto flex w-full flex-col gap-8 ${widths[width]}`}
+      className={`mx-auto flex w-full flex-col gap-8 ${stepWidths[width]}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (!continueDisabled && continueLoading !== true) onContinue?.()
