@@ -51,7 +51,8 @@ function firstOfEach(all: readonly Scene[]): Scene[] {
   const whole = all.filter(({ pending, complaint }) => pending !== true && complaint === undefined)
   const kinds = Map.groupBy(whole, ({ screen, name, path }) => {
     const step = /^\d/.exec(name)?.[0]
-    return `${screen} ${step ?? String(path)}`
+    // The states of a campaign's page have campaigns of their own, and so other paths.
+    return `${screen} ${step ?? String(path).replace(/details\/.*/s, 'details/')}`
   })
   return [...kinds.values()].flatMap(([first]) => first ?? [])
 }
