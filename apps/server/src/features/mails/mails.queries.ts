@@ -27,11 +27,11 @@ export async function insertMail(
  * the accounts, so that two transactions never wait for each other.
  */
 export async function insertCountedMails(
-  tx: Transaction,
+  db: Queries,
   { accountIds, kind, about }: { accountIds: readonly string[]; kind: MailKind; about: string },
   everyMs: number,
 ): Promise<void> {
-  await tx.query(
+  await db.query(
     `insert into mails as known (account_id, kind, about)
      select account_id, $2, $3 from unnest($1::uuid[]) as account (account_id) order by account_id
      on conflict (account_id, kind, about) do update

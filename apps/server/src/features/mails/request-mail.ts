@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { ACCOUNT, mailManners } from './mail-kinds.ts'
 import type { MailKey } from './mail-kinds.ts'
 import { insertCountedMails, insertMail } from './mails.queries.ts'
@@ -11,12 +11,9 @@ export function requestMail(tx: Transaction, mail: MailKey): Promise<void> {
   return insertMail(tx, mail, mailManners[mail.kind].startsAnew === true)
 }
 
-/** Notifies the owners of these accounts of one more reply each, if `tx` commits. */
-export async function requestReplyMails(
-  tx: Transaction,
-  accountIds: readonly string[],
-): Promise<void> {
+/** Notifies the owners of these accounts of one more reply each. */
+export async function requestReplyMails(db: Queries, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   const { everyMs = 0 } = mailManners.new_replies
-  await insertCountedMails(tx, { accountIds, kind: 'new_replies', about: ACCOUNT }, everyMs)
+  await insertCountedMails(db, { accountIds, kind: 'new_replies', about: ACCOUNT }, everyMs)
 }

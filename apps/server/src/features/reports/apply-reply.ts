@@ -39,38 +39,50 @@ export function asksToStop({ payload }: StoredReply): boolean {
  * Stores a reply and applies it in one transaction, so that a STOP is in force when the provider
  * gets its response. False where it was stored before.
  */
-export function storeReply(
+export async function storeReply(
   deps: ApplyReportsDeps,
   reply: StoredReply,
   receivedAt: Date,
 ): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+  const newTo = await deps.db.transaction(async (tx) => {
     const isNew = (await storeEvents(tx, [reply], receivedAt)).size > 0
-    if (isNew) await applyInside(tx, deps, reply, reply.payload)
-    return isNew
+    return isNew ? applyInside(tx, deps, reply, reply.payload) : undefined
   })
+  await notifyOfReply(deps, newTo ?? [])
+  return newTo !== undefined
 }
 
 /** Applies a reply that was stored and could not be applied then. */
-export function applyReply(
+export async function applyReply(
   deps: ApplyReportsDeps,
   stored: StoredEvent,
   reply: ReplyEvent,
 ): Promise<void> {
-  return deps.db.transaction((tx) => applyInside(tx, deps, stored, reply))
+  await notifyOfReply(deps, await deps.db.transaction((tx) => applyInside(tx, deps, stored, reply)))
+}
+
+/**
+ * Requests the mails about a reply. After its transaction and by one statement, since all replies to an
+ * account count in the same row: within it, each would wait for the one before, a STOP too. A process
+ * that dies in between leaves this reply out of the next mail's number; the reply itself is there.
+ */
+async function notifyOfReply({ db, log }: ApplyReportsDeps, accountIds: readonly string[]) {
+  await requestReplyMails(db, accountIds).catch((error: unknown) => {
+    log.warn({ err: error }, 'requesting the mail about a reply')
+  })
 }
 
 /**
  * An opt-out protects from every account that ever contacted the number; where that is not known for sure,
  * from all. The text itself, and a START, are for one account only: a tenant reads no other's replies, and
- * lifts no other's opt-out.
+ * lifts no other's opt-out. Returns the accounts whose owners have something new to read.
  */
 async function applyInside(
   tx: Transaction,
   { clock, suppressions }: ApplyReportsDeps,
   stored: StoredEvent,
   { phone, text, saidAt }: ReplyEvent,
-): Promise<void> {
+): Promise<string[]> {
   const at = clock.now()
   const accountIds = await accountsThatContacted(tx, phone)
   const since = new Date(at.getTime() - ANSWER_MS)
@@ -89,9 +101,9 @@ async function applyInside(
     const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
     await suppressions.applyWord(tx, { ...word, mayConcernOthers })
   }
-  // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
-  if (meaning !== 'opt_out') await requestReplyMails(tx, newTo)
   await markApplied(tx, [stored], at)
+  // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
+  return meaning === 'opt_out' ? [] : newTo
 }
 
 /**
