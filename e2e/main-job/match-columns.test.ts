@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exportedText, exportNames } from '@afterbeep/contact-file/testing/exports'
 import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
 import type { WizardFixture } from '@afterbeep/testing/browser/wizard-fixture'
-
-const exported = (name: string) =>
-  readFileSync(new URL(`../../packages/contact-file/src/testing/exports/${name}`, import.meta.url))
 
 describe('contact files of other programs', () => {
   let wizard: WizardFixture
@@ -19,22 +16,9 @@ describe('contact files of other programs', () => {
 
   stepsInOrder((context) => wizard.report(context))
 
-  it.each([
-    'google-contacts.csv',
-    'outlook.csv',
-    'icloud.vcf',
-    'hubspot.csv',
-    'mailchimp.csv',
-    'square.csv',
-    'shopify.csv',
-    'quickbooks.csv',
-    'salesforce.csv',
-    'constant-contact.csv',
-    'toast.csv',
-    'jobber.csv',
-  ])('%s is a list of three people after one click', async (name) => {
+  it.each(exportNames)('%s is a list of three people after one click', async (name) => {
     const { page } = wizard
-    await chooseFile(page, exported(name), name)
+    await chooseFile(page, new TextEncoder().encode(exportedText(name)), name)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Mary Castillo').waitFor()
     await dialog.getByText('+1 (617) 555-0142').waitFor()

@@ -3,7 +3,7 @@ import { optionalColumns } from '@afterbeep/contract/contact/contact-columns'
 /**
  * What a column of a foreign file is used for. Several columns may be `Phone`: a person's mobile number
  * is then called. `FullName` is cut into first and last name where those are blank. `Keep` keeps a column
- * under its own header.
+ * under its own header. `DoNotContact` marks people who must not be called or texted: they are left out.
  */
 export const columnUses = [
   'Phone',
@@ -13,6 +13,7 @@ export const columnUses = [
   'id',
   'RecommendedPhone',
   ...optionalColumns,
+  'DoNotContact',
   'Keep',
   'LeaveOut',
 ] as const

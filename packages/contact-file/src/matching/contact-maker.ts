@@ -3,7 +3,7 @@ import { cleanCell } from '@afterbeep/contract/contact/contact-rows'
 import { onlyReading } from '@afterbeep/contract/contact/phone-reading'
 import type { ColumnUse } from './column-use.ts'
 import { singleUses } from './column-use.ts'
-import { headerWords, namesCompany } from './header-words.ts'
+import { headerWords, marksDoNotContact, namesCompany } from './header-words.ts'
 import type { PhoneFound } from './phones-in-cell.ts'
 import { phonesInCell, phoneToCall } from './phones-in-cell.ts'
 import { splitName } from './split-name.ts'
@@ -13,9 +13,11 @@ export interface ContactMade {
   /** The values under `header`, in its order. */
   readonly cells: readonly string[]
   /** The number that is called, and the word that stood beside it; undefined where there is none. */
-  readonly phone: PhoneFound | undefined
+  readonly called: { readonly text: string; readonly label: string } | undefined
   /** How many other numbers the person has. */
   readonly otherPhones: number
+  /** Whether the file says that the person must not be contacted. */
+  readonly mustNotBeContacted: boolean
 }
 
 export interface ContactMaker {
@@ -37,6 +39,7 @@ export function createContactMaker(
   const last = columnsFor('LastName')
   const full = columnsFor('FullName')
   const recommended = columnsFor('RecommendedPhone')
+  const doNotContact = columnsFor('DoNotContact')
   const phones = columnsFor('Phone').map((index) => ({ index, labelAt: labelOf(headers, index) }))
   const known = singleUses.filter((use) => uses.includes(use))
   const knownColumns = known.map(columnsFor)
@@ -69,7 +72,8 @@ export function createContactMaker(
           ...knownColumns.map(value),
           ...kept.map((index) => cleanCell(cells[index] ?? '')),
         ],
-        phone,
+        called: given === '' ? phone : { text: given, label: headers[recommended[0] ?? 0] ?? '' },
+        mustNotBeContacted: doNotContact.some((index) => marksDoNotContact(cells[index] ?? '')),
         otherPhones: differing(found) - (differing(found) > 0 ? 1 : 0),
       }
     },

@@ -8,6 +8,7 @@ import {
   mentionsPhone,
   namedAddress,
   namedUse,
+  namesDoNotContact,
   namesPhone,
   rulesOutPhone,
 } from './header-words.ts'
@@ -39,6 +40,9 @@ export function guessColumns(
     values: sample.map((row) => cleanCell(row[index] ?? '')).filter((value) => value !== ''),
   }))
   const uses: (ColumnUse | undefined)[] = columns.map(() => undefined)
+  for (const [index, { words }] of columns.entries()) {
+    if (namesDoNotContact(words)) uses[index] = 'DoNotContact'
+  }
   guessPhones(columns, uses)
   guessNames(columns, uses)
   guessId(columns, uses, sample.length)
@@ -52,6 +56,7 @@ type Uses = (ColumnUse | undefined)[]
 function guessPhones(columns: readonly Column[], uses: Uses): void {
   const take = (isOne: (column: Column) => boolean) => {
     for (const [index, column] of columns.entries()) {
+      if (uses[index] === 'DoNotContact') continue
       if (namedUse(column.words) === 'RecommendedPhone') uses[index] = 'RecommendedPhone'
       else if (isOne(column)) uses[index] = 'Phone'
     }

@@ -34,9 +34,9 @@ export function namedUse(words: string): ColumnUse | undefined {
 
 const phone =
   /\b(?:phones?|telephones?|tel|mobile|cell|cellular|cellphone|sms|whats ?app|telefonos?|tfno|movil|celular|cel)\b/
-/** Numbers that reach no person's phone, another person's phone, or no number at all. */
+/** Numbers that reach no phone or another person, who has agreed to nothing, and what is no number at all. */
 const notToCall =
-  /\b(?:fax|pager|telex|tty|isdn|callback|assistant|asistente|company main|label|type|tipo|ext|extension|verified|country code|status|estado|carrier|consent|opt ?in|opt ?out|opted|accepts|subscribed|marketing|permission|date|fecha|time|notes?)\b/
+  /\b(?:fax|pager|telex|tty|isdn|callback|assistant|asistente|company main|emergency|emergencia|spouse|conyuge|esposo|esposa|husband|wife|partner|parent|mother|father|padre|madre|guardian|tutor|next of kin|relative|referr\w*|reference|referencia|landlord|agent|vendor|supplier|employer|manager|caregiver|label|type|tipo|ext|extension|verified|country code|status|estado|carrier|consent|opt ?in|opt ?out|opted|accepts|subscribed|marketing|permission|date|fecha|time|notes?)\b/
 
 /** Whether a header speaks of a phone at all, such as whose extension it is. */
 export function mentionsPhone(words: string): boolean {
@@ -46,6 +46,21 @@ export function mentionsPhone(words: string): boolean {
 /** Whether a header names a phone that may be called. */
 export function namesPhone(words: string): boolean {
   return phone.test(words) && !notToCall.test(words)
+}
+
+const doNotContact =
+  /\bdo not (?:call|contact|text|sms|phone)\b|\bdnc\b|\bno (?:llamar|contactar|molestar)\b|\b(?:sms|text|call|phone|voice)\b.*\b(?:opt(?:ed)? ?out|unsubscribed|stop(?:ped)?)\b|\b(?:opt(?:ed)? ?out|unsubscribed)\b.*\b(?:sms|texts?|calls?|phone)\b|^opt(?:ed)? ?out$|^stop(?:ped)?$/
+
+/** Whether a header says of people that they must not be called or texted; mail alone is not meant. */
+export function namesDoNotContact(words: string): boolean {
+  return doNotContact.test(words) && !/\be ?mails?\b/.test(words)
+}
+
+const no = /^(?:|no|n|false|f|0|-|none|never|subscribed|active|allowed|ok)$/i
+
+/** Whether a value of such a column marks the person. What is not clearly a no does. */
+export function marksDoNotContact(value: string): boolean {
+  return !no.test(value.trim())
 }
 
 /** Whether a header rules out that its values are phones, whatever they look like. */

@@ -17,7 +17,7 @@ export interface MatchedCsv {
 /**
  * Every record becomes a line of the same number, so that a problem is listed under the line of the file
  * that the user has: lines above the header, blank ones and footers become blank. Only a file without
- * a header gets one more line, in front. What the reader would reject in the foreign file, because its
+ * a header gets one more line, in front. People who must not be contacted become blank lines too. What the reader would reject in the foreign file, because its
  * values can't be told apart or are more than its columns, it rejects here too.
  */
 export function createMatchedCsv(look: FileLook, uses: readonly ColumnUse[]): MatchedCsv {
@@ -41,7 +41,8 @@ export function createMatchedCsv(look: FileLook, uses: readonly ColumnUse[]): Ma
       if (line < look.headerLine || footers.has(line) || isBlank(cells)) return before
       if (line === look.headerLine) return at(line, header)
       contacts += 1
-      const made = maker.make(cells, contacts).cells
+      const { cells: made, mustNotBeContacted } = maker.make(cells, contacts)
+      if (mustNotBeContacted) return before
       const beyond = cells.slice(look.headers.length)
       const text = csvLine(isBlank(beyond) ? made : [...made, ...beyond])
       return before + at(line + shift, hasStrayQuote ? lineWithStrayQuote(made) : text)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   duplicatePhoneText,
   strayQuoteText,
@@ -6,13 +5,10 @@ import {
 } from '@afterbeep/contract/contact/contact-rows'
 import { describe, expect, it, test } from 'vitest'
 import { createContactFileReader } from '../contact-file-reader.ts'
+import { exportedText, exportNames } from '../testing/exports.ts'
 import { lookAt, matchedFile } from '../testing/foreign-file.ts'
 import { createContactMaker } from './contact-maker.ts'
 import { guessColumns } from './guess-columns.ts'
-
-function exported(name: string): string {
-  return readFileSync(new URL(`../testing/exports/${name}`, import.meta.url), 'utf8')
-}
 
 /** What the product's own reader makes of a file: the people, and the problems by line. */
 function readAsOurs(text: string) {
@@ -23,6 +19,8 @@ function readAsOurs(text: string) {
   return { people, problems: problems.map(({ line, message }) => `${line}: ${message}`) }
 }
 
+test('twelve programs’ exports are here', () => expect(exportNames).toHaveLength(12))
+
 /** The same three people, as each program exports them. */
 const three = [
   ['Mary', 'Castillo', '16175550142'],
@@ -30,21 +28,8 @@ const three = [
   ['Lou', '', '16175550145'],
 ]
 
-test.each([
-  'google-contacts.csv',
-  'icloud.vcf',
-  'hubspot.csv',
-  'mailchimp.csv',
-  'square.csv',
-  'shopify.csv',
-  'quickbooks.csv',
-  'salesforce.csv',
-  'constant-contact.csv',
-  'toast.csv',
-  'jobber.csv',
-  'outlook.csv',
-])('%s is matched without a correction, the mobile number first', (name) => {
-  const { people, problems } = readAsOurs(matchedFile(exported(name)))
+test.each(exportNames)('%s is matched without a correction, the mobile number first', (name) => {
+  const { people, problems } = readAsOurs(matchedFile(exportedText(name)))
   expect(problems).toEqual([])
   const found = people.map((person) => [
     person['FirstName'],
@@ -65,7 +50,7 @@ test.each([
   ['constant-contact.csv', '12 Pier Rd|Boston|MA|02110|US'],
   ['jobber.csv', '12 Pier Rd|Boston|Massachusetts|02110|United States'],
 ])('%s keeps the address by which legal hours are known', (name, address) => {
-  const [mary] = readAsOurs(matchedFile(exported(name))).people
+  const [mary] = readAsOurs(matchedFile(exportedText(name))).people
   const parts = ['Address1', 'City', 'State', 'Zipcode', 'Country']
   expect(parts.map((part) => mary?.[part] ?? '').join('|')).toBe(address)
 })
@@ -201,7 +186,7 @@ describe('a contact', () => {
     ['+44 20 7946 0018 ::: 617-555-0142', '617-555-0142', 1],
     ['617-555-0142, +1 (617) 555-0142', '617-555-0142', 0],
   ])('with the numbers %s is called at %s', (cell, called, others) => {
-    const { phone, otherPhones } = make(['Name', 'Phone'], ['Ann Lee', cell])
+    const { called: phone, otherPhones } = make(['Name', 'Phone'], ['Ann Lee', cell])
     expect([phone?.text, otherPhones]).toEqual([called, others])
   })
 

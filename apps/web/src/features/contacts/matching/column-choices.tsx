@@ -23,6 +23,7 @@ const labels: Readonly<Record<ColumnUse, string>> = {
   State: 'State',
   Zipcode: 'ZIP code',
   Country: 'Country',
+  DoNotContact: 'Who must not be contacted',
   Keep: 'Keep for the message',
   LeaveOut: 'Leave out',
 }

@@ -42,6 +42,25 @@ describe('a file with other columns', () => {
     expect(list()).toMatchObject({ contactListId: 'list-1' })
   })
 
+  it('shows the number that is called, and who is left out because they said no', async () => {
+    const { upload } = showListChoice(listResponse(allGood))
+    await chooseFile(
+      'First Name,Phone,RecommendedPhone,Do Not Call\n' +
+        'Ann,617-555-0142,16175550143,\nLou,617-555-0144,16175550144,Yes\n',
+      'guests.csv',
+    )
+    expect(await screen.findByText('+1 (617) 555-0143')).toBeInTheDocument()
+    expect(screen.getByText(/^from RecommendedPhone/)).toBeInTheDocument()
+    expect(screen.getByText('People marked under “Do Not Call” are left out.')).toBeInTheDocument()
+    expect(screen.queryByText('Lou')).not.toBeInTheDocument()
+    await press('Use these columns')
+    await sending()
+    expect(await sentText(upload)).toBe(
+      'id,FirstName,LastName,PhoneNumber,RecommendedPhone\r\n' +
+        '1,Ann,,617-555-0142,16175550143\r\n',
+    )
+  })
+
   it('can be read with other columns, which are remembered for the next file of its shape', async () => {
     const { upload } = showListChoice(listResponse(allGood))
     await chooseFile(foreign, 'guests.csv')

@@ -17,8 +17,10 @@ const shown = 3
 export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
   const maker = createContactMaker(look.headers, uses)
   const people = look.sample.map((cells, index) => maker.make(cells, index + 1))
-  const withPhone = people.filter(({ phone }) => phone !== undefined)
-  const first = (withPhone.length === 0 ? people : withPhone).slice(0, shown)
+  const allowed = people.filter(({ mustNotBeContacted }) => !mustNotBeContacted)
+  const withPhone = allowed.filter(({ called }) => called !== undefined)
+  const first = (withPhone.length === 0 ? allowed : withPhone).slice(0, shown)
+  const marks = look.headers.filter((_, index) => uses[index] === 'DoNotContact')
   const kept = maker.header.slice(5)
   return (
     <>
@@ -35,15 +37,18 @@ export function PeoplePreview({ look, uses }: PeoplePreviewProps) {
       {kept.length === 0 ? null : (
         <p className="wrap-anywhere text-ink-soft">{`Also kept for your message: ${kept.join(', ')}`}</p>
       )}
+      {marks.length === 0 ? null : (
+        <p className="font-medium wrap-anywhere">{`People marked under “${marks.join('” or “')}” are left out.`}</p>
+      )}
       <Footers look={look} />
     </>
   )
 }
 
-function Person({ person: { cells, phone, otherPhones } }: { person: ContactMade }) {
+function Person({ person: { cells, called, otherPhones } }: { person: ContactMade }) {
   const [, first = '', last = ''] = cells
   const name = [first, last].map(normaliseName).join(' ').trim()
-  const number = phone === undefined ? undefined : (onlyReading(phone.text) ?? phone.text)
+  const number = called === undefined ? undefined : (onlyReading(called.text) ?? called.text)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-accent-line pt-2">
       <span className="min-w-0 font-medium wrap-anywhere">
@@ -51,9 +56,9 @@ function Person({ person: { cells, phone, otherPhones } }: { person: ContactMade
       </span>
       <span className="ml-auto text-right tabular-nums">
         {number === undefined ? 'No phone in the file' : formatPhone(number)}
-        {phone === undefined ? null : (
+        {called === undefined ? null : (
           <span className="block text-xs text-ink-soft">
-            {`from ${phone.label}${otherPhones === 0 ? '' : `; ${otherPhones} more not called`}`}
+            {`from ${called.label}${otherPhones === 0 ? '' : `; ${otherPhones} more not called`}`}
           </span>
         )}
       </span>
