@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportedText, exportNames } from '@afterbeep/contact-file/testing/exports'
+import { exportedText, exportNames } from '@afterbeep/testing/data/exports'
 import { chooseFile, walkTo } from '@afterbeep/testing/browser/browser-wizard'
 import { stepsInOrder } from '@afterbeep/testing/product/steps-in-order'
 import { openWizardFixture } from '@afterbeep/testing/browser/wizard-fixture'

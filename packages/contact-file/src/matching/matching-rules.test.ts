@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createContactFileReader } from '../contact-file-reader.ts'
-import { exportedText, exportNames } from '../testing/exports.ts'
+import { exportedText, exportNames } from '@afterbeep/testing/data/exports'
 import { lookAt, matchedFile } from '../testing/foreign-file.ts'
 
 /*

@@ -5,7 +5,7 @@ import {
 } from '@afterbeep/contract/contact/contact-rows'
 import { describe, expect, it, test } from 'vitest'
 import { createContactFileReader } from '../contact-file-reader.ts'
-import { exportedText, exportNames } from '../testing/exports.ts'
+import { exportedText, exportNames } from '@afterbeep/testing/data/exports'
 import { lookAt, matchedFile } from '../testing/foreign-file.ts'
 import { createContactMaker } from './contact-maker.ts'
 import { guessColumns } from './guess-columns.ts'
