@@ -1,5 +1,6 @@
 import type { Given, VariableName } from './config.variables.ts'
 import { keyVariables, simulatorAddresses } from './config.variables.ts'
+import { isLoopbackHost } from './config.loopback.ts'
 
 /** What is wrong with the variables together, one sentence each; each value was validated before. */
 export function problemsTogether(given: Given): string[] {
@@ -8,6 +9,7 @@ export function problemsTogether(given: Given): string[] {
     ...databaseProblems(given),
     ...addressProblems(given),
     ...languageProblems(given),
+    ...sandboxProblems(given),
   ]
 }
 
@@ -85,6 +87,29 @@ function addressProblems(given: Given): string[] {
     )
   }
   return problems
+}
+
+/** A sandbox is open to its own machine only, unless its operator says so and sets a password. */
+function sandboxProblems(given: Given): string[] {
+  const { SANDBOX: sandbox, SANDBOX_PASSWORD: password, PUBLIC_URL: publicUrl } = given
+  if (usesRealProviders(given)) {
+    if (sandbox === undefined) return []
+    return ['SANDBOX: provider keys are set, so this is no sandbox; remove SANDBOX or the keys.']
+  }
+  if (sandbox !== undefined) {
+    if (password !== undefined) return []
+    return ['SANDBOX=public, so SANDBOX_PASSWORD is needed too: browsers ask for it.']
+  }
+  if (given.ROLE === 'worker' || publicUrl === undefined || isOnThisMachine(publicUrl)) return []
+  return [
+    `PUBLIC_URL is ${publicUrl} and no provider key is set. To go live, set the providers' keys. A sandbox ` +
+      'that others may open needs SANDBOX=public and SANDBOX_PASSWORD.',
+  ]
+}
+
+/** What is no address at all is a problem of its own. */
+function isOnThisMachine(url: string): boolean {
+  return !URL.canParse(url) || isLoopbackHost(new URL(url).hostname)
 }
 
 /** The variables that each kind of language model needs; a local one has no key. */

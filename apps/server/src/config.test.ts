@@ -119,6 +119,10 @@ describe('the settings', () => {
     ['SESSION_SECRET_PREVIOUS', `${'p'.repeat(32)},short`],
     ['TRUST_PROXY', 'maybe'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
+    ['SANDBOX', 'open'],
+    ['SANDBOX_PASSWORD', 'too short'],
     ['SANDBOX_FAILURE_RATE', '1.5'],
     ['SANDBOX_REPORT_DELAY_MS', '-1'],
     ['LEASE_MS', '10'],
@@ -157,6 +161,28 @@ describe('the settings', () => {
     const { TELNYX_URL: _text, ...rest } = simulators
     expect(problemsWith(rest).join()).toContain('needed too: TELNYX_URL')
     expect(problemsWith({ SMTP_URL: 'smtp://localhost' }).join()).toContain('SMTP_URL')
+  })
+
+  it('take keys for real cards only beside real phones', () => {
+    expect(problemsWith({ ...live, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      'STRIPE_SECRET_KEY must be a key for real cards, which begins with sk_live_ or rk_live_; test cards are for the sandbox.',
+    ])
+    expect(problemsWith({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([])
+  })
+
+  it('open a sandbox to others only where that is said, and with a password', () => {
+    const PUBLIC_URL = 'https://try.example.com'
+    const SANDBOX_PASSWORD = 'a long word for all'
+    expect(problemsWith({ PUBLIC_URL }).join()).toContain('needs SANDBOX=public')
+    expect(problemsWith({ PUBLIC_URL, SANDBOX: 'public' }).join()).toContain('SANDBOX_PASSWORD')
+    const open = { PUBLIC_URL, SANDBOX: 'public', SANDBOX_PASSWORD }
+    expect(readConfig(open).sandboxPassword).toBe(SANDBOX_PASSWORD)
+    for (const url of ['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(problemsWith({ PUBLIC_URL: url })).toEqual([])
+    }
+    expect(problemsWith({ ...live, SANDBOX: 'public', SANDBOX_PASSWORD }).join()).toContain(
+      'this is no sandbox',
+    )
   })
 
   it('refuse a separate role on the embedded database', () => {

@@ -56,6 +56,8 @@ export interface Config {
   previousSessionSecrets: readonly string[]
   hashKey: string | undefined
   trustProxy: boolean
+  /** Asked of everyone who opens the sandbox; undefined: it serves its own machine only. */
+  sandboxPassword: string | undefined
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number
@@ -118,6 +120,7 @@ function configOf(values: Values, given: Given): Config {
     previousSessionSecrets: values.SESSION_SECRET_PREVIOUS ?? [],
     hashKey: values.HASH_KEY,
     trustProxy: values.TRUST_PROXY ?? false,
+    sandboxPassword: values.SANDBOX === 'public' ? values.SANDBOX_PASSWORD : undefined,
     supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,

@@ -36,6 +36,13 @@ const secretList = words
     'must be secrets of at least 32 characters, divided by commas',
   )
 
+/** A test card would buy credits that reach real phones (https://docs.stripe.com/keys). */
+const liveKey = (form: RegExp, prefixes: string) =>
+  words.regex(
+    form,
+    `must be a key for real cards, which begins with ${prefixes}; test cards are for the sandbox`,
+  )
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
@@ -58,6 +65,8 @@ export const variables = z.object({
   MAIL_FROM: words,
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
   SIMULATORS_URL: webAddress,
+  SANDBOX: z.enum(['public'], 'must be public, or not set'),
+  SANDBOX_PASSWORD: z.string().min(16, 'must have at least 16 characters'),
   SANDBOX_FAILURE_RATE: share,
   SANDBOX_REPORT_DELAY_MS: wholeNumber(0, 60_000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
@@ -75,8 +84,8 @@ export const variables = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes'),
   TELNYX_FROM: z.string().regex(/^\+1\d{10}$/, 'must be a number such as +18445550001'),
   STRIPE_URL: webAddress,
-  STRIPE_SECRET_KEY: words,
-  STRIPE_PUBLISHABLE_KEY: words,
+  STRIPE_SECRET_KEY: liveKey(/^[sr]k_live_/, 'sk_live_ or rk_live_'),
+  STRIPE_PUBLISHABLE_KEY: liveKey(/^pk_live_/, 'pk_live_'),
   STRIPE_WEBHOOK_SECRET: words.transform((list) => list.split(',').map((one) => one.trim())),
   MODEL_PROVIDER: z.enum(modelProviders, `must be one of ${modelProviders.join(', ')}`),
   MODEL_URL: webAddress,

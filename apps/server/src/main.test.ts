@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -74,6 +75,24 @@ describe('the server as a process', () => {
     const described = await readApiDocument(origin)
     expect(Object.keys(described.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
     expect((await fetch(`${origin}/api/docs/`)).status).toBe(200)
+  })
+
+  it('serves its own machine only, and only under its own name', async () => {
+    const { port } = new URL(origin)
+    const ask = (headers: Record<string, string>, path = '/sandbox/mail') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        // Not fetch, which does not send a Host of ours.
+        request({ port, path, host: 'localhost', headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+    expect(await ask({})).toBe(200)
+    for (const path of ['/sandbox/mail', '/', '/api/session/', '/sandbox']) {
+      expect(await ask({ host: `evil.example:${port}` }, path)).toBe(421)
+      expect(await ask({ 'x-forwarded-for': '203.0.113.7' }, path)).toBe(403)
+    }
   })
 
   it('describes each call with a group, a summary, an example and its errors', async () => {

@@ -19,6 +19,7 @@ import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
 import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
+import { guardSandbox } from '../sandbox/sandbox-access.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
@@ -47,6 +48,9 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
   const { voice, text } = deps.adapters
   registerWebhookRoutes(api, { ...deps, voice, text })
   await api.register(async (browsers: Api) => {
+    if (deps.simulators) {
+      guardSandbox(browsers, { publicUrl: deps.publicUrl, password: config.sandboxPassword })
+    }
     await prepareForBrowsers(browsers, options)
     await registerForBrowsers(browsers, config, deps)
   })

@@ -69,6 +69,11 @@ export const errorTexts = {
   nothing_planned: 'Nothing is planned. Publish a campaign for later, or move the clock by hand.',
   database_unavailable: 'We can’t reach our database right now. Please try again in a few seconds.',
   simulator_unreachable: 'The simulator did not respond. Is it running?',
+  host_unknown:
+    'This address is not the sandbox’s own. Open it as http://localhost with its port, or set PUBLIC_URL and SANDBOX=public.',
+  sandbox_local_only:
+    'This sandbox is open on its own machine only, because nothing in it is real and its demo password is public. To show it to others, set SANDBOX=public and SANDBOX_PASSWORD. To go live, set the providers’ keys.',
+  sandbox_password_required: 'Enter the password of this sandbox; any user name will do.',
 } as const
 
 export type ErrorCode = keyof typeof errorTexts

@@ -11,9 +11,10 @@ const LIST_LIMIT = 100
 export function invoicesOn(
   stripe: Stripe,
   plans: PlanPrices,
+  live: boolean,
 ): Pick<PaymentsProvider, 'findInvoice' | 'listPaidInvoices' | 'listPayments'> {
   const read = async (invoice: Stripe.Invoice) =>
-    readInvoice(invoice, await plans.ofInvoice(invoice))
+    readInvoice(invoice, await plans.ofInvoice(invoice), live)
   return {
     findInvoice: async (id) => {
       const found = await finding(stripe.invoices.retrieve(id))

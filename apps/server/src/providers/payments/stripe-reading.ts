@@ -60,10 +60,14 @@ export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoi
   return typeof invoice === 'object' && invoice !== null ? invoice : undefined
 }
 
-/** @param invoicedPlan the plan that the latest invoice charges */
+/**
+ * @param invoicedPlan the plan that the latest invoice charges
+ * @param live whether our key is for real cards
+ */
 export function readSubscription(
   subscription: Stripe.Subscription,
   invoicedPlan: PlanKey | undefined,
+  live: boolean,
 ): ProviderSubscription {
   const [item] = subscription.items.data
   if (item === undefined) throw new Error(`Subscription ${subscription.id} sells nothing.`)
@@ -77,7 +81,7 @@ export function readSubscription(
     priceRef: item.price.id,
     purchaseId: subscription.metadata['purchase'],
     currentPeriodEnd: new Date(item.current_period_end * 1000),
-    latestInvoice: latest && readInvoice(latest, invoicedPlan),
+    latestInvoice: latest && readInvoice(latest, invoicedPlan, live),
     clientSecret: latest?.confirmation_secret?.client_secret,
   }
 }
@@ -114,6 +118,7 @@ export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
 export function readInvoice(
   invoice: Stripe.Invoice,
   planKey: PlanKey | undefined,
+  live: boolean,
 ): ProviderInvoice {
   return {
     invoiceRef: invoice.id,
@@ -121,7 +126,8 @@ export function readInvoice(
     subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number ?? undefined,
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
-    paid: invoice.status === 'paid',
+    // A test card pays with no money, so what it paid is never paid where cards are real.
+    paid: invoice.status === 'paid' && invoice.livemode === live,
     open: invoice.status === 'open',
     attempted: invoice.attempt_count > 0,
     planKey,

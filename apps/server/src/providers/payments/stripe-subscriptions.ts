@@ -14,6 +14,7 @@ const withInvoice = 'latest_invoice.confirmation_secret'
 export function subscriptionsOn(
   stripe: Stripe,
   plans: PlanPrices,
+  live: boolean,
 ): Pick<
   PaymentsProvider,
   | 'createCustomer'
@@ -24,7 +25,7 @@ export function subscriptionsOn(
   | 'abandonSubscription'
 > {
   const read = async (subscription: Stripe.Subscription) =>
-    readSubscription(subscription, await plans.ofLatestInvoice(subscription))
+    readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
   const findSubscription: PaymentsProvider['findSubscription'] = async (id) => {
     const found = await finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
     return found && read(found)

@@ -154,6 +154,28 @@ describe('a key that the provider refuses', () => {
   })
 })
 
+describe('what was paid in the other mode', () => {
+  it.each([
+    { secretKey: 'sk_live_1', livemode: true, paid: true },
+    { secretKey: 'rk_live_1', livemode: false, paid: false },
+    { secretKey: 'sk_live_1', livemode: false, paid: false },
+    { secretKey: 'sk_test_1', livemode: false, paid: true },
+    { secretKey: 'sk_test_1', livemode: true, paid: false },
+  ])(
+    'is not paid: with $secretKey, live $livemode is $paid',
+    async ({ secretKey, livemode, paid }) => {
+      const invoice = { id: 'in_1', status: 'paid', livemode, customer: 'cus_1', attempt_count: 1 }
+      const provider = await serveHttp((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ ...invoice, lines: { data: [] } }))
+      })
+      const payments = createStripePayments({ ...options, secretKey, baseUrl: provider.url })
+      expect(await payments.findInvoice('in_1')).toMatchObject({ invoiceRef: 'in_1', paid })
+      provider.close()
+    },
+  )
+})
+
 describe('a provider that cannot be reached', () => {
   it('is reported apart from a refused request, so that the user may try again', async () => {
     const payments = createStripePayments({ ...options, baseUrl: 'http://127.0.0.1:1' })

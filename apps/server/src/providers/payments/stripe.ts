@@ -36,12 +36,13 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     telemetry: false,
   })
   const plans = planPricesOn(stripe)
+  const live = isLiveKey(options.secretKey)
   return {
     publicToken: options.publishableKey,
     ...(options.browserApiBase === undefined ? {} : { browserApiBase: options.browserApiBase }),
     ...plansOn(stripe),
-    ...subscriptionsOn(stripe, plans),
-    ...invoicesOn(stripe, plans),
+    ...subscriptionsOn(stripe, plans, live),
+    ...invoicesOn(stripe, plans, live),
     ...cardsOn(stripe),
     reportTo: async (url) => {
       const known = await calling(stripe.webhookEndpoints.list({ limit: LIST_LIMIT }))
@@ -51,6 +52,11 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     readWebhook: (headers, rawBody) =>
       readStripeWebhook(stripe, options.webhookSecrets, headers, rawBody),
   }
+}
+
+/** Standard and restricted keys name their mode: https://docs.stripe.com/keys. */
+function isLiveKey(secretKey: string): boolean {
+  return /^[sr]k_live_/.test(secretKey)
 }
 
 /** @throws Error when the address has a path, which the SDK can't prepend to its own. */
