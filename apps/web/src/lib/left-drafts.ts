@@ -11,7 +11,7 @@ export interface LeftDraft {
 const prefixOf = (uid: string) => `afterbeep.left-draft.${uid}.`
 
 /**
- * Keeps a draft while its page is left. The store of drafts answers later, when the page may be gone; this
+ * Keeps a draft while its page is left. IndexedDB completes a write later, when the page may be gone; this
  * is kept at once. The next page takes it over.
  */
 export function leaveDraft(left: LeftDraft): void {

@@ -40,7 +40,7 @@ export const errorTexts = {
     'Two of your files are being read already. Wait until one of them is done, then try this one again.',
   contact_list_missing: 'Please upload a valid CSV file',
   list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
-  retry_nobody:
+  retry_no_recipients:
     'No one is left to send this campaign to again: they were sent to already, or their reasons do not pass.',
   retry_being_made:
     'The list of these people is being made in another window. Try again in a few seconds.',

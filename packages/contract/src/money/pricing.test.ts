@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planByKey } from './plans.ts'
+import { planByKey, plans } from './plans.ts'
 import {
   campaignTypes,
   channelsOf,
@@ -50,4 +51,20 @@ test('a balance pays for as many of a run as it holds their price, never for mor
   expect(recipientsWithin(0, run)).toBe(0)
   expect(recipientsWithin(-5, run)).toBe(0)
   expect(recipientsWithin(1_000_000, run)).toBe(667)
+})
+
+test('the people whom a balance pays for never cost more than it, and one more always would', () => {
+  const run = fc.record({
+    type: fc.constantFrom(...campaignTypes),
+    benefits: fc.constantFrom(...plans.map((plan) => plan.benefits)),
+    recipients: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  fc.assert(
+    fc.property(run, fc.integer({ min: -100_000, max: 100_000_000 }), (wanted, balance) => {
+      const paid = recipientsWithin(balance, { ...wanted, credits: priceOfRun(wanted) })
+      const cost = (recipients: number) => priceOfRun({ ...wanted, recipients })
+      expect(paid === 0 || cost(paid) <= balance).toBe(true)
+      expect(paid === wanted.recipients || cost(paid + 1) > balance).toBe(true)
+    }),
+  )
 })

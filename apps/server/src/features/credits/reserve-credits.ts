@@ -21,8 +21,8 @@ export async function reserveCredits(
   if (available >= entry.credits) {
     const isNew = await insertEntryAndMove(tx, entry)
     const { accountId, credits } = entry
-    if (isNew)
-      await noteLowCredits(tx, accountId, { before: available, after: available - credits })
+    const move = { before: available, after: available - credits }
+    if (isNew) await noteLowCredits(tx, accountId, move)
     return isNew
   }
   // The first try may itself have taken the credits that are missing now.

@@ -32,7 +32,7 @@ export const statusOf: Record<ErrorCode, number> = {
   upload_limit: 429,
   contact_list_missing: 422,
   list_in_use: 409,
-  retry_nobody: 409,
+  retry_no_recipients: 409,
   retry_being_made: 409,
   draft_invalid: 422,
   name_taken: 409,

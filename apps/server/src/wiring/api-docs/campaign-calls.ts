@@ -77,7 +77,7 @@ export const campaignCalls: CallGroup = {
     'POST /api/campaigns/{name}/retry/': {
       summary: 'Make a contact list of those people',
       description: 'The same list again while it is there, so nobody is in two of them.',
-      errors: ['not_found', 'retry_nobody', 'retry_being_made'],
+      errors: ['not_found', 'retry_no_recipients', 'retry_being_made'],
     },
     'POST /api/campaigns/{name}/late-run/': {
       summary: 'Decide about a run that is late',

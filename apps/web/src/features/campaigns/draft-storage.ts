@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 /*
  * The draft of a tab lives whole in the tab's own storage: it survives a reload, and the few contacts in it
  * are gone when the tab closes. The key contains the user, so that no user finds another's draft. What is
- * kept when the browser closes is in saved/keep-draft.ts.
+ * kept when the browser closes is in saved/use-kept-draft.ts.
  */
 
 /** The stored draft, or undefined when there is none that today's wizard can read. */

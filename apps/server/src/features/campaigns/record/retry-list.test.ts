@@ -110,7 +110,7 @@ describe('the people whom a campaign may be sent to again', () => {
       sent_again_in: again.campaign_name,
     })
     const refused = await customer.browser.post(pathOf(name), {})
-    expect([refused.status, refused.body]).toMatchObject([409, { code: 'retry_nobody' }])
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'retry_no_recipients' }])
     const record = await customer.browser.get(
       `/api/campaigns/${encodeURIComponent(again.campaign_name)}/record/`,
     )

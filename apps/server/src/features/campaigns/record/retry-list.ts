@@ -36,7 +36,7 @@ export interface RetryListDeps extends PeopleToRetryDeps {
  * The contact list of the people whom the campaign may be sent to again. It is made once: asked again,
  * or from two pages at once, the campaign has one such list.
  *
- * @throws AppError not_found, retry_nobody, contact_list_missing (its own list was deleted)
+ * @throws AppError not_found, retry_no_recipients, contact_list_missing (its own list was deleted)
  */
 export async function retryList(
   deps: RetryListDeps,
@@ -47,7 +47,7 @@ export async function retryList(
   const campaign = await campaignToRetry(db, accountId, name)
   if (!campaign) throw new AppError('not_found')
   if ((await sentAgainIn(db, accountId, campaign.id)) !== undefined) {
-    throw new AppError('retry_nobody')
+    throw new AppError('retry_no_recipients')
   }
   const before = await findListAgain(db, accountId, campaign.id)
   if (before) return { contact_list_id: before.id, people: before.accepted }
@@ -58,7 +58,7 @@ export async function retryList(
       name: listName(campaign.name),
       againOf: campaign.id,
     })
-    if (!made) throw new AppError('retry_nobody')
+    if (!made) throw new AppError('retry_no_recipients')
     return { contact_list_id: made.listId, people: made.accepted }
   } catch (error) {
     if (!isUniqueViolation(error, 'contact_lists_again')) throw error

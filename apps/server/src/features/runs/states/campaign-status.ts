@@ -35,8 +35,9 @@ export function statusFromRuns({ statuses, failed }: CampaignRuns): {
 }
 
 /**
- * Computes a campaign's status from its runs, and notifies its owner when it is over. The campaign is locked before they are read: of two
- * runs that end at the same time the second one sees that the first has ended.
+ * Computes a campaign's status from its runs, and notifies its owner when it is over. The campaign is
+ * locked before they are read: of two runs that end at the same time the second one sees that the first
+ * has ended.
  *
  * @throws Error when the runs ask for a move that `campaignMoves` does not list
  */

@@ -12,7 +12,7 @@ export type ListUpload = {
   readonly reading: ListReading
   /** Takes a file: it is read in the browser, and sent unless there is something to choose first. */
   readonly choose: (file: File) => void
-  /** Takes a file whose columns were matched: it is rewritten with ours, and then taken as any other. */
+  /** Takes a file whose columns were matched: it is rewritten with our headers and uploaded like any other file. */
   readonly match: (file: File, found: ForeignLook) => void
   /** Takes the current file in another form; its list takes the place of the one before. */
   readonly replace: (file: File) => void
