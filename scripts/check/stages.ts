@@ -6,6 +6,7 @@ import { sourceFiles } from '../import-rules/source-files.ts'
 import { root, runFile, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
+import { licenceComplaints } from '../supply-chain/licences.ts'
 import { lockComplaints, manifestComplaints } from './manifests.ts'
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
@@ -18,7 +19,7 @@ export const checkStages: readonly Stage[] = [
   { name: 'Lint', group: 'lint', run: lint },
   { name: 'Format', group: 'format', run: checkFormat },
   { name: 'Import rules', group: 'imports', run: checkImportRules },
-  { name: 'Versions and lock file', group: 'versions', run: checkVersions },
+  { name: 'Versions, lock file and licences', group: 'versions', run: checkVersions },
   { name: 'Migrations', group: 'migrations', run: checkMigrations },
   { name: 'Statements', group: 'statements', run: checkStatements },
   { name: 'Documents', group: 'documents', run: checkDocuments },
@@ -59,7 +60,8 @@ function checkVersions(): Promise<Outcome> {
   const tied = lockPaths().flatMap((path) =>
     lockComplaints(readFileSync(join(root, path), 'utf8'), path),
   )
-  return Promise.resolve(outcomeOfComplaints([...complaints, ...tied]))
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  return Promise.resolve(outcomeOfComplaints([...complaints, ...tied, ...licenceComplaints(lock)]))
 }
 
 function checkDocuments(): Promise<Outcome> {
