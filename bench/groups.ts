@@ -1,6 +1,7 @@
 import { measureBombs } from './contact-import/measure-bombs.ts'
 import { measureContactFile } from './contact-file/measure-contact-file.ts'
 import { measureContactImport } from './contact-import/measure-contact-import.ts'
+import { measureEncryption } from './contact-import/measure-encryption.ts'
 import { measureBrowserUpload } from './browser-upload/measure-browser-upload.ts'
 import { measureDispatch } from './dispatch/measure-dispatch.ts'
 import { measureWorkers } from './dispatch/measure-workers.ts'
@@ -85,6 +86,11 @@ export const groups: Readonly<Record<string, Group>> = {
     description: 'a contact file from its first byte to committed rows, beside psql',
     usual: true,
     measure: () => measureContactImport(rounds, numberFrom('ROWS', 1_000_000)),
+  },
+  encryption: {
+    description: 'an import, beside what encrypting each person would add',
+    usual: false,
+    measure: () => measureEncryption(rounds, numberFrom('ROWS', 300_000)),
   },
   size: {
     description:

@@ -85,7 +85,7 @@ interface Importer {
   import(withOthers: boolean): Promise<Import>
 }
 
-async function onProduct(
+export async function onProduct(
   kind: DatabaseKind,
   ground: Ground,
   work: (product: Importer) => Promise<void>,

@@ -61,8 +61,19 @@ const embeddedWithKeys =
   'DATABASE_URL: needed with provider keys. The embedded database may lose its last seconds when the ' +
   'machine stops, and with them who was contacted already. Set DATABASE_URL to a Postgres server, or remove the keys.'
 
+/** People's names and numbers are stored as they are (docs/decisions/0063-encrypted-disks.md). */
+const storageUnencrypted =
+  'STORAGE_ENCRYPTED: needed with provider keys. Contacts are stored on the disks of the database and of its ' +
+  'backups. Encrypt these (LUKS, or the encrypted volumes of your cloud), then set STORAGE_ENCRYPTED=true.'
+
 function databaseProblems(given: Given): string[] {
   const role = given.ROLE ?? 'all'
+  const unencrypted =
+    usesRealProviders(given) && !['true', '1'].includes(given.STORAGE_ENCRYPTED ?? '')
+  return [...(unencrypted ? [storageUnencrypted] : []), ...databaseChoiceProblems(given, role)]
+}
+
+function databaseChoiceProblems(given: Given, role: string): string[] {
   if (given.DATABASE_URL === undefined) {
     if (usesRealProviders(given)) return [embeddedWithKeys]
     if (role === 'all') return []

@@ -29,7 +29,7 @@ const simulators = {
   STRIPE_URL: 'http://127.0.0.1:4703',
 }
 /** All that a live server needs. */
-const live = { ...realKeys, ...secrets, DATABASE_URL }
+const live = { ...realKeys, ...secrets, DATABASE_URL, STORAGE_ENCRYPTED: 'true' }
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -170,6 +170,14 @@ describe('the settings', () => {
     expect(problemsWith({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([])
   })
 
+  it('refuse live contacts on disks that nobody says are encrypted', () => {
+    const { STORAGE_ENCRYPTED: _yes, ...unsaid } = live
+    for (const env of [unsaid, { ...live, STORAGE_ENCRYPTED: 'false' }]) {
+      expect(problemsWith(env)).toEqual([expect.stringContaining('set STORAGE_ENCRYPTED=true')])
+    }
+    expect(problemsWith({ STORAGE_ENCRYPTED: 'false' })).toEqual([])
+  })
+
   it('open a sandbox to others only where that is said, and with a password', () => {
     const PUBLIC_URL = 'https://try.example.com'
     const SANDBOX_PASSWORD = 'a long word for all'
@@ -192,7 +200,7 @@ describe('the settings', () => {
   })
 
   it('refuse real keys on the embedded database, with what to do instead', () => {
-    const problems = problemsWith({ ...realKeys, ...secrets })
+    const problems = problemsWith({ ...realKeys, ...secrets, STORAGE_ENCRYPTED: 'true' })
     expect(problems).toHaveLength(1)
     expect(problems.join()).toContain('DATABASE_URL: needed with provider keys')
     expect(problems.join()).toContain('Set DATABASE_URL to a Postgres server, or remove the keys.')

@@ -59,6 +59,7 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secretList,
+  STORAGE_ENCRYPTED: flag,
   HASH_KEY: secret,
   TRUST_PROXY: flag,
   SUPPORT_EMAIL: z.email('must be an email address'),
