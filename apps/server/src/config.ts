@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { problemsTogether, usesRealProviders } from './config.problems.ts'
 import type { LanguageChoice, ProviderChoice } from './config.providers.ts'
+import type { TrustedProxies } from './config.proxies.ts'
 import { languageOf, providersOf } from './config.providers.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
@@ -55,9 +56,9 @@ export interface Config {
   /** Those before it, the newest first. */
   previousSessionSecrets: readonly string[]
   hashKey: string | undefined
-  trustProxy: boolean
   /** Asked of everyone who opens the sandbox; undefined: it serves its own machine only. */
   sandboxPassword: string | undefined
+  trustProxy: TrustedProxies
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number

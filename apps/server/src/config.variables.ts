@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedProxies } from './config.proxies.ts'
 
 const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`
@@ -18,9 +19,6 @@ const address = (protocol: RegExp, example: string) =>
     .url({ protocol, error: `must be an address such as ${example}` })
     .transform((url) => url.replace(/\/$/, ''))
 const webAddress = address(/^https?$/, 'https://example.com')
-const flag = z
-  .enum(['true', 'false', '1', '0'], 'must be true or false')
-  .transform((text) => text === 'true' || text === '1')
 /** 0 is for ever; below `least` rows would be removed that another part still needs. */
 const retentionDays = (least: number) =>
   wholeNumber(0, 36_500).refine(
@@ -61,7 +59,7 @@ export const variables = z.object({
   SESSION_SECRET_PREVIOUS: secretList,
   STORAGE_ENCRYPTED: flag,
   HASH_KEY: secret,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   SUPPORT_EMAIL: z.email('must be an email address'),
   MAIL_FROM: words,
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),

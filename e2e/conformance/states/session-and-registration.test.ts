@@ -7,6 +7,7 @@ import type { BrowserFixture } from '@afterbeep/testing/browser/browser-fixture'
 import { openWindow, textOf } from '@afterbeep/testing/browser/browser-window'
 import type { BrowserWindow } from '@afterbeep/testing/browser/browser-window'
 import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
+import { until } from '@afterbeep/testing/product/poll'
 import type { Customer } from '@afterbeep/testing/product/customer'
 
 const hourMs = 3_600_000
@@ -123,12 +124,12 @@ describe('Session: signed out, loading, signed in', () => {
 })
 
 describe('Registration', () => {
-  async function register(email: string): Promise<void> {
+  async function register(email: string, secret = password): Promise<void> {
     await page.goto('/auth/signup')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Lovelace')
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(secret)
     await page.getByRole('button', { name: 'Sign up' }).click()
   }
 
@@ -143,11 +144,23 @@ describe('Registration', () => {
   })
 
   it('Failure shows the error and stays', async () => {
-    await register(customer.email)
-    const error = 'An account with this email already exists. Sign in, or reset your password.'
-    await page.getByRole('alert').getByText(error, { exact: true }).waitFor()
+    const email = newEmail()
+    // On the list of the commonest, which only the server has.
+    await register(email, '1qaz2wsx3edc')
+    const error = 'This is one of the most used passwords, which are tried first.'
+    await page.locator('form > [role="alert"]').getByText(error).waitFor()
     expect(pathOf()).toBe('/auth/signup')
-    expect(await page.getByLabel('Email').inputValue()).toBe(customer.email)
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
     expect(await page.getByText('Registration successful!').count()).toBe(0)
+  })
+
+  it('An email that has an account looks the same; its owner gets a mail', async () => {
+    await register(customer.email)
+    await page.waitForURL('**/auth/verify-email')
+    const subjects = await until('the mail to the owner', async () => {
+      const mails = await fixture.sandbox.mail(customer.email)
+      return mails.length > 1 ? mails.map(({ subject }) => subject) : undefined
+    })
+    expect(subjects).toContain('You already have an Afterbeep account')
   })
 })

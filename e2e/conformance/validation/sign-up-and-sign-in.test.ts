@@ -76,9 +76,15 @@ describe('Sign-up', () => {
     expect(sent).toEqual([])
   })
 
-  it('No strength rules: only the length counts, which the form shows beforehand', async () => {
-    expect(await page.getByText('At least 8 characters.', { exact: true }).isVisible()).toBe(true)
-    await fill({ ...good, Password: 'aaaaaaaa' })
+  it('No length or strength rules shown: the strength shows while something is typed', async () => {
+    expect(await page.getByText(/characters/).count()).toBe(0)
+    await fill({ ...good, Password: 'tin roof' })
+    await page.getByText('4 more characters.', { exact: true }).waitFor()
+    await button('Sign up').click()
+    await page.getByText('Use at least 12 characters.', { exact: true }).waitFor()
+    expect(sent).toEqual([])
+    // One kind of character will do.
+    await fill({ ...good, Password: 'onlylowercaseletters' })
     await button('Sign up').click()
     await page.waitForURL('**/auth/verify-email')
   })

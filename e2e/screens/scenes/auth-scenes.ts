@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { createApiClient } from '@afterbeep/testing/product/api-client'
 import { mailedLink, sendSignIn } from '@afterbeep/testing/browser/browser-account'
 import { newEmail, password, register } from '@afterbeep/testing/product/customer'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { SceneContext, Scene } from '../scene.ts'
@@ -15,8 +16,21 @@ export const signInScenes: readonly Scene[] = [
     ...bare,
     name: 'refused',
     complaint: noteOfFailure,
-    reach: (page) => sendSignIn(page, 'grace@example.com', 'a wrong password'),
+    reach: (page) => sendSignIn(page, newEmail(), 'a wrong password'),
     shows: (page) => page.getByRole('alert'),
+  },
+  {
+    ...bare,
+    name: 'locked after too many tries',
+    complaint: noteOfFailure,
+    prepare: (page) =>
+      fulfillCall(page, '**/api/login/', 403, {
+        error:
+          'Signing in with a password is locked for this email, because it was tried too often with a wrong one. Reset your password by mail, and you can sign in again.',
+        code: 'password_reset_required',
+      }),
+    reach: (page) => sendSignIn(page, 'grace@example.com', 'a wrong password'),
+    shows: (page) => page.getByRole('link', { name: 'Reset my password by mail' }),
   },
   {
     ...bare,
@@ -47,6 +61,12 @@ export const signUpScenes: readonly Scene[] = [
   { ...signUp, name: 'empty', shows: (page) => stepHeading(page, 'Create your account') },
   {
     ...signUp,
+    name: 'strength while typing',
+    reach: (page) => page.getByLabel('Password').fill('blue kettle 7'),
+    shows: (page) => page.getByText(/^Fair/),
+  },
+  {
+    ...signUp,
     name: 'refused',
     complaint: noteOfFailure,
     reach: async (page) => {
@@ -56,7 +76,7 @@ export const signUpScenes: readonly Scene[] = [
       await page.getByLabel('Password').fill('short')
       await page.getByRole('button', { name: 'Sign up' }).click()
     },
-    shows: (page) => page.getByText(/at least 8|already/i).last(),
+    shows: (page) => page.getByText(/at least 12/i).last(),
   },
   {
     ...signUp,
@@ -89,8 +109,21 @@ export const verifyScenes: readonly Scene[] = [
   },
   {
     ...verify,
+    name: 'a password in another browser',
+    path: registeredLink,
+    complaint: noteOfFailure,
+    reach: (page) => page.getByLabel('New password').fill('quiet rain on tin leaf'),
+    shows: (page) => page.getByText('Good.', { exact: true }),
+  },
+  {
+    ...verify,
     name: 'verified',
     path: registeredLink,
+    complaint: noteOfFailure,
+    reach: async (page) => {
+      await page.getByLabel('New password').fill(password)
+      await page.getByRole('button', { name: 'Verify my email' }).click()
+    },
     shows: (page) => stepHeading(page, 'Email verified'),
   },
   {

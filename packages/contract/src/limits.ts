@@ -57,9 +57,12 @@ export const limits = {
   /** 200 MiB. */
   contactFileMaxBytes: 200 * 1024 * 1024,
 
-  passwordMinChars: 8,
+  /** Code points after NFC, as all lengths of a password (account/password-rules.ts). */
+  passwordMinChars: 12,
+  /** Where a second factor is asked for as well. */
+  passwordMinCharsWithSecondFactor: 8,
   /** Long enough for any passphrase; a bound because hashing time grows with length. */
-  passwordMaxChars: 200,
+  passwordMaxChars: 256,
   /** RFC 5321: a path is at most 256 octets with its angle brackets. */
   emailMaxChars: 254,
   personNameMaxChars: 100,

@@ -1,4 +1,4 @@
-import { sweepMails } from '../features/accounts/index.ts'
+import { removeOldAccess, sweepMails } from '../features/accounts/index.ts'
 import { reconcilePayments, sweepPaymentEvents } from '../features/billing/index.ts'
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
@@ -46,6 +46,7 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
   const billing = billingDeps(deps)
   return {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
+    'removing old sign-in counts': () => removeOldAccess({ db, clock }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { prolongSessions, registerAccountRoutes, sessionStore } from '../features/accounts/index.ts'
+import {
+  attemptLimits,
+  prolongSessions,
+  registerAccountRoutes,
+  sessionStore,
+} from '../features/accounts/index.ts'
 import { registerAnalyticsRoutes } from '../features/analytics/index.ts'
 import { registerAssistantRoutes } from '../features/assistant/index.ts'
 import { registerBillingRoutes } from '../features/billing/index.ts'
@@ -26,7 +31,6 @@ import { billingDeps } from './billing-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
-const PER_ADDRESS_PER_MINUTE = 300
 
 /** The HTTP server with all routes of this process's role, not listening yet. */
 export async function serve(config: Config, deps: Dependencies): Promise<Api> {
@@ -93,10 +97,8 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     sandbox: config.providers.kind !== 'real',
     supportEmail,
     unsubscribeKey: deps.unsubscribeKey,
-    attemptLimits: {
-      perEmailAndMinute: loginAttemptsPerMinute,
-      perAddressAndMinute: Math.max(PER_ADDRESS_PER_MINUTE, loginAttemptsPerMinute),
-    },
+    secure: deps.publicUrl.startsWith('https:'),
+    attemptLimits: attemptLimits(loginAttemptsPerMinute),
   })
   registerBillingRoutes(api, { ...billingDeps(deps), webhookLog: deps.webhookLog })
   registerCreditsRoutes(api, { db, clock })

@@ -16,10 +16,15 @@ export const errorTexts = {
   payload_too_large: 'What was sent is too large.',
   unsupported_media_type: 'What was sent is not of a type we can read.',
   rate_limited: 'Too many attempts. Please wait a minute and try again.',
+  password_reset_required:
+    'Signing in with a password is locked for this email, because it was tried too often with a wrong one. Reset your password by mail, and you can sign in again.',
+  server_busy: 'Many people are signing in right now. Please try again in a few seconds.',
   login_failed: 'Login failed. Check your email and password.',
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
   email_taken: 'An account with this email already exists. Sign in, or reset your password.',
+  password_required:
+    'Choose a password to verify your email. In another browser than the one you signed up with, the first one does not count.',
   plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',
   already_subscribed:
     'You already have a subscription. For subscription changes, please reach out to our sales team.',

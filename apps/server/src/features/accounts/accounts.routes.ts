@@ -4,10 +4,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { registerEmailSettingsRoutes } from './email-settings/email-settings.routes.ts'
-import type { AttemptLimits } from './sign-in/attempt-limits.ts'
-import { defaultAttemptLimits } from './sign-in/attempt-limits.ts'
+import type { AttemptLimits } from './limits/attempt-limits.ts'
+import { attemptLimits } from './limits/attempt-limits.ts'
 import { registerProfileRoutes } from './profile.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
+import { registrationLifetimeMs } from './registration/register-user.ts'
+import { browserCookie } from './sign-in/browser-cookie.ts'
+import { knownDevices } from './sign-in/known-device.ts'
 import { registerSignInRoutes } from './sign-in/sign-in.routes.ts'
 
 export interface AccountRoutesDeps {
@@ -17,6 +20,8 @@ export interface AccountRoutesDeps {
   /** Whether simulators replace the providers; every page then shows a notice. */
   sandbox: boolean
   supportEmail: string
+  /** Whether cookies travel encrypted only. */
+  secure: boolean
   attemptLimits?: AttemptLimits
   /** Checks the links by which an optional email is switched off. */
   unsubscribeKey: string
@@ -25,9 +30,15 @@ export interface AccountRoutesDeps {
 /** Every call about the user's identity (specification: Auth and profile). */
 export async function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): Promise<void> {
   const { db, clock, jobs, sandbox, supportEmail, unsubscribeKey } = deps
-  const limits = deps.attemptLimits ?? defaultAttemptLimits
-  registerSignInRoutes(api, { db, clock, limits })
-  registerRegistrationRoutes(api, { db, clock, jobs, limits })
+  const limits = deps.attemptLimits ?? attemptLimits()
+  const devices = knownDevices(deps)
+  const registrationCookie = browserCookie(
+    'afterbeep_registration',
+    deps.secure,
+    registrationLifetimeMs,
+  )
+  registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie })
+  registerRegistrationRoutes(api, { db, clock, jobs, limits, devices, registrationCookie })
   registerProfileRoutes(api, { db })
   await registerEmailSettingsRoutes(api, { db, unsubscribeKey })
   api.get('/api/app/', { schema: { response: { 200: appResponseSchema } } }, async () => ({

@@ -4,6 +4,7 @@ import { onlyRow } from '../../platform/database/database.ts'
 export interface NewUser {
   /** Lower-cased, as the contract's schema gives it. */
   email: string
+  /** Empty while there is none. */
   passwordHash: string
   firstName: string
   lastName: string
@@ -104,4 +105,44 @@ export async function updatePassword(
   passwordHash: string,
 ): Promise<void> {
   await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+}
+
+/** Writes what the browser that verified had registered, in place of what another one may have. */
+export async function updateRegisteredNames(
+  tx: Transaction,
+  registered: {
+    userId: string
+    firstName: string
+    lastName: string
+    displayName: string
+    companyName: string
+    phone: string | null
+  },
+): Promise<void> {
+  const { userId, firstName, lastName, displayName, companyName, phone } = registered
+  await tx.query(
+    `with registrant as (
+       update users set first_name = $2, last_name = $3, display_name = $4,
+         customer_name = $2 || ' ' || $3, phone = $5
+       where id = $1 returning account_id
+     )
+     update accounts set company_name = $6 from registrant where accounts.id = registrant.account_id`,
+    [userId, firstName, lastName, displayName, phone, companyName],
+  )
+}
+
+/** Whose words must not make up a new password. */
+export async function findPasswordOwner(
+  db: Queries,
+  userId: string,
+): Promise<{ email: string; names: string[] }> {
+  const row = onlyRow(
+    await db.query<{ email: string; names: string[] }>(
+      `select email, array_remove(array[first_name, last_name, display_name, customer_name,
+         nullif(company_name, 'default'), business_name], null) as names
+       from users join accounts on accounts.id = users.account_id where users.id = $1`,
+      [userId],
+    ),
+  )
+  return { email: row.email, names: row.names }
 }

@@ -8,6 +8,7 @@ export type RunMailKind = (typeof runMailKinds)[number]
 export const mailKinds = [
   'verify',
   'reset',
+  'registered_again',
   'renewal_failed',
   ...runMailKinds,
   ...optionalEmails,
@@ -32,6 +33,7 @@ interface MailManner {
 export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   verify: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   reset: { triedForMs: HOUR_MS, onceInMs: 0, startsAnew: true },
+  registered_again: { triedForMs: DAY_MS, onceInMs: 0 },
   // The provider retries a card many times and reports each time.
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },

@@ -32,8 +32,8 @@ export interface HttpServerOptions {
   previousSecrets?: readonly string[]
   /** True when the public address is https: cookies then never travel in the clear. */
   secure: boolean
-  /** Whether to believe X-Forwarded-* (behind a proxy of ours). */
-  trustProxy: boolean
+  /** Whose X-Forwarded-* is believed: how many proxies in a row, or their addresses and networks. */
+  trustProxy: false | number | string[]
   sessionStore: SessionStore
   /** Absent where no outside script takes cards. */
   cardHosts?: CardHosts
@@ -66,7 +66,7 @@ export function createBareServer(options: HttpServerOptions): Api {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   api.setValidatorCompiler(validatorCompiler)
@@ -75,6 +75,11 @@ export function createBareServer(options: HttpServerOptions): Api {
   acceptEmptyJson(api)
   endUnusedConnections(api)
   return api
+}
+
+/** The nearest proxy is the first. */
+function trustOf(proxies: HttpServerOptions['trustProxy']) {
+  return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 }
 
 /** Sessions, the CSRF token, the page's rules, and limits for the routes that set one. */

@@ -54,11 +54,17 @@ export interface AccountTestServer {
 
 export const publicUrl = 'https://afterbeep.example'
 /** Far above the number of attempts in any test. */
-const noLimits = { perEmailAndMinute: 10_000, perAddressAndMinute: 10_000 }
+const noLimits: AttemptLimits = {
+  perEmailAndMinute: 10_000,
+  perNetworkAndMinute: 10_000,
+  failuresPerNetwork: 10_000,
+  mailsPerNetworkAndHour: 10_000,
+  mailsPerAddressAndHour: 10_000,
+}
 
 /** The HTTP server with this feature only, on a fresh database, with a manual clock and the sent mails. */
 export async function openAccountTestServer(
-  attemptLimits: AttemptLimits = noLimits,
+  limits: Partial<AttemptLimits> = {},
 ): Promise<AccountTestServer> {
   const db = await openTestDatabase()
   const clock = createManualClock(new Date('2026-11-21T10:00:00Z'))
@@ -83,13 +89,15 @@ export async function openAccountTestServer(
     log: createLogger('silent'),
     secret: 'x'.repeat(32),
     secure: false,
-    trustProxy: false,
+    // The client's address is what it says, so that tests can come from many.
+    trustProxy: 1,
     sessionStore: sessionStore({ db, clock }),
   })
   const supportEmail = 'help@afterbeep.example'
   const { unsubscribeKey } = mailNews
-  const sandbox = true
-  const routes = { db, clock, jobs, sandbox, supportEmail, attemptLimits, unsubscribeKey }
+  const attemptLimits = { ...noLimits, ...limits }
+  const settings = { sandbox: true, secure: false, supportEmail, attemptLimits, unsubscribeKey }
+  const routes = { db, clock, jobs, ...settings }
   await registerAccountRoutes(api, routes)
   const close = async () => {
     await api.close()

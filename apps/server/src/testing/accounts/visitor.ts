@@ -14,7 +14,11 @@ export interface Visitor {
   put(url: string, body: object): Promise<TestResponse>
 }
 
-export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor {
+/** @param address where it seems to come from */
+export function createVisitor(
+  { api }: Pick<AccountTestServer, 'api'>,
+  address = '198.51.100.1',
+): Visitor {
   const cookies = new Map<string, string>()
 
   async function call(
@@ -27,6 +31,7 @@ export function createVisitor({ api }: Pick<AccountTestServer, 'api'>): Visitor 
       url,
       headers: {
         'content-type': 'application/json',
+        'x-forwarded-for': address,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
       },

@@ -79,7 +79,13 @@ async function serve(
 ): Promise<AssistantApi> {
   const log = createLogger('silent')
   const secret = 'x'.repeat(32)
-  const server = { log, secret, secure: false, trustProxy: false, sessionStore: noSessions }
+  const server = {
+    log,
+    secret,
+    secure: false,
+    trustProxy: false as const,
+    sessionStore: noSessions,
+  }
   const api = await createHttpServer(server)
   // Signing in belongs to another feature.
   api.addHook('onRequest', async (request) => {

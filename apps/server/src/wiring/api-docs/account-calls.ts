@@ -8,7 +8,13 @@ export const signInCalls: CallGroup = {
       summary: 'Sign in',
       description: 'A new session begins, and any session before it ends.',
       open: true,
-      errors: ['login_failed', 'email_unverified', 'rate_limited'],
+      errors: [
+        'login_failed',
+        'email_unverified',
+        'rate_limited',
+        'password_reset_required',
+        'server_busy',
+      ],
     },
     'POST /api/logout/': { summary: 'Sign out', open: true },
     'GET /api/session/': {
@@ -17,14 +23,18 @@ export const signInCalls: CallGroup = {
     },
     'POST /api/register/': {
       summary: 'Sign up',
-      description: 'A link to verify the email is mailed. The account can’t sign in before that.',
+      description:
+        'A link to verify the email is mailed. The account can’t sign in before that. The response is the same for an email that has an account, which gets another mail.',
       open: true,
-      errors: ['email_taken', 'rate_limited'],
+      errors: ['rate_limited', 'server_busy'],
     },
     'POST /api/verify-email/': {
       summary: 'Verify an email by the mailed link',
+      description:
+        'With the cookie of the registration the password of the registration counts. Any other client sends a new one.',
       open: true,
-      errors: ['link_invalid'],
+      errors: ['link_invalid', 'password_required', 'server_busy'],
+      body: { token: 'GmJ7oX0v0eYbVhyZ1Yt2gkJmO1Wn4nH6o5cQyR8sT3u' },
     },
     'POST /api/verify-email/resend/': {
       summary: 'Mail a new link to verify an email',
@@ -42,7 +52,7 @@ export const signInCalls: CallGroup = {
       summary: 'Set a new password by the mailed link',
       description: 'The link works once, for an hour. All sessions of the user end.',
       open: true,
-      errors: ['link_invalid'],
+      errors: ['link_invalid', 'server_busy'],
     },
   },
 }

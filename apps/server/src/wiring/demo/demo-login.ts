@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createUser } from '../../features/accounts/index.ts'
+import { createUser, replacePassword } from '../../features/accounts/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Dependencies } from '../adapters/dependencies.ts'
 
@@ -18,7 +18,7 @@ export type DemoIds = z.infer<typeof idsSchema>
 
 /** Not a secret: it is printed at every start, and opens nothing but the sandbox. */
 const EMAIL = 'demo@afterbeep.example'
-const PASSWORD = 'demo-afterbeep'
+const PASSWORD = 'ring-the-bakery-at-noon'
 const DAY_MS = 86_400_000
 /** The account was opened before its oldest campaign. */
 const OPENED_DAYS_AGO = 30
@@ -40,6 +40,8 @@ export async function makeDemoLogin(
     writeFileSync(note, JSON.stringify({ userId, accountId }))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'email_taken')) throw error
+    // A demo of an earlier version has another one than what is printed.
+    await replacePassword(db, EMAIL, PASSWORD)
   }
   const unfinished = existsSync(note)
     ? idsSchema.parse(JSON.parse(readFileSync(note, 'utf8')))

@@ -1,9 +1,10 @@
 import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import { api } from '../../lib/api-client.ts'
 
-/** Activates the account that the mailed token belongs to. */
-export function confirmEmail(token: string): Promise<object> {
-  return api.post('/verify-email/', { schema: emptyResponseSchema, body: { token } })
+/** Activates the account that the mailed token belongs to, with a password where one was asked for. */
+export function confirmEmail(token: string, password?: string): Promise<object> {
+  const body = { token, ...(password === undefined ? {} : { password }) }
+  return api.post('/verify-email/', { schema: emptyResponseSchema, body })
 }
 
 /** The response is the same whether or not the address has an account, so that no caller can find out. */

@@ -44,6 +44,13 @@ describe('signing in', () => {
     expect(link).toHaveAttribute('href', '/auth/verify-email')
   })
 
+  it('says what to do when the account is locked, and leads there', async () => {
+    await signInWith(() => refusal(403, 'password_reset_required', 'Locked. Reset it by mail.'))
+    await screen.findByText('Locked. Reset it by mail.')
+    const link = screen.getByRole('link', { name: 'Reset my password by mail' })
+    expect(link).toHaveAttribute('href', '/auth/forgot-password')
+  })
+
   it('leads to the reset page and to sign-up', () => {
     fakeApi({})
     renderScreen(<SignInScreen />, '/auth/signin')

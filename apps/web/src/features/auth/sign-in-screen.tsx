@@ -48,6 +48,11 @@ export function SignInScreen() {
             Send the verification link again
           </TextLink>
         ) : null}
+        {error instanceof ApiError && error.code === 'password_reset_required' ? (
+          <TextLink to="/auth/forgot-password" className="self-start py-1 text-sm">
+            Reset my password by mail
+          </TextLink>
+        ) : null}
       </form>
       <p className="text-sm text-ink-soft">
         New here? <TextLink to="/auth/signup">{texts.signIn.signUpLink}</TextLink>

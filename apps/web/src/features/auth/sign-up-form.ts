@@ -1,5 +1,7 @@
-import { registerResponseSchema, registerBodySchema } from '@afterbeep/contract/api/auth'
-import type { RegisterBody } from '@afterbeep/contract/api/auth'
+import { registerResponseSchema, registerBodySchema } from '@afterbeep/contract/api/new-passwords'
+import { passwordProblem } from '@afterbeep/contract/account/password-rules'
+import type { PasswordOwner } from '@afterbeep/contract/account/password-rules'
+import type { RegisterBody } from '@afterbeep/contract/api/new-passwords'
 import type { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 
@@ -11,6 +13,19 @@ export const signUpFormSchema = registerBodySchema.pick({
   password: true,
 })
 export type SignUpForm = z.output<typeof signUpFormSchema>
+
+/** With what the password must not be made of, which the server checks as well. */
+export const checkedFormSchema = signUpFormSchema.superRefine((form, context) => {
+  const problem = passwordProblem(form.password, ownerIn(form))
+  if (problem !== undefined) {
+    context.addIssue({ code: 'custom', path: ['password'], message: problem })
+  }
+})
+
+/** Whose words these are, for the rule of a new password. */
+export function ownerIn(form: SignUpForm): PasswordOwner {
+  return { email: form.email, names: [form.first_name, form.last_name] }
+}
 
 /** The specification's registration payload, its display name being the first name as typed. */
 export function register(form: SignUpForm): Promise<{ user_id: string }> {

@@ -50,7 +50,7 @@ describe('signing up', () => {
   })
 
   it.each([
-    ["the server's text", () => refusal(409, 'email_taken', 'Taken.'), 'Taken.'],
+    ["the server's text", () => refusal(503, 'server_busy', 'Busy.'), 'Busy.'],
     ['An unexpected error occurred.', () => new Response('', { status: 500 }), undefined],
     ['Registration failed.', () => json({ error: '', code: 'x' }, 400), undefined],
   ])('shows %s under the form and stays', async (title, response, text) => {
@@ -65,9 +65,29 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Last name')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('refuses a short password before anything is sent', async () => {
-    const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201), 'short')
-    expect(await screen.findByText('Use at least 8 characters.')).toBeInTheDocument()
+  it('shows the strength only while something is typed, and counts own words for nothing', async () => {
+    fakeApi({})
+    renderScreen(<SignUpScreen />, '/auth/signup')
+    const field = screen.getByLabelText('Password')
+    expect(field).toHaveAccessibleDescription('')
+    await userEvent.type(field, 'mary smith')
+    expect(field).toHaveAccessibleDescription('2 more characters.')
+    await userEvent.type(field, ' one')
+    expect(field).toHaveAccessibleDescription(/^Fair/)
+    await userEvent.type(screen.getByLabelText('First name'), 'Mary')
+    await userEvent.type(screen.getByLabelText('Last name'), 'Smith')
+    expect(field).toHaveAccessibleDescription(/^This is little more than your name/)
+    await userEvent.clear(field)
+    expect(field).toHaveAccessibleDescription('')
+  })
+
+  it.each([
+    ['short', 'Use at least 12 characters.'],
+    ['mary smith 12', 'This is little more than your name'],
+    ['121212121212', 'This is one simple pattern.'],
+  ])('refuses %s with the reason before anything is sent', async (password, text) => {
+    const calls = await signUpWith(() => json({ user_id: 'user-1' }, 201), password)
+    expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
     expect(calls).toHaveLength(0)
   })
 })

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { limits } from '@afterbeep/contract/limits'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +9,17 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormError } from './form-error.tsx'
-import { register as registerAccount, signUpFormSchema } from './sign-up-form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import {
+  checkedFormSchema,
+  ownerIn,
+  register as registerAccount,
+  signUpFormSchema,
+} from './sign-up-form.ts'
 
 /** /auth/signup */
 export function SignUpScreen() {
-  const { register, submit, busy, errors } = useSignUp()
+  const { register, submit, busy, errors, typed } = useSignUp()
   return (
     <AuthPage title="Create your account" description="It takes a minute. No card needed yet.">
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -42,12 +47,10 @@ export function SignUpScreen() {
             {...register('last_name')}
           />
         </div>
-        <TextField
+        <NewPasswordField
           label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${limits.passwordMinChars} characters.`}
+          typed={typed.password}
+          owner={ownerIn(typed)}
           error={errors.password?.message}
           {...register('password')}
         />
@@ -69,8 +72,8 @@ export function SignUpScreen() {
 
 function useSignUp() {
   const navigate = useNavigate()
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(signUpFormSchema),
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    resolver: zodResolver(checkedFormSchema),
     defaultValues: { email: '', first_name: '', last_name: '', password: '' },
   })
   const submit = handleSubmit(async (form) => {
@@ -92,5 +95,10 @@ function useSignUp() {
       if (fields[name] !== undefined) setError(name, { message: fields[name] })
     }
   }
-  return { register, submit, busy: formState.isSubmitting, errors: formState.errors }
+  const [email, first_name, last_name, password] = useWatch({
+    control,
+    name: ['email', 'first_name', 'last_name', 'password'],
+  })
+  const typed = { email, first_name, last_name, password }
+  return { register, submit, busy: formState.isSubmitting, errors: formState.errors, typed }
 }

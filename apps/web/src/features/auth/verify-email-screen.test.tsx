@@ -28,3 +28,43 @@ it('A link that was used already shows that and offers a new one', async () => {
   expect(await screen.findByText(/a new link is on its way/)).toBeInTheDocument()
   expect(calls.at(-1)?.body).toEqual({ email: 'mary@example.com' })
 })
+
+it('A link opened in another browser asks for a password, says its strength, and confirms with it', async () => {
+  giveCsrfCookie('t')
+  let isAsked = false
+  const calls = fakeApi({
+    'POST /api/verify-email/': () => {
+      if (isAsked) return json({})
+      isAsked = true
+      return refusal(422, 'password_required', 'Choose one.')
+    },
+  })
+  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
+  const field = await screen.findByLabelText('New password')
+  expect(screen.queryByText(/characters/)).toBeNull()
+  await userEvent.type(field, 'tin roof')
+  expect(field).toHaveAccessibleDescription('4 more characters.')
+  await userEvent.click(screen.getByRole('button', { name: 'Verify my email' }))
+  expect(field).toHaveAccessibleDescription('Use at least 12 characters.')
+  expect(calls).toHaveLength(1)
+  await userEvent.type(field, ' rain blue')
+  expect(field).toHaveAccessibleDescription(/^(Fair|Good)/)
+  await userEvent.click(screen.getByRole('button', { name: 'Verify my email' }))
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument()
+  expect(calls.at(-1)?.body).toEqual({ token: 'abc', password: 'tin roof rain blue' })
+})
+
+it('A password that the server refuses keeps the form, with the reason at the field', async () => {
+  giveCsrfCookie('t')
+  const text = 'This is one of the most used passwords.'
+  const refusals = [
+    () => refusal(422, 'password_required', 'Choose one.'),
+    () => refusal(400, 'invalid_request', text, { password: text }),
+  ]
+  fakeApi({ 'POST /api/verify-email/': () => refusals.shift()?.() ?? json({}) })
+  renderScreen(<VerifyEmailScreen />, '/auth/verify-email?token=abc')
+  await userEvent.type(await screen.findByLabelText('New password'), '1qaz2wsx3edc')
+  await userEvent.click(screen.getByRole('button', { name: 'Verify my email' }))
+  await screen.findByText(text)
+  expect(screen.getByLabelText('New password')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { z } from 'zod'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { confirmEmail } from './auth-calls.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 
 /** /auth/verify-email: what to do now, or with ?token= (the mailed link) the confirmation itself. */
@@ -53,6 +54,9 @@ function Confirmation({ token }: { token: string }) {
       </AuthPage>
     )
   }
+  if (error instanceof ApiError && error.code === 'password_required') {
+    return <PasswordForEmail token={token} />
+  }
   if (error !== null) {
     return (
       <AuthPage title="We could not verify your email">
@@ -64,6 +68,37 @@ function Confirmation({ token }: { token: string }) {
       </AuthPage>
     )
   }
+  return <Verified />
+}
+
+/**
+ * For a link that was opened in another browser than the one that signed up: that may have been
+ * another person, who would otherwise know the password of this account.
+ */
+function PasswordForEmail({ token }: { token: string }) {
+  const confirmation = useMutation({
+    mutationFn: (password: string) => confirmEmail(token, password),
+  })
+  if (confirmation.isSuccess) return <Verified />
+  return (
+    <AuthPage
+      title="Choose a password"
+      description="You opened the link in another browser than the one you signed up with. Choose a password here, and your account is ready. The one from the sign-up does not count."
+    >
+      <NewPasswordForm
+        button="Verify my email"
+        busy={confirmation.isPending}
+        error={confirmation.error}
+        onPassword={(password) => confirmation.mutate(password)}
+      />
+      {confirmation.error instanceof ApiError && confirmation.error.code === 'link_invalid' ? (
+        <ResendForm email="" />
+      ) : null}
+    </AuthPage>
+  )
+}
+
+function Verified() {
   return (
     <AuthPage title="Email verified" description="Your account is active. You can sign in now.">
       <ReturnToSignIn />

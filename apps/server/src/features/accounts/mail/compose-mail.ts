@@ -11,7 +11,8 @@ import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
 import type { RenewalNews } from './renewal-email.ts'
 import { renewalEmail } from './renewal-email.ts'
-import { findOwnerEmail } from '../users.queries.ts'
+import { registeredAgainEmail } from './link-emails.ts'
+import { findOwnerEmail, findUser } from '../users.queries.ts'
 
 export interface ComposeDeps {
   db: Database
@@ -48,6 +49,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'verify':
     case 'reset':
       return composeLinkMail(deps, { userId: about, purpose: kind })
+    case 'registered_again':
+      return composeRegisteredAgainMail(deps, about)
     case 'renewal_failed':
       return composeRenewalMail(deps, accountId)
     case 'run_blocked':
@@ -57,6 +60,14 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     default:
       return composeOptionalMail(deps, { accountId, kind, about, news: mail.news ?? 1 })
   }
+}
+
+async function composeRegisteredAgainMail(
+  { db, publicUrl }: ComposeDeps,
+  userId: string,
+): Promise<Mail | undefined> {
+  const user = await findUser(db, userId)
+  return user && renderEmail(user.email, registeredAgainEmail(publicUrl))
 }
 
 async function composeRunMail(

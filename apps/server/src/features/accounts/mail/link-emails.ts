@@ -23,6 +23,23 @@ function verificationEmail(url: string): EmailContent {
   }
 }
 
+/** For an email that has an account already, where the page says the same as for a new one. */
+export function registeredAgainEmail(publicUrl: string): EmailContent {
+  return {
+    subject: 'You already have an Afterbeep account',
+    paragraphs: [
+      'Somebody, most likely you, tried to sign up with this address. It has an account already, and nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/auth/signin` },
+    notes: ['That was not you? Then ignore this mail; your account is as safe as before.'],
+    footer: {
+      text: 'Don’t know your password any more?',
+      label: 'Choose a new one',
+      url: `${publicUrl}/auth/forgot-password`,
+    },
+  }
+}
+
 function resetEmail(url: string): EmailContent {
   return {
     subject: 'Reset your Afterbeep password',

@@ -10,6 +10,8 @@ import {
   triesUntilTheEnd,
   up,
 } from '../../../testing/accounts/mail-fixture.ts'
+import type { LinkPurpose } from '../registration/link-token.ts'
+import { attemptLimits } from '../limits/attempt-limits.ts'
 import { requestLink } from '../registration/request-link.ts'
 import { ada, createVisitor } from '../../../testing/accounts/visitor.ts'
 
@@ -78,6 +80,16 @@ describe('a mail about one thing', () => {
 })
 
 describe('the mail with a link', () => {
+  const request = (email: string, purpose: LinkPurpose) =>
+    requestLink(
+      {
+        db: fixture.server.db,
+        clock: fixture.server.clock,
+        jobs: fixture.jobs,
+        limits: attemptLimits(),
+      },
+      { email, purpose, network: '203.0.113.1' },
+    )
   const linkIn = (mail: Mail | undefined) => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
   it('has a new link when the mail server rejected the first try', async () => {
@@ -86,7 +98,7 @@ describe('the mail with a link', () => {
       refused = mail
       throw new Error('try later')
     }
-    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await request(ada.email, 'reset')
     await fixture.jobs.runAll()
     fixture.mailServer.response = up
     fixture.server.clock.advance(MINUTE_MS)
@@ -100,7 +112,7 @@ describe('the mail with a link', () => {
 
   it('is given up after an hour for a password link, which would have expired', async () => {
     fixture.mailServer.response = down
-    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await request(ada.email, 'reset')
     await fixture.jobs.runAll()
     const [mail] = await fixture.server.db.query<MailKey>(
       `select account_id as "accountId", kind, about from mails where kind = 'reset'`,
@@ -116,24 +128,24 @@ describe('the mail with a link', () => {
     async (purpose) => {
       const grace = { ...ada, email: 'grace@example.com' }
       await createVisitor(fixture.server).post('/api/register/', grace)
-      const request = async () => {
-        await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, grace.email, purpose)
+      const requestAgain = async () => {
+        await request(grace.email, purpose)
         await fixture.jobs.runAll()
       }
       fixture.mailServer.response = down
-      await request()
+      await requestAgain()
       fixture.mailServer.response = up
-      await request()
+      await requestAgain()
       expect(fixture.sent.map(({ to }) => to)).toEqual([grace.email])
     },
   )
 
   it('replaces a waiting one, so that no late mail voids its link', async () => {
     fixture.mailServer.response = down
-    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await request(ada.email, 'reset')
     await fixture.jobs.runAll()
     fixture.mailServer.response = up
-    await requestLink({ db: fixture.server.db, jobs: fixture.jobs }, ada.email, 'reset')
+    await request(ada.email, 'reset')
     await fixture.jobs.runAll()
     for (let minute = 0; minute < 90; minute += 1) {
       fixture.server.clock.advance(MINUTE_MS)

@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/app-error.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../platform/database/database.ts'
 import { openBalance } from '../../credits/index.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import type { NewUser, UserIds } from '../users.queries.ts'
-import { insertAccountWithUser } from '../users.queries.ts'
+import { findUserByEmail, insertAccountWithUser, updatePassword } from '../users.queries.ts'
 
 export interface UserToCreate {
   /** Lower-cased. */
@@ -15,62 +15,65 @@ export interface UserToCreate {
   lastName: string
   /** The first name when left out. */
   displayName?: string | undefined
-  companyName?: string
-  phone?: string
-  role?: string
   isDemo?: boolean
   /** Business time of the creation. */
   at: Date
 }
 
 /** What the sign-up page sends for a field that it does not show (specification: entities). */
-const NOT_GIVEN = 'default'
+export const NOT_GIVEN = 'default'
 
 /**
  * Creates an account with its one user, who may sign in at once, and an empty balance. The demo
  * starts with this call. Throws `email_taken`.
  */
-export function createUser(db: Database, user: UserToCreate): Promise<UserIds> {
-  return createAccountWithUser(db, { ...user, verifiedAt: user.at }, async () => {})
+export async function createUser(db: Database, user: UserToCreate): Promise<UserIds> {
+  const ids = await createAccountWithUser(db, {
+    email: user.email,
+    // Before the transaction: hashing takes longer than all its statements together.
+    passwordHash: await hashPassword(user.password),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName ?? user.firstName,
+    companyName: NOT_GIVEN,
+    phone: null,
+    role: 'agent',
+    isDemo: user.isDemo ?? false,
+    verifiedAt: user.at,
+    at: user.at,
+  })
+  if (!ids) throw new AppError('email_taken')
+  return ids
+}
+
+/** Gives the demo user this password, where it has another one. */
+export async function replacePassword(
+  db: Database,
+  email: string,
+  password: string,
+): Promise<void> {
+  const user = await findUserByEmail(db, email)
+  if (!user || (await passwordMatches(user.passwordHash, password))) return
+  const passwordHash = await hashPassword(password)
+  await db.transaction((tx) => updatePassword(tx, user.userId, passwordHash))
 }
 
 /**
- * Creates account, user and empty balance, and runs `alongside` in the same transaction. The
- * database decides who was first: of two concurrent calls with one email, one gets `email_taken`.
+ * Creates account, user and empty balance. The database decides who was first: of two concurrent
+ * calls with one email, one gets undefined.
  */
 export async function createAccountWithUser(
   db: Database,
-  user: UserToCreate & { verifiedAt: Date | null },
-  alongside: (tx: Transaction, ids: UserIds) => Promise<void>,
-): Promise<UserIds> {
-  // Before the transaction: hashing takes longer than all its statements together.
-  const row = rowOf(user, await hashPassword(user.password))
+  user: NewUser,
+): Promise<UserIds | undefined> {
   try {
     return await db.transaction(async (tx) => {
-      const ids = await insertAccountWithUser(tx, row)
+      const ids = await insertAccountWithUser(tx, user)
       await openBalance(tx, ids.accountId)
-      await alongside(tx, ids)
       return ids
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error
-    throw new AppError('email_taken', { cause: error })
-  }
-}
-
-function rowOf(user: UserToCreate & { verifiedAt: Date | null }, passwordHash: string): NewUser {
-  const { phone, at } = user
-  return {
-    email: user.email,
-    passwordHash,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    displayName: user.displayName ?? user.firstName,
-    companyName: user.companyName ?? NOT_GIVEN,
-    phone: phone === undefined || phone === '' || phone === NOT_GIVEN ? null : phone,
-    role: user.role ?? 'agent',
-    isDemo: user.isDemo ?? false,
-    verifiedAt: user.verifiedAt,
-    at,
+    return undefined
   }
 }

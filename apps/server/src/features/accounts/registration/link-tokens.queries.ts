@@ -55,19 +55,20 @@ export async function consumeLinkToken(
   return row?.userId
 }
 
-/** Whether the link is valid now. */
-export async function isLinkTokenGood(
+/** The user of a link that is valid now. */
+export async function findLinkUser(
   db: Queries,
   tokenHash: string,
   purpose: LinkPurpose,
   at: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from user_tokens
+): Promise<{ userId: string; verifiedAt: Date | null } | undefined> {
+  const [row] = await db.query<{ userId: string; verifiedAt: Date | null }>(
+    `select users.id as "userId", users.verified_at as "verifiedAt"
+     from user_tokens join users on users.id = user_tokens.user_id
      where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
     [tokenHash, purpose, at],
   )
-  return rows.length > 0
+  return row
 }
 
 /** Whether the link, valid or not, was sent to a user who has verified since. */

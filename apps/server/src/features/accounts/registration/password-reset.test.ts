@@ -120,7 +120,7 @@ describe('setting the new password', () => {
     const token = await mailedToken(server, email)
     expect((await confirm(token, 'short')).body).toMatchObject({
       code: 'invalid_request',
-      fields: { password: 'Use at least 8 characters.' },
+      fields: { password: 'Use at least 12 characters.' },
     })
     expect((await confirm(token)).status).toBe(200)
   })

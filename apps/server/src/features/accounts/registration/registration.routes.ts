@@ -2,18 +2,23 @@ import {
   emailBodySchema,
   emptyResponseSchema,
   messageResponseSchema,
+} from '@afterbeep/contract/api/auth'
+import {
   passwordResetConfirmBodySchema,
   registerResponseSchema,
   registerBodySchema,
   verifyEmailBodySchema,
-} from '@afterbeep/contract/api/auth'
+} from '@afterbeep/contract/api/new-passwords'
 import { texts } from '@afterbeep/contract/errors/texts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { AttemptLimits } from '../sign-in/attempt-limits.ts'
-import { limitAttempts } from '../sign-in/attempt-limits.ts'
+import { networkOf } from '../../../platform/http/client-network.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
+import { limitAttempts } from '../limits/attempt-limits.ts'
+import type { BrowserCookie } from '../sign-in/browser-cookie.ts'
+import type { KnownDevices } from '../sign-in/known-device.ts'
 import { registerUser } from './register-user.ts'
 import { requestLink } from './request-link.ts'
 import { resetPassword } from './reset-password.ts'
@@ -24,17 +29,27 @@ export interface RegistrationRoutesDeps {
   clock: Clock
   jobs: Jobs
   limits: AttemptLimits
+  devices: KnownDevices
+  registrationCookie: BrowserCookie
 }
 
 /** Registration, and everything that uses a mailed link. */
 export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDeps): void {
+  const { registrationCookie } = deps
   api.post(
     '/api/register/',
     {
       schema: { body: registerBodySchema, response: { 200: registerResponseSchema } },
       preHandler: limitAttempts(api, deps.limits),
     },
-    async (request) => ({ user_id: await registerUser(deps, request.body) }),
+    async (request, reply) => {
+      const { userId, browserSecret } = await registerUser(deps, request.body, {
+        browserSecret: registrationCookie.read(request),
+        network: networkOf(request.ip),
+      })
+      registrationCookie.give(reply, browserSecret)
+      return { user_id: userId }
+    },
   )
   registerVerification(api, deps)
   registerPasswordReset(api, deps)
@@ -44,8 +59,11 @@ function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/verify-email/',
     { schema: { body: verifyEmailBodySchema, response: { 200: emptyResponseSchema } } },
-    async (request) => {
-      await verifyEmail(deps, request.body.token)
+    async (request, reply) => {
+      const { token, password } = request.body
+      const browserSecret = deps.registrationCookie.read(request)
+      const userId = await verifyEmail(deps, { token, password, browserSecret })
+      if (userId !== undefined) await deps.devices.note(request, reply, userId)
       return {}
     },
   )
@@ -56,7 +74,11 @@ function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request) => {
-      await requestLink(deps, request.body.email, 'verify')
+      await requestLink(deps, {
+        ...request.body,
+        purpose: 'verify',
+        network: networkOf(request.ip),
+      })
       return {}
     },
   )
@@ -70,7 +92,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request) => {
-      await requestLink(deps, request.body.email, 'reset')
+      await requestLink(deps, { ...request.body, purpose: 'reset', network: networkOf(request.ip) })
       // The same response whether or not the email has an account, so that it does not reveal which.
       return { message: texts.passwordReset.sent }
     },
@@ -78,8 +100,9 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
   api.post(
     '/api/password-reset/confirm/',
     { schema: { body: passwordResetConfirmBodySchema, response: { 200: emptyResponseSchema } } },
-    async (request) => {
-      await resetPassword(deps, request.body)
+    async (request, reply) => {
+      const userId = await resetPassword(deps, request.body)
+      await deps.devices.note(request, reply, userId)
       return {}
     },
   )

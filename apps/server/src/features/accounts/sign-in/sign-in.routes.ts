@@ -8,8 +8,11 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
-import { limitAttempts } from './attempt-limits.ts'
+import { networkOf } from '../../../platform/http/client-network.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
+import { limitAttempts } from '../limits/attempt-limits.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import type { KnownDevices } from './known-device.ts'
 import { logIn, userDataOf } from './log-in.ts'
 import { deleteExpiredSessions } from './sessions.queries.ts'
 import { findUser } from '../users.queries.ts'
@@ -18,24 +21,37 @@ export interface SignInRoutesDeps {
   db: Database
   clock: Clock
   limits: AttemptLimits
+  devices: KnownDevices
+  /** Given at registration. */
+  registrationCookie: BrowserCookie
 }
 
 /** Login, logout, and the signed-in user. */
-export function registerSignInRoutes(api: Api, { db, clock, limits }: SignInRoutesDeps): void {
+export function registerSignInRoutes(api: Api, deps: SignInRoutesDeps): void {
+  const { db, clock, limits, devices, registrationCookie } = deps
   api.post(
     '/api/login/',
     {
       schema: { body: loginBodySchema, response: { 200: sessionResponseSchema } },
       preHandler: limitAttempts(api, limits),
     },
-    async (request) => {
-      const user = await logIn(db, request.body)
+    async (request, reply) => {
+      const user = await logIn(
+        { db, clock, networkTries: limits.failuresPerNetwork },
+        {
+          ...request.body,
+          network: networkOf(request.ip),
+          isKnownDevice: (userId) => devices.isKnown(request, userId),
+          browserSecret: registrationCookie.read(request),
+        },
+      )
       // A new id: one that an attacker planted in this browser before must not become a login.
       await request.session.regenerate()
       const { userId, accountId, email } = user
       request.session.user = { userId, accountId, email }
       request.session.signedInAt = clock.now().toISOString()
       await deleteExpiredSessions(db, clock.now())
+      await devices.note(request, reply, userId)
       return { user_data: userDataOf(user) }
     },
   )

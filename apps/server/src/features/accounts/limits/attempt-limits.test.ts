@@ -11,7 +11,7 @@ describe('attempts', () => {
   it.each(['/api/login/', '/api/register/', '/api/password-reset/', '/api/verify-email/resend/'])(
     'at %s are limited for one email and not for another',
     async (url) => {
-      server = await openAccountTestServer({ perEmailAndMinute: 2, perAddressAndMinute: 100 })
+      server = await openAccountTestServer({ perEmailAndMinute: 2, perNetworkAndMinute: 100 })
       const visitor = createVisitor(server)
       await visitor.post(url, ada)
       expect((await visitor.post(url, { ...ada, email: 'ADA@example.com' })).status).not.toBe(429)
@@ -24,7 +24,7 @@ describe('attempts', () => {
   )
 
   it('are limited for one IP address over all emails', async () => {
-    server = await openAccountTestServer({ perEmailAndMinute: 100, perAddressAndMinute: 2 })
+    server = await openAccountTestServer({ perEmailAndMinute: 100, perNetworkAndMinute: 2 })
     const visitor = createVisitor(server)
     const statuses: number[] = []
     for (const name of ['a', 'b', 'c']) {
