@@ -7,6 +7,7 @@ import { measureDispatch } from './dispatch/measure-dispatch.ts'
 import { measureWorkers } from './dispatch/measure-workers.ts'
 import { measureFlat } from './flat/measure-flat.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
+import { measureLogins } from './logins/measure-logins.ts'
 import { measureMemory } from './memory/measure-memory.ts'
 import { measurePace } from './pace/measure-pace.ts'
 import { measureSize } from './size/measure-size.ts'
@@ -118,6 +119,11 @@ export const groups: Readonly<Record<string, Group>> = {
     description: 'a contact file in the wizard, in Chromium: the page is never held up for 50 ms',
     usual: true,
     measure: () => measureBrowserUpload(Math.min(rounds, 3), numberFrom('ROWS', 1_000_000)),
+  },
+  logins: {
+    description: '200 logins at once: pages and other users’ calls stay below 200 ms',
+    usual: true,
+    measure: () => measureLogins(numberFrom('LOGINS', 200)),
   },
   bombs: {
     description: 'contact files that are made to exhaust the server',

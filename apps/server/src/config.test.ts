@@ -101,6 +101,27 @@ describe('the settings', () => {
     ])
   })
 
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, fc00::/7', ['10.0.0.0/8', 'fc00::/7']],
+  ])('trust the proxies that TRUST_PROXY=%s names', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+  })
+
+  it('trust no proxy that is not named, and never any, which is refused in words', () => {
+    expect(readConfig({}).trustProxy).toBe(false)
+    const any = ['true', 'any', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10', 'proxy']
+    for (const value of any) {
+      expect(problemsWith({ TRUST_PROXY: value }).join()).toMatch(
+        /^TRUST_PROXY must name your proxies: how many stand in a row/,
+      )
+    }
+  })
+
   it('keep rows for as long as was set, or for ever', () => {
     const { retention } = readConfig({ RETENTION_DAYS: '0', REPORT_RETENTION_DAYS: '30' })
     expect(retention).toEqual({ deliveryDays: 0, reportDays: 30 })

@@ -24,7 +24,7 @@ export function passwordLength(password: string): number {
   return charsOf(password).length
 }
 
-/** 12, or 8 with a second factor (OWASP ASVS 6.2.1; decision 53 says why not the 15 of NIST). */
+/** 12, or 8 with a second factor (decision 53 says why, and why not the 15 of NIST). */
 export function passwordMinChars({ hasSecondFactor = false }: PasswordOwner = {}): number {
   return hasSecondFactor ? limits.passwordMinCharsWithSecondFactor : limits.passwordMinChars
 }

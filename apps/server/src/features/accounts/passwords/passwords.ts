@@ -8,10 +8,7 @@ import { createBoundedQueue } from '../../../platform/bounded-queue.ts'
  */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/**
- * One at a time: it runs on the four threads that also read every file and look up every host name,
- * and with 200 at once a page took 11 s. The last in the queue waits some three seconds.
- */
+/** One at a time: it runs on the four threads that also read every file and look up every host name. */
 const hashing = createBoundedQueue({ atOnce: 1, waiting: 100, retryAfterSeconds: 3 })
 
 /** The hash of no user's password: an attempt on an unknown email is verified against it. */

@@ -14,6 +14,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { inPasswordQueue } from '../passwords/password-queue.ts'
 import { networkOf } from '../../../platform/http/client-network.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { limitAttempts } from '../limits/attempt-limits.ts'
@@ -43,10 +44,13 @@ export function registerRegistrationRoutes(api: Api, deps: RegistrationRoutesDep
       preHandler: limitAttempts(api, deps.limits),
     },
     async (request, reply) => {
-      const { userId, browserSecret } = await registerUser(deps, request.body, {
+      const registrant = {
         browserSecret: registrationCookie.read(request),
         network: networkOf(request.ip),
-      })
+      }
+      const { userId, browserSecret } = await inPasswordQueue(() =>
+        registerUser(deps, request.body, registrant),
+      )
       registrationCookie.give(reply, browserSecret)
       return { user_id: userId }
     },
@@ -62,7 +66,9 @@ function registerVerification(api: Api, deps: RegistrationRoutesDeps): void {
     async (request, reply) => {
       const { token, password } = request.body
       const browserSecret = deps.registrationCookie.read(request)
-      const userId = await verifyEmail(deps, { token, password, browserSecret })
+      const userId = await inPasswordQueue(() =>
+        verifyEmail(deps, { token, password, browserSecret }),
+      )
       if (userId !== undefined) await deps.devices.note(request, reply, userId)
       return {}
     },
@@ -101,7 +107,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
     '/api/password-reset/confirm/',
     { schema: { body: passwordResetConfirmBodySchema, response: { 200: emptyResponseSchema } } },
     async (request, reply) => {
-      const userId = await resetPassword(deps, request.body)
+      const userId = await inPasswordQueue(() => resetPassword(deps, request.body))
       await deps.devices.note(request, reply, userId)
       return {}
     },

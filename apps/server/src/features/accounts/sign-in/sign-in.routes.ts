@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { inPasswordQueue } from '../passwords/password-queue.ts'
 import { networkOf } from '../../../platform/http/client-network.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { limitAttempts } from '../limits/attempt-limits.ts'
@@ -36,15 +37,14 @@ export function registerSignInRoutes(api: Api, deps: SignInRoutesDeps): void {
       preHandler: limitAttempts(api, limits),
     },
     async (request, reply) => {
-      const user = await logIn(
-        { db, clock, networkTries: limits.failuresPerNetwork },
-        {
-          ...request.body,
-          network: networkOf(request.ip),
-          isKnownDevice: (userId) => devices.isKnown(request, userId),
-          browserSecret: registrationCookie.read(request),
-        },
-      )
+      const login = {
+        ...request.body,
+        network: networkOf(request.ip),
+        isKnownDevice: (userId: string) => devices.isKnown(request, userId),
+        browserSecret: registrationCookie.read(request),
+      }
+      const { failuresPerNetwork: networkTries } = limits
+      const user = await inPasswordQueue(() => logIn({ db, clock, networkTries }, login))
       // A new id: one that an attacker planted in this browser before must not become a login.
       await request.session.regenerate()
       const { userId, accountId, email } = user

@@ -1,0 +1,120 @@
+import { createApiClient } from '@afterbeep/testing/product/api-client'
+import type { ApiClient } from '@afterbeep/testing/product/api-client'
+import { newCustomer, newEmail } from '@afterbeep/testing/product/customer'
+import type { DatabaseKind } from '@afterbeep/testing/product/databases'
+import { startTestProduct } from '@afterbeep/testing/product/test-products'
+import { openDatabases } from '../databases.ts'
+import { printTable, whole } from '../table.ts'
+
+const GOAL_MS = 200
+/** As browsers ask that are there already, beside those that sign in. */
+const ASK_EVERY_MS = 20
+
+interface Measured {
+  database: string
+  page: number[]
+  call: number[]
+  /** How many logins got each status. */
+  statuses: Map<number, number>
+  loginsMs: number
+}
+
+/**
+ * As many logins at once, each from an address of its own and for an email of its own, and what a
+ * page and another user's call take meanwhile. Fails where one in a hundred takes more than 200 ms.
+ */
+export async function measureLogins(logins: number): Promise<void> {
+  const { kinds, close } = await openDatabases()
+  try {
+    const measured: Measured[] = []
+    for (const kind of kinds) measured.push(await measureOn(kind, logins))
+    print(measured, logins)
+    const worst = Math.max(...measured.flatMap(({ page, call }) => [p99(page), p99(call)]))
+    if (worst > GOAL_MS) {
+      throw new Error(`One in a hundred took ${whole(worst)} ms; ${GOAL_MS} are allowed.`)
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> {
+  const fixture = await startTestProduct(kind, { TRUST_PROXY: '1' })
+  const { url } = fixture.product
+  try {
+    const { api, uid } = await newCustomer(url, fixture.sandbox)
+    const clients = await Promise.all(
+      Array.from({ length: logins }, async (): Promise<ApiClient> => {
+        const client = createApiClient(url)
+        await client.get('/api/app/')
+        return client
+      }),
+    )
+    const page: number[] = []
+    const call: number[] = []
+    const statuses = new Map<number, number>()
+    const start = performance.now()
+    let isOver = false
+    const asking = [
+      askUntil(
+        () => isOver,
+        page,
+        () => fetch(`${url}/auth/signin`).then((one) => one.text()),
+      ),
+      askUntil(
+        () => isOver,
+        call,
+        () => api.get(`/api/user/${uid}/`),
+      ),
+    ]
+    await Promise.all(
+      clients.map(async (client, host) => {
+        const login = { email: newEmail(), password: 'not their password' }
+        const from = { 'x-forwarded-for': `203.0.113.${host % 250}` }
+        const { status } = await client.post('/api/login/', login, from)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }),
+    )
+    const loginsMs = performance.now() - start
+    isOver = true
+    await Promise.all(asking)
+    return { database: kind.name, page, call, statuses, loginsMs }
+  } finally {
+    await fixture.close()
+  }
+}
+
+/** Asks again and again, also while earlier ones are waited for, and notes how long each took. */
+async function askUntil(
+  isOver: () => boolean,
+  tookMs: number[],
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  const asked: Promise<void>[] = []
+  while (!isOver()) {
+    const start = performance.now()
+    asked.push(ask().then(() => void tookMs.push(performance.now() - start)))
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  await Promise.all(asked)
+}
+
+function p99(tookMs: readonly number[]): number {
+  const sorted = tookMs.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}
+
+function print(measured: readonly Measured[], logins: number): void {
+  printTable({
+    title: `${logins} logins at once, and what others wait meanwhile, in ms`,
+    columns: ['on', 'p99 of a page', 'p99 of a call', 'asked', 'all logins', 'statuses'],
+    rows: measured.map(({ database, page, call, statuses, loginsMs }) => [
+      database,
+      whole(p99(page)),
+      whole(p99(call)),
+      whole(page.length + call.length),
+      whole(loginsMs),
+      [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
+    ]),
+  })
+}
