@@ -67,6 +67,44 @@ describe('a login', () => {
   })
 })
 
+describe('a thief', () => {
+  it('who registered the email of another person does not get in when that person verifies', async () => {
+    const [thief, owner] = [
+      createApiClient(fixture.product.url),
+      createApiClient(fixture.product.url),
+    ]
+    const email = newEmail()
+    await register(thief, email)
+    const token = await verificationToken(fixture.sandbox, email)
+    const opened = await owner.post('/api/verify-email/', { token })
+    expect([opened.status, opened.refusal().code]).toEqual([422, 'password_required'])
+    const chosen = 'a sentence of the owner'
+    const verified = await owner.post('/api/verify-email/', { token, password: chosen })
+    expect([verified.status, verified.text]).toEqual([200, '{}'])
+    expect((await thief.post('/api/login/', { email, password })).status).toBe(401)
+    expect((await owner.post('/api/login/', { email, password: chosen })).status).toBe(200)
+  })
+
+  it('with 200 guesses at once has a handful compared, and the owner still gets in', async () => {
+    const { api, email } = await newCustomer(fixture.product.url, fixture.sandbox)
+    const thieves = Array.from({ length: 20 }, () => createApiClient(fixture.product.url))
+    await Promise.all(thieves.map((thief) => thief.get('/api/app/')))
+    const guesses = thieves.flatMap((thief) =>
+      Array.from({ length: 10 }, (_, turn) =>
+        thief.post('/api/login/', { email, password: `guess ${turn}` }),
+      ),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    // Five, and one after each pause that ended meanwhile: 1, 2, 4 and 8 s.
+    const compared = statuses.filter((status) => status === 401).length
+    expect(compared).toBeGreaterThanOrEqual(5)
+    expect(compared).toBeLessThan(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200 - compared)
+    expect((await api.get('/api/session/')).status).toBe(200)
+    expect((await api.post('/api/login/', { email, password })).status).toBe(200)
+  })
+})
+
 describe('a contact file', () => {
   it('without the headers that it must have is refused', async () => {
     const customer = await newCustomer(fixture.product.url, fixture.sandbox)

@@ -22,7 +22,6 @@ export const errorTexts = {
   login_failed: 'Login failed. Check your email and password.',
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
-  email_taken: 'An account with this email already exists. Sign in, or reset your password.',
   password_required:
     'Choose a password to verify your email. In another browser than the one you signed up with, the first one does not count.',
   plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',

@@ -14,7 +14,6 @@ export const statusOf: Record<ErrorCode, number> = {
   server_busy: 503,
   login_failed: 401,
   email_unverified: 403,
-  email_taken: 409,
   password_required: 422,
   registration_failed: 400,
   link_invalid: 400,

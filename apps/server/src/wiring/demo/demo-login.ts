@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createUser, replacePassword } from '../../features/accounts/index.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Dependencies } from '../adapters/dependencies.ts'
 
 export interface DemoLogin {
@@ -34,15 +33,11 @@ export async function makeDemoLogin(
   const note = join(dataDir, 'demo-unfinished.json')
   const at = new Date(clock.now().getTime() - OPENED_DAYS_AGO * DAY_MS)
   const names = { firstName: 'Dana', lastName: 'Demo', displayName: 'dana demo' }
-  try {
-    const user = { email: EMAIL, password: PASSWORD, ...names, isDemo: true, at }
-    const { userId, accountId } = await createUser(db, user)
-    writeFileSync(note, JSON.stringify({ userId, accountId }))
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'email_taken')) throw error
-    // A demo of an earlier version has another one than what is printed.
-    await replacePassword(db, EMAIL, PASSWORD)
-  }
+  const user = { email: EMAIL, password: PASSWORD, ...names, isDemo: true, at }
+  const created = await createUser(db, user)
+  if (created) writeFileSync(note, JSON.stringify(created))
+  // A demo of an earlier version has another password than the one that is printed.
+  else await replacePassword(db, EMAIL, PASSWORD)
   const unfinished = existsSync(note)
     ? idsSchema.parse(JSON.parse(readFileSync(note, 'utf8')))
     : undefined

@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'In your browser',
     paragraphs: [
-      'One cookie keeps you signed in for an hour, and one protects your forms. Your browser also remembers your name for the page, your theme and an unfinished campaign. There is no tracking.',
+      'One cookie keeps you signed in for an hour, and one protects your forms. One is for the hour after you sign up, so that only you can finish it, and one shows for half a year that you signed in here before, so that a stranger who guesses passwords elsewhere does not lock you out. Your browser also remembers your name for the page, your theme and an unfinished campaign. There is no tracking.',
     ],
   },
   {

@@ -1,4 +1,3 @@
-import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../platform/database/database.ts'
 import { openBalance } from '../../credits/index.ts'
@@ -25,10 +24,10 @@ export const NOT_GIVEN = 'default'
 
 /**
  * Creates an account with its one user, who may sign in at once, and an empty balance. The demo
- * starts with this call. Throws `email_taken`.
+ * starts with this call. Undefined when the email has an account.
  */
-export async function createUser(db: Database, user: UserToCreate): Promise<UserIds> {
-  const ids = await createAccountWithUser(db, {
+export async function createUser(db: Database, user: UserToCreate): Promise<UserIds | undefined> {
+  return createAccountWithUser(db, {
     email: user.email,
     // Before the transaction: hashing takes longer than all its statements together.
     passwordHash: await hashPassword(user.password),
@@ -42,8 +41,6 @@ export async function createUser(db: Database, user: UserToCreate): Promise<User
     verifiedAt: user.at,
     at: user.at,
   })
-  if (!ids) throw new AppError('email_taken')
-  return ids
 }
 
 /** Gives the demo user this password, where it has another one. */

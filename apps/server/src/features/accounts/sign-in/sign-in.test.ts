@@ -123,12 +123,12 @@ describe('signing in', () => {
       at: server.clock.now(),
     })
     expect(server.jobs.waiting.map(({ payload }) => payload)).not.toContainEqual(
-      expect.objectContaining({ about: ids.userId }),
+      expect.objectContaining({ about: ids?.userId }),
     )
     const visitor = createVisitor(server)
     const login = { email: 'demo@example.com', password: 'demo password' }
     expect((await visitor.post('/api/login/', login)).body).toMatchObject({
-      user_data: { uid: ids.userId, display_name: 'Dana' },
+      user_data: { uid: ids?.userId, display_name: 'Dana' },
     })
   })
 })
