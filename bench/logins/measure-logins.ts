@@ -10,9 +10,12 @@ import { printTable, whole } from '../table.ts'
 const GOAL_MS = 200
 /** As browsers ask that are there already, beside those that sign in. */
 const ASK_EVERY_MS = 20
+const QUIET_MS = 3_000
 
 interface Measured {
   database: string
+  /** Pages while no one signs in: what this machine takes by itself now. */
+  quiet: number[]
   page: number[]
   call: number[]
   /** How many logins got each status. */
@@ -53,6 +56,10 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
         return client
       }),
     )
+    const quiet: number[] = []
+    const quietUntil = performance.now() + QUIET_MS
+    const askPage = () => fetch(`${url}/auth/signin`).then((one) => one.text())
+    await askUntil(() => performance.now() > quietUntil, quiet, askPage)
     const page: number[] = []
     const call: number[] = []
     const statuses = new Map<number, number>()
@@ -81,7 +88,7 @@ async function measureOn(kind: DatabaseKind, logins: number): Promise<Measured> 
     const loginsMs = performance.now() - start
     isOver = true
     await Promise.all(asking)
-    return { database: kind.name, page, call, statuses, loginsMs }
+    return { database: kind.name, quiet, page, call, statuses, loginsMs }
   } finally {
     await fixture.close()
   }
@@ -110,9 +117,18 @@ function p99(tookMs: readonly number[]): number {
 function print(measured: readonly Measured[], logins: number): void {
   printTable({
     title: `${logins} logins at once, and what others wait meanwhile, in ms`,
-    columns: ['on', 'p99 of a page', 'p99 of a call', 'asked', 'all logins', 'statuses'],
-    rows: measured.map(({ database, page, call, statuses, loginsMs }) => [
+    columns: [
+      'on',
+      'p99 of a page before',
+      'p99 of a page',
+      'p99 of a call',
+      'asked',
+      'all logins',
+      'statuses',
+    ],
+    rows: measured.map(({ database, quiet, page, call, statuses, loginsMs }) => [
       database,
+      whole(p99(quiet)),
       whole(p99(page)),
       whole(p99(call)),
       whole(page.length + call.length),
