@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { adoptedStyles } from './adopted-styles.ts'
 
 /** Where `npm run dev` serves the API; its calls are passed on, so that cookies stay same-origin. */
 const apiAddress = `http://localhost:${process.env['PORT'] ?? '3000'}`
@@ -94,7 +95,7 @@ function importersOf(id: string, graph: ModuleGraph): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTypeface, preloadOwnParts],
+  plugins: [react(), tailwindcss(), adoptedStyles, preloadTypeface, preloadOwnParts],
   build: {
     outDir: 'dist',
     // Says which files each part needs; the bundle report reads it.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lockComplaints, manifestComplaints } from './manifests.ts'
+import { integrityComplaints, lockComplaints, manifestComplaints } from './manifests.ts'
 
 const manifest = (version: string, name = 'zod', group = 'dependencies') =>
   JSON.stringify({ [group]: { [name]: version } })
@@ -27,4 +27,19 @@ it('refuses a lock file that names a host, and accepts links between workspaces'
   expect(lockComplaints(lock('https://registry.example/zod-4.6.7.tgz'))).toHaveLength(1)
   expect(lockComplaints(lock('git+ssh://host.example/zod.git'))).toHaveLength(1)
   expect(lockComplaints(lock('packages/contract'))).toEqual([])
+})
+
+it('refuses a package without the hash of its contents, but for builds that we never install', () => {
+  const complaints = (entry: object, path = 'node_modules/zod') =>
+    integrityComplaints(JSON.stringify({ packages: { [path]: { version: '4.6.7', ...entry } } }))
+  const integrity = `sha512-${'A'.repeat(86)}==`
+  expect(complaints({ integrity })).toEqual([])
+  expect(complaints({})).toHaveLength(1)
+  expect(complaints({ integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' })).toHaveLength(1)
+  expect(complaints({ link: true })).toEqual([])
+  expect(complaints({}, 'packages/contract')).toEqual([])
+  expect(complaints({}, 'apps/web/node_modules/zod')).toHaveLength(1)
+  expect(complaints({ optional: true, os: ['darwin'], cpu: ['arm64'] })).toEqual([])
+  expect(complaints({ optional: true, os: ['linux'], cpu: ['x64'] })).toHaveLength(1)
+  expect(complaints({ os: ['darwin'] })).toHaveLength(1)
 })

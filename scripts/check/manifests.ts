@@ -31,3 +31,31 @@ export function lockComplaints(lockText: string, lockPath = 'package-lock.json')
     },
   )
 }
+
+/**
+ * Packages without the hash that their contents must have. Left out are our own workspaces, and optional
+ * builds for other systems than the one that images are made on: no install there reads them.
+ */
+export function integrityComplaints(lockText: string, lockPath = 'package-lock.json'): string[] {
+  return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(
+    ([path, locked]) => {
+      if (!path.includes('node_modules/') || !(locked instanceof Object)) return []
+      const entry: Record<string, unknown> = { ...locked }
+      if (entry['link'] === true || isForOtherSystems(entry)) return []
+      const { integrity } = entry
+      if (typeof integrity === 'string' && /^sha512-[\w+/]{86}==$/.test(integrity)) return []
+      return [`${lockPath}: ${path} has no sha512 integrity`]
+    },
+  )
+}
+
+/** What production runs on (Dockerfile). */
+const builtOn: Readonly<Record<string, string>> = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+
+function isForOtherSystems(entry: Record<string, unknown>): boolean {
+  if (entry['optional'] !== true) return false
+  return Object.entries(builtOn).some(([what, ours]) => {
+    const supported = entry[what]
+    return Array.isArray(supported) && !supported.includes(ours)
+  })
+}

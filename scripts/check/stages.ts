@@ -7,7 +7,7 @@ import { root, runFile, runProgram } from '../stages/command.ts'
 import { outcomeOf, outcomeOfComplaints } from '../stages/stage.ts'
 import type { Outcome, Stage } from '../stages/stage.ts'
 import { licenceComplaints } from '../supply-chain/licences.ts'
-import { lockComplaints, manifestComplaints } from './manifests.ts'
+import { integrityComplaints, lockComplaints, manifestComplaints } from './manifests.ts'
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
 import { wordComplaints } from './words.ts'
@@ -57,9 +57,10 @@ function checkVersions(): Promise<Outcome> {
   const complaints = manifestPaths(root).flatMap((path) =>
     manifestComplaints(path, readFileSync(join(root, path), 'utf8')),
   )
-  const tied = lockPaths().flatMap((path) =>
-    lockComplaints(readFileSync(join(root, path), 'utf8'), path),
-  )
+  const tied = lockPaths().flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return [...lockComplaints(text, path), ...integrityComplaints(text, path)]
+  })
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   return Promise.resolve(outcomeOfComplaints([...complaints, ...tied, ...licenceComplaints(lock)]))
 }

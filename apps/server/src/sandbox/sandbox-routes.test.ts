@@ -1,6 +1,7 @@
 import { startSimulators } from '@afterbeep/simulators'
 import type { Simulators } from '@afterbeep/simulators'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { sandboxClockSchema } from '@afterbeep/contract/api/sandbox'
 import { prolongSessions, sessionStore } from '../features/accounts/index.ts'
 import type { SandboxClock } from '../platform/clock/clock.ts'
@@ -51,6 +52,7 @@ async function serve(to: SimulatorControl): Promise<Api> {
     clock,
     control: to,
     paymentsUrl,
+    publicUrl: 'https://shop.example',
     prolongSessions: (ms) => prolongSessions(db, clock.now(), ms),
     onClockMoved,
   })
@@ -265,6 +267,41 @@ describe('the simulated payment provider under our origin', () => {
     const unknown = await asForm('/v1/payment_intents/pi_none/confirm', {})
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  it.each([
+    ['https://shop.example/billing?a=1', '/billing'],
+    ['http://localhost/billing', '/billing'],
+    ['https://evil.example/billing', undefined],
+    ['https://shop.example.evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('comes back from the bank to our own pages only: %s', async (returnUrl, path) => {
+    const { secretKey } = simulators.credentials.stripe
+    const created = await fetch(`${simulators.urls.stripe}/v1/setup_intents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}` },
+      body: new URLSearchParams({
+        confirm: 'true',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4000002500003155',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        return_url: returnUrl,
+      }),
+    })
+    const body: unknown = await created.json()
+    const intent = z.object({ id: z.string(), status: z.string() }).parse(body)
+    expect(intent.status).toBe('requires_action')
+    const setup = intent.id
+    const page = await api.inject(`/sandbox/stripe/authentication/${setup}`)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'.*style-src 'sha256-/,
+    )
+    const back = await asForm(`/authentication/${setup}`, { outcome: 'agreed' })
+    if (path === undefined) {
+      expect(back.statusCode).toBe(400)
+      expect(back.headers.location).toBeUndefined()
+    } else expect(back.headers.location).toMatch(new RegExp(`^${path}\\?`))
   })
 
   it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication'])(

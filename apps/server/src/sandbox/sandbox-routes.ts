@@ -29,6 +29,7 @@ export interface SandboxDeps {
   control: SimulatorControl
   /** Base address of the simulated payment provider. */
   paymentsUrl: string
+  publicUrl: string
   /** Lets the workers look at what fell due. */
   onClockMoved: () => void
 }
@@ -44,7 +45,7 @@ export async function registerSandbox(api: Api, deps: SandboxDeps): Promise<void
   registerReading(api, deps)
   registerActing(api, deps)
   registerClock(api, deps)
-  await registerSimulatedPayments(api, deps.paymentsUrl)
+  await registerSimulatedPayments(api, deps.paymentsUrl, deps.publicUrl)
 }
 
 const phoneParams = z.object({ number: z.string().min(1).max(40) })

@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 
@@ -20,7 +21,11 @@ const TIMEOUT_MS = 15_000
  * The simulated payment provider under our own origin: the page's content rules allow no other, and
  * its own port may be reachable on this machine only.
  */
-export async function registerSimulatedPayments(api: Api, paymentsUrl: string): Promise<void> {
+export async function registerSimulatedPayments(
+  api: Api,
+  paymentsUrl: string,
+  publicUrl: string,
+): Promise<void> {
   const pool = new Pool(new URL(paymentsUrl).origin, {
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
@@ -49,12 +54,32 @@ export async function registerSimulatedPayments(api: Api, paymentsUrl: string): 
         const method = request.method === 'POST' ? 'POST' : 'GET'
         const body = request.body instanceof Buffer ? request.body : null
         const response = await ask(pool, { method, path, headers, body })
-        // The bank's response redirects to the page that asked.
-        if (response.location !== undefined) void reply.header('location', response.location)
+        if (response.location !== undefined) {
+          void reply.header('location', ownPage(response.location, [publicUrl, ownOrigin(request)]))
+        }
+        if (response.rules !== undefined) {
+          void reply.header('content-security-policy', response.rules)
+        }
         return reply.code(response.status).type(response.type).send(response.body)
       },
     })
   })
+}
+
+/** Where a browser that asks thinks it is; no page of others can choose this. */
+function ownOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`
+}
+
+/**
+ * The bank's response redirects to the page that asked, which is one of ours: the address came with the
+ * payment, and any other would make our own address lead people to it.
+ */
+function ownPage(location: string, origins: readonly string[]): string {
+  const page = URL.parse(location)
+  const isOwn = origins.some((one) => page !== null && URL.parse(one)?.origin === page.origin)
+  if (page === null || !isOwn) throw new AppError('invalid_request')
+  return `${page.pathname.replace(/^\/{2,}/, '/')}${page.search}${page.hash}`
 }
 
 interface Question {
@@ -68,10 +93,11 @@ async function ask(pool: Pool, question: Question) {
   try {
     const response = await pool.request(question)
     const body = Buffer.from(await response.body.arrayBuffer())
-    const { 'content-type': type, location } = response.headers
+    const { 'content-type': type, location, 'content-security-policy': rules } = response.headers
     return {
       status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,
+      rules: typeof rules === 'string' ? rules : undefined,
       type: typeof type === 'string' ? type : 'application/octet-stream',
       body,
     }

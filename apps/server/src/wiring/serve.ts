@@ -21,6 +21,7 @@ import { registerApiDocs } from '../platform/http/docs/api-docs.ts'
 import type { Api } from '../platform/http/api.ts'
 import { createBareServer, prepareForBrowsers } from '../platform/http/create-http-server.ts'
 import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
+import { travelsEncrypted } from '../platform/http/loopback-host.ts'
 import { registerOperations } from '../platform/http/operations.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
@@ -39,7 +40,7 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
     log,
     secret: deps.secrets.sessionSecret,
     previousSecrets: deps.secrets.previousSessionSecrets,
-    secure: deps.publicUrl.startsWith('https:'),
+    secure: travelsEncrypted(deps.publicUrl),
     trustProxy: config.trustProxy,
     sessionStore: sessionStore({ db, clock }),
     ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
@@ -76,6 +77,7 @@ async function registerForBrowsers(api: Api, config: Config, deps: Dependencies)
       clock,
       control,
       paymentsUrl,
+      publicUrl: deps.publicUrl,
       prolongSessions: (ms) => prolongSessions(db, clock.now(), ms),
       onClockMoved,
     })

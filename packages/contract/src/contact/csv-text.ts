@@ -1,8 +1,13 @@
 /**
- * What a spreadsheet takes for the start of a formula, also behind our own guard's apostrophes,
- * and in the full-width forms that some programs treat alike.
+ * Where a spreadsheet may find the start of a formula, also behind our own guard's apostrophes and in the
+ * full-width forms that some programs treat alike: at the start of a cell, and inside it after whatever
+ * may end a cell elsewhere. Where the decimal mark is a comma, spreadsheets divide our lines at each `;`,
+ * and a quotation mark that does not open one of their cells protects nothing: `a,"b;=1+1"` is
+ * a formula there, and so is what follows a line break.
  */
-const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
+const formulaStarts = /^(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=["']*[=+\-@＝＋－＠])/g
+/** The apostrophes that the guard has put there. */
+const guards = /^'(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g
 
 /**
  * A phone as E.164 writes it. A spreadsheet can only read it as a number, so it needs no guard and
@@ -12,12 +17,12 @@ const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 const plainPhone = /^\+[0-9]{1,15}$/
 
 /**
- * One cell of a CSV file: quoted by RFC 4180 when needed, and with an apostrophe in front when a
- * spreadsheet would run it as a formula. `plainCell` removes the apostrophe again.
+ * One cell of a CSV file: quoted by RFC 4180 when needed, and with an apostrophe before all that a
+ * spreadsheet would run as a formula. `plainCell` removes the apostrophes again.
  */
 export function csvCell(text: string): string {
-  const guarded = formulaStart.test(text) && !plainPhone.test(text) ? `'${text}` : text
-  const needsQuotes = /[",\r\n]|^\s|\s$/.test(guarded)
+  const guarded = plainPhone.test(text) ? text : text.replace(formulaStarts, "'")
+  const needsQuotes = /[",;\t\r\n]|^\s|\s$/.test(guarded)
   return needsQuotes ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
@@ -31,5 +36,5 @@ export function csvLine(cells: readonly string[]): string {
  * upload) can be corrected and imported again without collecting apostrophes.
  */
 export function plainCell(text: string): string {
-  return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
+  return text.includes("'") ? text.replace(guards, '') : text
 }

@@ -8,7 +8,7 @@ import { createLogger } from '../log.ts'
 import type { Api } from './api.ts'
 import { requireSignIn } from './api.ts'
 import { createHttpServer } from './create-http-server.ts'
-import type { CardHosts } from './create-http-server.ts'
+import type { CardHosts } from './page-rules.ts'
 
 const emptyStore: SessionStore = {
   set: (_id, _session, done) => done(),
@@ -164,6 +164,35 @@ describe('the HTTP server', () => {
     expect(withCards).toContain("script-src 'self' https://a.example")
     expect(withCards).toContain('frame-src https://b.example')
     expect(withCards).toContain("connect-src 'self' https://c.example")
+  })
+
+  it('binds the browser: no inline style, no frame around us, no base, no form elsewhere', async () => {
+    await serve()
+    const { headers } = await api.inject('/api/thing/')
+    const rules = String(headers['content-security-policy']).split(';')
+    for (const rule of [
+      "default-src 'self'",
+      "style-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(rules).toContain(rule)
+    }
+    expect(rules.join()).not.toContain('unsafe')
+    expect(headers['permissions-policy']).toContain('camera=(), ')
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('lets no browser keep what the API returns, unless a route says so', async () => {
+    await serve()
+    api.get('/api/kept/', (_request, reply) =>
+      reply.header('cache-control', 'private, max-age=600').send({}),
+    )
+    expect((await api.inject('/api/thing/')).headers['cache-control']).toBe('no-store')
+    expect((await api.inject('/api/missing/')).headers['cache-control']).toBe('no-store')
+    expect((await api.inject('/api/kept/')).headers['cache-control']).toBe('private, max-age=600')
   })
 
   it.each([

@@ -1,36 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import csrf from '@fastify/csrf-protection'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import session from '@fastify/session'
 import type { SessionStore } from '@fastify/session'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { limits } from '@afterbeep/contract/limits'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log.ts'
 import type { Api } from './api.ts'
+import { registerCsrf } from './csrf.ts'
 import { sendError } from './errors.ts'
+import { registerPageRules } from './page-rules.ts'
+import type { CardHosts } from './page-rules.ts'
 import { sessionCookieName } from './session-cookie.ts'
-
-/** Origins that the browser may reach besides ours, because cards are entered there. */
-export interface CardHosts {
-  scripts: readonly string[]
-  frames: readonly string[]
-  calls: readonly string[]
-}
 
 export interface HttpServerOptions {
   log: Logger
-  /** Signs the session cookie and the CSRF token; at least 32 characters. */
+  /** Signs the session cookie; at least 32 characters. */
   secret: string
   /** Signed session cookies that may still come. */
   previousSecrets?: readonly string[]
-  /** True when the public address is https: cookies then never travel in the clear. */
+  /** True but on this machine's own http: cookies then never travel in the clear. */
   secure: boolean
   /** Whose X-Forwarded-* is believed: how many proxies in a row, or their addresses and networks. */
   trustProxy: false | number | string[]
@@ -44,7 +38,6 @@ const MAX_PARAM_LENGTH = 3000
 /** Long enough for a large contact file on a slow line, short enough to end a stuck one. */
 const REQUEST_TIMEOUT_MS = 300_000
 const BODY_LIMIT_BYTES = 1_048_576
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The HTTP server with everything that every feature's routes rely on, and no route yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<Api> {
@@ -84,10 +77,10 @@ function trustOf(proxies: HttpServerOptions['trustProxy']) {
 
 /** Sessions, the CSRF token, the page's rules, and limits for the routes that set one. */
 export async function prepareForBrowsers(api: Api, options: HttpServerOptions): Promise<void> {
-  await api.register(helmet, { contentSecurityPolicy: { directives: contentRules(options) } })
+  await registerPageRules(api, options)
   await api.register(rateLimit, { global: false, errorResponseBuilder: rateLimitError })
   await registerSession(api, options)
-  await registerCsrf(api, options)
+  registerCsrf(api, options)
 }
 
 /**
@@ -119,19 +112,6 @@ function acceptEmptyJson(api: Api): void {
   )
 }
 
-/** Same host only, but for the payment provider's own script where it is in use. */
-function contentRules({ cardHosts, secure }: HttpServerOptions) {
-  return {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...(cardHosts?.scripts ?? [])],
-    frameSrc: [...(cardHosts?.frames ?? ["'none'"])],
-    connectSrc: ["'self'", ...(cardHosts?.calls ?? [])],
-    imgSrc: ["'self'", 'data:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    upgradeInsecureRequests: secure ? [] : null,
-  }
-}
-
 function rateLimitError(_request: FastifyRequest, context: { ttl: number }): Error {
   return new AppError('rate_limited', {
     details: { retryAfterSeconds: Math.ceil(context.ttl / 1000) },
@@ -144,7 +124,7 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
     // The first signs; all of them are accepted.
     secret: [options.secret, ...(options.previousSecrets ?? [])],
     store: options.sessionStore,
-    cookieName: sessionCookieName,
+    cookieName: sessionCookieName(options.secure),
     saveUninitialized: false,
     // A fixed hour: activity does not prolong it (specification: session lifetime).
     rolling: false,
@@ -156,40 +136,17 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
       maxAge: limits.sessionLifetimeMs,
     },
   })
-}
-
-/**
- * The readable cookie XSRF-TOKEN must come back in the header X-XSRF-TOKEN on every unsafe call but
- * the webhooks. A browser without the cookie gets it with any response, also with the 403.
- */
-async function registerCsrf(api: Api, options: HttpServerOptions): Promise<void> {
-  const cookieOptions = { path: '/', sameSite: 'lax' as const, secure: options.secure }
-  await api.register(csrf, {
-    sessionPlugin: '@fastify/cookie',
-    cookieKey: 'afterbeep_csrf',
-    cookieOpts: { ...cookieOptions, httpOnly: true },
-    getToken: (request) => {
-      const header = request.headers['x-xsrf-token']
-      return typeof header === 'string' ? header : undefined
-    },
-  })
-  const giveToken = (reply: FastifyReply) =>
-    reply.setCookie('XSRF-TOKEN', reply.generateCsrf(), { ...cookieOptions, httpOnly: false })
-
-  api.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.withoutCsrf) return
-    const complete = request.cookies['XSRF-TOKEN'] && request.cookies['afterbeep_csrf']
-    if (!complete) giveToken(reply)
-    if (SAFE_METHODS.has(request.method)) return
-    if (!complete) throw new AppError('csrf_rejected')
-    await checkToken(api, request, reply)
-  })
-}
-
-function checkToken(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // The plugin's guard takes a callback, and passes it an error when the token does not fit.
-    const done = (error?: Error) => (error ? reject(new AppError('csrf_rejected')) : resolve())
-    api.csrfProtection(request, reply, done)
+  // A cookie that an older secret signed is signed anew; the plugin alone would remove it.
+  api.addHook('onSend', async ({ cookies, session }, reply) => {
+    const given = cookies[sessionCookieName(options.secure)]
+    if (given === undefined || !session.user || session.isSaved()) return
+    if (given === session.encryptedSessionId) return
+    const { sameSite = 'lax', expires } = session.cookie
+    const kept = { httpOnly: true, path: '/', sameSite, secure: options.secure }
+    const ends = expires ? { expires } : {}
+    void reply.setCookie(sessionCookieName(options.secure), session.encryptedSessionId, {
+      ...kept,
+      ...ends,
+    })
   })
 }

@@ -1,11 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 
-export const sessionCookieName = 'afterbeep_session'
+const name = 'afterbeep_session'
+
+/**
+ * Where cookies only travel encrypted, the prefix keeps other hosts of the same domain from planting a
+ * session here. Browsers refuse the prefix on plain http, which is for this machine alone.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return hostCookieName(name, secure)
+}
+
+/** A cookie of this host alone: `__Host-` demands Secure, the path `/` and no domain. */
+export function hostCookieName(plain: string, secure: boolean): string {
+  return secure ? `__Host-${plain}` : plain
+}
 
 /**
  * Whether a request brings a session along, valid or not. Good for a guess at what its browser will
  * need next, never for what it may see.
  */
 export function bringsSession(request: FastifyRequest): boolean {
-  return (request.headers.cookie ?? '').includes(`${sessionCookieName}=`)
+  return (request.headers.cookie ?? '').includes(`${name}=`)
 }

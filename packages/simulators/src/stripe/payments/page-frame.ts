@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A line of a page: its label and its text. */
 export type PageLine = readonly [label: string, text: string]
 
@@ -24,6 +26,15 @@ button { min-height: 2.5rem; padding: 0 1rem; font: inherit; cursor: pointer }
   body { padding: 0 }
   main { max-width: none; padding: 0; border: 0 }
 }`
+
+/** What such a page may load and where its form may lead: nothing but its own style, and where it came from. */
+export const pageRules = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+].join(';')
 
 /** A whole page. `lead` explains it; `content` is HTML that is escaped already. */
 export function pageOf(title: string, lead: string, content: string): string {

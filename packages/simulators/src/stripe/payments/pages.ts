@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { need, type StripeAccount } from '../account.ts'
 import { authenticate } from '../http/authentication.ts'
-import { linesOf, pageOf, type PageLine } from './page-frame.ts'
+import { linesOf, pageOf, pageRules, type PageLine } from './page-frame.ts'
 import { textPdf } from './pdf.ts'
 import type { Charge, Invoice } from '../http/wire.ts'
 
@@ -71,7 +71,7 @@ function invoiceLines(invoice: Invoice): PageLine[] {
 }
 
 function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html').send(page)
+  return reply.header('content-security-policy', pageRules).type('text/html').send(page)
 }
 
 function money(amountCents: number, currency: string): string {

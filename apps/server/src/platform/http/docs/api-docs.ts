@@ -5,7 +5,9 @@ import { apiDocumentSchema } from './api-document.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { CallGroup } from './call-docs.ts'
 import { describeCalls } from './describe-calls.ts'
+import { ownStyleRules } from '../page-rules.ts'
 import { docsPage } from './docs-page.ts'
+import { docsStyle } from './docs-style.ts'
 
 /**
  * Describes every call under /api by the schemas that the routes enforce, and by the words of `groups`.
@@ -38,7 +40,11 @@ export async function registerApiDocs(api: Api, groups: readonly CallGroup[]): P
   }
   const hidden = { schema: { hide: true } } as const
   api.get('/api/openapi.json', hidden, async () => docs().document)
+  const rules = ownStyleRules(docsStyle, "'self'")
   api.get('/api/docs/', hidden, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docs().page),
+    reply
+      .header('content-security-policy', rules)
+      .type('text/html; charset=utf-8')
+      .send(docs().page),
   )
 }
