@@ -39,10 +39,10 @@ export function lockComplaints(lockText: string, lockPath = 'package-lock.json')
 export function integrityComplaints(lockText: string, lockPath = 'package-lock.json'): string[] {
   return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(
     ([path, locked]) => {
-      if (!path.includes('node_modules/') || !(locked instanceof Object)) return []
-      const entry: Record<string, unknown> = { ...locked }
-      if (entry['link'] === true || isForOtherSystems(entry)) return []
-      const { integrity } = entry
+      if (!path.includes('node_modules/')) return []
+      const entry = new Map(Object.entries(locked instanceof Object ? locked : {}))
+      if (entry.get('link') === true || isForOtherSystems(entry)) return []
+      const integrity = entry.get('integrity')
       if (typeof integrity === 'string' && /^sha512-[\w+/]{86}==$/.test(integrity)) return []
       return [`${lockPath}: ${path} has no sha512 integrity`]
     },
@@ -52,10 +52,10 @@ export function integrityComplaints(lockText: string, lockPath = 'package-lock.j
 /** What production runs on (Dockerfile). */
 const builtOn: Readonly<Record<string, string>> = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
-function isForOtherSystems(entry: Record<string, unknown>): boolean {
-  if (entry['optional'] !== true) return false
+function isForOtherSystems(entry: ReadonlyMap<string, unknown>): boolean {
+  if (entry.get('optional') !== true) return false
   return Object.entries(builtOn).some(([what, ours]) => {
-    const supported = entry[what]
+    const supported: unknown = entry.get(what)
     return Array.isArray(supported) && !supported.includes(ours)
   })
 }

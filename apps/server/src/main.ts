@@ -1,8 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './platform/database/folder-lock.ts'
+import { loggedError } from './platform/describe-error.ts'
 import type { Logger } from './platform/log.ts'
 import { StartupError } from './wiring/startup-error.ts'
 import type { Product } from './wiring/start-product.ts'
@@ -12,7 +14,8 @@ const STOP_LIMIT_MS = 9000
 
 function refuseToStart(error: unknown): never {
   const isExplained = error instanceof ConfigError || error instanceof StartupError
-  console.error(isExplained ? `Afterbeep can't start. ${error.message}` : error)
+  const why = isExplained ? error.message : inspect(loggedError(error), { depth: 5 })
+  console.error(`Afterbeep can't start. ${why}`)
   process.exit(1)
 }
 

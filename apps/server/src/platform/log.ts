@@ -1,30 +1,28 @@
 import pino from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+import { loggedError } from './describe-error.ts'
 
 export type { Logger } from 'pino'
 
+/** Fields that never show what they hold, wherever somebody logs them by mistake. */
+const hidden = ['password', 'token', 'phone', 'to', 'from', 'email', 'text', 'cookie']
+
 /** Structured log on standard output. Strangers' numbers, keys and passwords never reach it. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
+    serializers: {
+      err: loggedError,
+      error: (error: unknown) => (error instanceof Error ? loggedError(error) : error),
+      cause: (cause: unknown) => (cause instanceof Error ? loggedError(cause) : cause),
+      // An address of ours may hold a name or a token.
+      req: () => undefined,
+      res: () => undefined,
+    },
     redact: {
-      paths: [
-        'password',
-        'token',
-        'phone',
-        'to',
-        'from',
-        'email',
-        '*.password',
-        '*.token',
-        '*.phone',
-        '*.to',
-        '*.from',
-        '*.email',
-        'req.headers.cookie',
-        'req.headers.authorization',
-      ],
+      paths: [...hidden, ...hidden.map((field) => `*.${field}`)],
       censor: '[hidden]',
     },
-  })
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }

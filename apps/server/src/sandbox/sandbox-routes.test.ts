@@ -298,10 +298,11 @@ describe('the simulated payment provider under our origin', () => {
       /^default-src 'none'.*style-src 'sha256-/,
     )
     const back = await asForm(`/authentication/${setup}`, { outcome: 'agreed' })
-    if (path === undefined) {
-      expect(back.statusCode).toBe(400)
-      expect(back.headers.location).toBeUndefined()
-    } else expect(back.headers.location).toMatch(new RegExp(`^${path}\\?`))
+    const { statusCode, headers } = back
+    expect({ statusCode, path: headers.location?.toString().split('?')[0] }).toEqual({
+      statusCode: path === undefined ? 400 : 303,
+      path,
+    })
   })
 
   it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication'])(

@@ -1,5 +1,5 @@
-import pino from 'pino'
 import { z } from 'zod'
+import { createLogger } from '../platform/log.ts'
 import type { Logger } from '../platform/log.ts'
 
 const lineSchema = z.looseObject({ level: z.number(), msg: z.string().default('') })
@@ -19,7 +19,7 @@ export function captureLog(): CapturedLog {
   const lines: LoggedLine[] = []
   const write = (text: string) => void lines.push(lineSchema.parse(JSON.parse(text)))
   return {
-    log: pino({ level: 'info' }, { write }),
+    log: createLogger('info', { write }),
     lines,
     errors: () => lines.filter(({ level }) => level >= ERROR).map(({ msg }) => msg),
   }

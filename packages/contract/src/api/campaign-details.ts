@@ -34,7 +34,10 @@ const filters = {
 export const detailsQuerySchema = z
   .object({
     limit: z.coerce.number().int().min(1).max(1000).optional(),
-    after: z.string().max(200).optional(),
+    after: z
+      .string()
+      .regex(/^(?:\d{1,9}\.(?:voice|text)\.\d{1,9}|\d{1,6})?$/)
+      .optional(),
     ...filters,
     result: z.enum(detailResults).optional(),
     sort: z.enum(detailSorts).optional(),

@@ -53,8 +53,13 @@ export const contactListSummarySchema = z.object({
 })
 export type ContactListSummary = z.infer<typeof contactListSummarySchema>
 
-/** GET /api/contact-lists/?after=…: newest first, 20 a page; `after` is the `next` of the page before. */
-export const contactListsQuerySchema = z.object({ after: z.string().max(200).optional() })
+/** GET /api/contact-lists/?after=…: newest first, 20 a page; `after` is the `next` of the page before, any other value is refused. */
+export const contactListsQuerySchema = z.object({
+  after: z
+    .string()
+    .regex(/^[\w-]{82}$/)
+    .optional(),
+})
 export const contactListsResponseSchema = z.object({
   contact_lists: z.array(contactListSummarySchema),
   /** Null on the last page. */

@@ -7,11 +7,14 @@ const messagesMaxLimit = 50
 /**
  * GET /api/messages/ : the replies that people sent, newest first. `campaign` is a campaign's name
  * and limits the list to replies to it; an unknown name returns 404. `after` is the `next` of the
- * previous page; an unreadable one starts at the newest.
+ * previous page; any other value is refused.
  */
 export const messagesQuerySchema = z.object({
   campaign: z.string().optional(),
-  after: z.string().max(100).optional(),
+  after: z
+    .string()
+    .regex(/^(?:\d{1,13}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+    .optional(),
   limit: z.coerce.number().int().min(1).max(messagesMaxLimit).default(messagesPageSize),
 })
 

@@ -73,10 +73,23 @@ describe('the lists of an account', () => {
     expect(seen[0]).toMatchObject({ rows: 1, accepted: 1, rejected: 0, in_use_by: null })
   })
 
-  it('start at the beginning with an invalid cursor, and belong to this account only', async () => {
+  it('refuse a cursor that is not ours, and belong to this account only', async () => {
     const headers = await server.newAccount()
     await uploadRows(headers, [goodRow(1)])
-    expect((await pageAfter(headers, 'nonsense')).contact_lists).toHaveLength(1)
+    const id = '00000000-0000-4000-8000-000000000000'
+    const crafted = [
+      'nonsense',
+      '!'.repeat(82),
+      // An instant that JavaScript knows and the database does not.
+      Buffer.from(`+275760-09-13T00:00:00.00Z ${id}`).toString('base64url'),
+      Buffer.from(`2026-11-21T10:00:00.0000 ${id}`).toString('base64url'),
+      Buffer.from(`2026-11-21T10:00:00.000Z ${"' or 1=1".padEnd(36, '-')}`).toString('base64url'),
+    ]
+    for (const after of crafted) {
+      const url = `/api/contact-lists/?after=${encodeURIComponent(after)}`
+      const refused = await server.api.inject({ url, headers })
+      expect({ after, status: refused.statusCode }).toEqual({ after, status: 400 })
+    }
     expect((await pageAfter(await server.newAccount())).contact_lists).toEqual([])
     const { 'x-account': _account, ...stranger } = headers
     const response = await server.api.inject({ url: '/api/contact-lists/', headers: stranger })

@@ -20,7 +20,11 @@ export interface ReadListsDeps {
   campaignsNeeding: CampaignsNeeding
 }
 
-/** A page of the account's lists, newest first; `after` is the `next` of the page before. */
+/**
+ * A page of the account's lists, newest first; `after` is the `next` of the page before.
+ *
+ * @throws AppError invalid_request for any other `after`
+ */
 export async function readListPage(
   { db, campaignsNeeding }: ReadListsDeps,
   accountId: string,
@@ -65,13 +69,16 @@ function summaryOf(list: ListRow, needing: ReadonlyMap<string, string>): Contact
   }
 }
 
-function cursorAt({ createdAt, id }: ListRow): string {
+function cursorAt({ createdAt, id }: ListCursor): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 }
 
-/** An unreadable cursor starts at the beginning, like a missing one. */
-function parseCursor(text = ''): ListCursor | undefined {
+/** Only what `cursorAt` wrote: an instant that it would write otherwise may be none of the database's. */
+function parseCursor(text: string | undefined): ListCursor | undefined {
+  if (text === undefined) return undefined
   const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
   const createdAt = new Date(instant)
-  return isListId(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined
+  const isOurs = isListId(id) && !Number.isNaN(createdAt.getTime())
+  if (!isOurs || cursorAt({ createdAt, id }) !== text) throw new AppError('invalid_request')
+  return { createdAt, id }
 }

@@ -101,7 +101,12 @@ it('a page continues where the one before ended, also among replies of one momen
     expect(next === null).toBe(page === 3)
   }
   expect(seen).toEqual(all.messages.map(({ id }) => id))
-  expect((await read('?after=nonsense')).messages[0]?.id).toBe(all.messages[0]?.id)
+  for (const crafted of ['nonsense', `${'9'.repeat(15)}.${all.messages[0]?.id}`, "1.'--"]) {
+    const refused = await customer.browser.get(
+      `/api/messages/?after=${encodeURIComponent(crafted)}`,
+    )
+    expect(refused.status).toBe(400)
+  }
 })
 
 it('another campaign has no replies, and an unknown one or no session is refused', async () => {

@@ -55,7 +55,7 @@ export async function readMessages(
   return { messages, next: last && found.length > limit ? cursorOf(last) : null }
 }
 
-/** An unreadable cursor starts at the newest, like a missing one. */
+/** The contract refuses any other text. */
 function keyOf(cursor: string | undefined): ReplyKey | undefined {
   const [, millis, id] = CURSOR.exec(cursor ?? '') ?? []
   return millis === undefined || id === undefined

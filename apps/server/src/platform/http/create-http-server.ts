@@ -136,17 +136,19 @@ async function registerSession(api: Api, options: HttpServerOptions): Promise<vo
       maxAge: limits.sessionLifetimeMs,
     },
   })
-  // A cookie that an older secret signed is signed anew; the plugin alone would remove it.
-  api.addHook('onSend', async ({ cookies, session }, reply) => {
-    const given = cookies[sessionCookieName(options.secure)]
-    if (given === undefined || !session.user || session.isSaved()) return
-    if (given === session.encryptedSessionId) return
-    const { sameSite = 'lax', expires } = session.cookie
-    const kept = { httpOnly: true, path: '/', sameSite, secure: options.secure }
-    const ends = expires ? { expires } : {}
-    void reply.setCookie(sessionCookieName(options.secure), session.encryptedSessionId, {
-      ...kept,
-      ...ends,
-    })
+  signAnew(api, options.secure)
+}
+
+/** A cookie that an older secret signed is signed by the newest; the plugin alone would remove it. */
+function signAnew(api: Api, secure: boolean): void {
+  const name = sessionCookieName(secure)
+  api.addHook('onSend', async (request, reply) => {
+    const given = request.cookies[name]
+    const { user, encryptedSessionId, cookie: own } = request.session
+    if (given === undefined || !user || request.session.isSaved()) return
+    if (given === encryptedSessionId) return
+    const kept = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const
+    const ends = own.expires ? { expires: own.expires } : {}
+    void reply.setCookie(name, encryptedSessionId, { ...kept, ...ends })
   })
 }

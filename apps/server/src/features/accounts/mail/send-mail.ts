@@ -1,3 +1,4 @@
+import { withoutPersonalData } from '../../../platform/describe-error.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Mail, MailSender } from '../../../providers/mail/port.ts'
 import type { ComposeDeps } from './compose-mail.ts'
@@ -84,7 +85,8 @@ async function noteProblem(
   const { accountId, kind, about, tries, firstTryAt } = attempt
   const now = clock.now()
   const recipient = to === undefined ? {} : { recipient: maskAddresses(to) }
-  const facts = { accountId, kind, about, tries, ...recipient, problem }
+  const known = { problem: withoutPersonalData(problem) }
+  const facts = { accountId, kind, about, tries, ...recipient, ...known }
   if (now.getTime() - firstTryAt.getTime() < mailManners[kind].triedForMs) {
     await noteMailProblem(db, attempt, problem)
     log.warn(facts, 'the mail server did not take a mail; it is tried again')

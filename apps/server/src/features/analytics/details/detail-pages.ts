@@ -153,7 +153,7 @@ interface Cursor {
   line: number
 }
 
-/** An unreadable cursor starts at the beginning, like a missing one. */
+/** That of a page in another order starts at the beginning, like a missing one. */
 function parseCursor(text: string | undefined): Cursor {
   const [, run, channel, line] = CURSOR.exec(text ?? '') ?? []
   return {
