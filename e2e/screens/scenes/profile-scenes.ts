@@ -6,6 +6,17 @@ const profile = { screen: 'Profile', who: 'newcomer', path: '/profile' } as cons
 /** The session calls the same address without the last slash. */
 const call = '**/api/user/*/'
 
+const activity = [
+  {
+    id: '44',
+    event: 'campaign_published',
+    text: 'A campaign was published',
+    network: '203.0.113.x',
+  },
+  { id: '43', event: 'sign_in_refused', text: 'A sign-in was refused', network: '2001:db8:4:x' },
+  { id: '42', event: 'signed_in', text: 'Signed in', network: '203.0.113.x' },
+].map((one) => ({ ...one, at: '2026-11-21T10:00:00.000Z' }))
+
 export const profileScenes: readonly Scene[] = [
   {
     ...profile,
@@ -72,6 +83,23 @@ export const profileScenes: readonly Scene[] = [
     complaint: noteOfFailure,
     prepare: failing('**/api/user/*/emails/'),
     shows: (page) => page.getByText('Your choice of emails could not be loaded.'),
+  },
+  {
+    ...profile,
+    name: 'security activity, a page of it',
+    prepare: async (page) => {
+      await page.route('**/api/account/security-events/**', (route) =>
+        route.fulfill({ json: { events: activity, next: '40' } }),
+      )
+    },
+    shows: (page) => page.getByRole('button', { name: 'Show older' }),
+  },
+  {
+    ...profile,
+    name: 'security activity not loaded',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/account/security-events/**'),
+    shows: (page) => page.getByText('Your security activity could not be loaded.'),
   },
   {
     ...profile,

@@ -3,6 +3,7 @@ import { reconcilePayments, sweepPaymentEvents } from '../features/billing/index
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
 import { startRetention } from '../features/retention/index.ts'
+import { removeOldSecurityEvents } from '../features/security/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { billingDeps } from './billing-deps.ts'
@@ -47,6 +48,7 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
   return {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
+    'removing old security events': () => removeOldSecurityEvents({ db, clock }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),

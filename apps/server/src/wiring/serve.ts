@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import {
   attemptLimits,
+  accountOfEmail,
+  accountOfLink,
   prolongSessions,
   registerAccountRoutes,
   sessionStore,
@@ -15,6 +17,7 @@ import { registerCreditsRoutes } from '../features/credits/index.ts'
 import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
+import { registerSecurityRoutes, watchCalls } from '../features/security/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerVoicesRoutes } from '../features/voices/index.ts'
 import { registerApiDocs } from '../platform/http/docs/api-docs.ts'
@@ -64,6 +67,8 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
 
 /** All that browsers ask for: the API with its description, the sandbox, the web app. */
 async function registerForBrowsers(api: Api, config: Config, deps: Dependencies): Promise<void> {
+  const { db: store, clock: time, log } = deps
+  watchCalls(api, { db: store, clock: time, log, accountOfEmail, accountOfLink })
   await registerApiDocs(api, apiGroups)
   await registerFeatures(api, config, deps)
   const { simulators, sandboxClock } = deps
@@ -102,6 +107,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     secure: deps.publicUrl.startsWith('https:'),
     attemptLimits: attemptLimits(loginAttemptsPerMinute),
   })
+  registerSecurityRoutes(api, { db })
   registerBillingRoutes(api, { ...billingDeps(deps), webhookLog: deps.webhookLog })
   registerCreditsRoutes(api, { db, clock })
   await registerContactsRoutes(api, { db, clock, jobs, campaignsNeeding })

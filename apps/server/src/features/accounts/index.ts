@@ -1,4 +1,5 @@
 export { registerAccountRoutes } from './accounts.routes.ts'
+export { accountOfEmail, accountOfLink } from './find-account.ts'
 export { handleAccountJobs } from './account-jobs.ts'
 export { attemptLimits } from './limits/attempt-limits.ts'
 export type { AttemptLimits } from './limits/attempt-limits.ts'

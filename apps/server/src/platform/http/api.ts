@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../app-error.ts'
 
 /** The server as feature routes see it: zod schemas type both sides of every route. */
@@ -30,6 +31,10 @@ declare module 'fastify' {
     user?: SignedInUser
     /** Business time of the login, ISO: the session ends a fixed hour later. */
     signedInAt?: string
+  }
+  interface FastifyRequest {
+    /** Why it was refused, once it was. */
+    refusal?: ErrorCode
   }
   interface FastifyContextConfig {
     /** True for the providers' webhooks: they carry a signature instead of our token. */

@@ -16,6 +16,8 @@ import { registerCsrf } from './csrf.ts'
 import { sendError } from './errors.ts'
 import { registerPageRules } from './page-rules.ts'
 import type { CardHosts } from './page-rules.ts'
+import { defaultClientLimits, endStalledBodies } from './stalled-connections.ts'
+import type { ClientLimits } from './stalled-connections.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 export interface HttpServerOptions {
@@ -29,6 +31,8 @@ export interface HttpServerOptions {
   /** Whose X-Forwarded-* is believed: how many proxies in a row, or their addresses and networks. */
   trustProxy: false | number | string[]
   sessionStore: SessionStore
+  /** How long clients may take, where that differs from the default. */
+  clientLimits?: ClientLimits
   /** Absent where no outside script takes cards. */
   cardHosts?: CardHosts
 }
@@ -54,10 +58,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Api>
 export function createBareServer(options: HttpServerOptions): Api {
   // Named as Fastify's own logger, so that the server's type does not carry pino's.
   const loggerInstance: FastifyBaseLogger = options.log
+  const limitsOfClients = options.clientLimits ?? defaultClientLimits
   const api = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: limitsOfClients.headersMs,
+      connectionsCheckingInterval: limitsOfClients.checkEveryMs,
+    },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
@@ -67,6 +76,7 @@ export function createBareServer(options: HttpServerOptions): Api {
   api.setErrorHandler(sendError)
   acceptEmptyJson(api)
   endUnusedConnections(api)
+  endStalledBodies(api, limitsOfClients)
   return api
 }
 

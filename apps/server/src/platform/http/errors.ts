@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '@afterbeep/contract/errors/errors'
@@ -14,9 +15,14 @@ import { statusOf } from './statuses.ts'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error)
   const { code, operatorNote } = known
+  request.refusal = code
   if (operatorNote !== undefined) request.log.error({ err: error }, operatorNote)
-  else if (code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-  else if (code === 'database_unavailable') request.log.warn({ err: error }, 'no database')
+  else if (code === 'unexpected') {
+    // All that the client and the log have in common: the error itself is only in the log.
+    const errorId = randomUUID()
+    void reply.header('x-error-id', errorId)
+    request.log.error({ err: error, errorId }, 'unexpected error')
+  } else if (code === 'database_unavailable') request.log.warn({ err: error }, 'no database')
   const retryAfterSeconds = known.details?.['retryAfterSeconds']
   if (typeof retryAfterSeconds === 'number') {
     void reply.header('retry-after', String(retryAfterSeconds))

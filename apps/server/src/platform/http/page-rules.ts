@@ -18,7 +18,6 @@ export interface PageRuleOptions {
 /** What no page of ours asks for, so that a script that got in can't either. Cards may be paid by wallet. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

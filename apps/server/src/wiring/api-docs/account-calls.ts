@@ -61,6 +61,11 @@ export const accountCalls: CallGroup = {
   title: 'Account',
   description: 'The signed-in user, and which emails the account gets.',
   calls: {
+    'GET /api/account/security-events/': {
+      summary: 'List what was noted about the account’s safety',
+      description:
+        'Sign-ins, refusals, changes, downloads, deletions and published campaigns of a year, the newest first.',
+    },
     'GET /api/user/{uid}/': { summary: 'Get the profile', errors: ['not_found'] },
     'PUT /api/user/{uid}/': {
       summary: 'Change the profile',

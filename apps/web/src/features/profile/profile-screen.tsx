@@ -4,11 +4,15 @@ import { Card } from '../../ui/page/card.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { EmailsCard } from './emails-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
+
+/** Below all that a person comes here for: its height moves nothing. */
+const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
 
 /** /profile */
 export function ProfileScreen() {
@@ -42,6 +46,7 @@ function LoadedProfile({ uid }: { uid: string }) {
           <BusinessForm profile={data} />
         </Card>
         <EmailsCard uid={uid} />
+        <LazySecurityCard uid={uid} />
       </>
     )
   }

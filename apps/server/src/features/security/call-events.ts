@@ -1,0 +1,54 @@
+import type { SecurityEventName } from '@afterbeep/contract/api/security-events'
+import type { ErrorCode } from '@afterbeep/contract/errors/errors'
+
+/** Whose account a call is about, where no session says it. */
+export type AboutBy = 'session' | 'email' | 'link'
+
+interface CallEvent {
+  event: SecurityEventName
+  by: AboutBy
+}
+
+/** The calls that change what protects an account, take data out of it, or send. */
+const done: Readonly<Record<string, CallEvent>> = {
+  'POST /api/register/': { event: 'signed_up', by: 'email' },
+  'POST /api/verify-email/': { event: 'email_confirmed', by: 'link' },
+  'POST /api/verify-email/resend/': { event: 'link_requested', by: 'email' },
+  'POST /api/login/': { event: 'signed_in', by: 'session' },
+  'POST /api/logout/': { event: 'signed_out', by: 'session' },
+  'POST /api/password-reset/': { event: 'link_requested', by: 'email' },
+  'POST /api/password-reset/confirm/': { event: 'password_changed', by: 'link' },
+  'PUT /api/user/:uid/': { event: 'profile_changed', by: 'session' },
+  'PUT /api/user/:uid/emails/': { event: 'emails_changed', by: 'session' },
+  'POST /api/payments/billing/update-payment-method': { event: 'card_changed', by: 'session' },
+  'POST /api/payments/customers/create-subscription': { event: 'plan_bought', by: 'session' },
+  'GET /api/contact-lists/:id/rejected/': { event: 'data_downloaded', by: 'session' },
+  'GET /api/drop-cowboy/analytics/download/': { event: 'data_downloaded', by: 'session' },
+  'GET /api/drop-cowboy/analytics/details/download/:name/': {
+    event: 'data_downloaded',
+    by: 'session',
+  },
+  'DELETE /api/contact-lists/:id/': { event: 'list_deleted', by: 'session' },
+  'POST /api/campaigns/': { event: 'campaign_published', by: 'session' },
+}
+
+const refused: Partial<Record<ErrorCode, SecurityEventName>> = {
+  login_failed: 'sign_in_refused',
+  email_unverified: 'sign_in_refused',
+  csrf_rejected: 'call_refused',
+  rate_limited: 'limit_reached',
+}
+
+/** What a call was, for the account's safety; undefined for all others. */
+export function eventOfCall(
+  call: { method: string; route: string; status: number },
+  refusal: ErrorCode | undefined,
+): (CallEvent & { isRefusal: boolean }) | undefined {
+  const named = done[`${call.method} ${call.route}`]
+  if (call.status < 400) return named && { ...named, isRefusal: false }
+  const event = refusal && refused[refusal]
+  if (event === undefined) return undefined
+  // Who is refused at the door has no session yet: the account is the one that they wanted to enter.
+  const by = named?.by === 'email' || call.route === '/api/login/' ? 'email' : 'session'
+  return { event, by, isRefusal: true }
+}

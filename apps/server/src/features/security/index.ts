@@ -1,0 +1,3 @@
+export { registerSecurityRoutes } from './security-events.routes.ts'
+export { removeOldSecurityEvents } from './remove-old-events.ts'
+export { watchCalls } from './watch-calls.ts'

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityEventsSchema } from '@afterbeep/contract/api/security-events'
+import { createManualClock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { captureLog } from '../../testing/capture-log.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import { openSignInServer, signUp } from '../../testing/accounts/sign-in-server.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { until } from '../../testing/until.ts'
+import { registerSecurityRoutes, removeOldSecurityEvents, watchCalls } from './index.ts'
+
+const path = '/api/account/security-events/'
+const clock = createManualClock(new Date('2026-11-21T10:00:00Z'))
+const logged = captureLog()
+let db: Database
+let api: Api
+let origin: string
+let owner: Customer
+let stranger: Customer
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  ;({ api, origin } = await openSignInServer(db, clock.now(), (server) => {
+    watchCalls(server, {
+      db,
+      clock,
+      log: logged.log,
+      accountOfEmail: async (_db, email) => (email === owner.email ? owner.accountId : undefined),
+      accountOfLink: async () => owner.accountId,
+    })
+    registerSecurityRoutes(server, { db })
+    const by = { config: {} } as const
+    server.post('/api/campaigns/', by, async () => ({}))
+    server.put('/api/user/:uid/', by, async () => ({}))
+    server.delete('/api/contact-lists/:id/', by, async () => ({}))
+    server.get('/api/drop-cowboy/analytics/download/', by, async () => 'a,b')
+    server.post('/api/login/', by, async () => {
+      throw new (await import('../../platform/app-error.ts')).AppError('login_failed')
+    })
+    server.post('/api/password-reset/confirm/', by, async () => ({}))
+  }))
+  owner = await signUp(db, origin, clock.now())
+  stranger = await signUp(db, origin, clock.now())
+})
+afterAll(async () => {
+  await api.close()
+  await db.close()
+})
+
+async function eventsOf({ browser }: Customer, query = '') {
+  return securityEventsSchema.parse((await browser.get(`${path}${query}`)).body)
+}
+
+const namesOf = async (customer: Customer) =>
+  (await eventsOf(customer)).events.map(({ event }) => event)
+
+describe('security events', () => {
+  it('are kept of what was published, deleted, downloaded and reset, for the owner alone', async () => {
+    await owner.browser.post('/api/campaigns/', {})
+    await owner.browser.delete('/api/contact-lists/1/')
+    await owner.browser.download('/api/drop-cowboy/analytics/download/')
+    await stranger.browser.post('/api/password-reset/confirm/', { token: 'x', password: 'secret' })
+    await until('the events are there', async () => (await namesOf(owner)).length === 3)
+    // By the stranger's session, whose browser it was.
+    await until('the events are there', async () => (await namesOf(stranger)).length === 1)
+    expect((await namesOf(owner)).toSorted()).toEqual([
+      'campaign_published',
+      'data_downloaded',
+      'list_deleted',
+    ])
+    const [newest] = (await eventsOf(owner)).events
+    expect(newest).toMatchObject({ network: '127.0.0.x', at: '2026-11-21T10:00:00.000Z' })
+  })
+
+  it('are kept of refused sign-ins on the account that they were for, some of many', async () => {
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const body = { email: owner.email, password: 'guess-canary' }
+      await api.inject({ method: 'POST', url: '/api/login/', payload: body, ...(await token()) })
+    }
+    const refused = async () =>
+      (await namesOf(owner)).filter((event) => event === 'sign_in_refused').length
+    await until('the events are there', async () => (await refused()) === 10)
+    await owner.browser.post('/api/campaigns/', {})
+    await until(
+      'the events are there',
+      async () => (await namesOf(owner))[0] === 'campaign_published',
+    )
+    expect(await refused()).toBe(10)
+  })
+
+  it('are kept of calls from foreign pages', async () => {
+    await owner.browser.post('/api/campaigns/', {}, { 'x-xsrf-token': 'forged' })
+    await until('the events are there', async () => (await namesOf(owner)).includes('call_refused'))
+  })
+
+  it('come in pages, the newest first, and refuse a cursor that is none', async () => {
+    const all = (await eventsOf(owner, '?limit=200')).events
+    const seen: string[] = []
+    let before = ''
+    for (;;) {
+      const { events, next } = await eventsOf(owner, `?limit=4${before}`)
+      seen.push(...events.map(({ id }) => id))
+      if (next === null) break
+      before = `&before=${next}`
+    }
+    expect(seen).toEqual(all.map(({ id }) => id))
+    for (const crafted of ['0', '-1', 'x', '9'.repeat(19), "1'--"]) {
+      const { status } = await owner.browser.get(`${path}?before=${encodeURIComponent(crafted)}`)
+      expect({ crafted, status }).toEqual({ crafted, status: 400 })
+    }
+    expect((await api.inject(path)).statusCode).toBe(401)
+  })
+
+  it('are in the log with account and network, and nothing that was typed', () => {
+    const lines = logged.lines.filter(({ msg }) => msg === 'security')
+    expect(lines.map((line) => line['event'])).toContain('sign_in_refused')
+    expect(lines[0]).toMatchObject({ accountId: owner.accountId, network: '127.0.0.x' })
+    expect(JSON.stringify(logged.lines)).not.toMatch(/guess-canary|@example\.com/)
+  })
+
+  it('are never changed, and removed after a year', async () => {
+    await expect(db.query("update security_events set event = 'signed_in'")).rejects.toThrow(
+      'never changed',
+    )
+    clock.advance(366 * 86_400_000)
+    await owner.browser.post('/api/campaigns/', {})
+    await until(
+      'the events are there',
+      async () => (await namesOf(owner))[0] === 'campaign_published',
+    )
+    await removeOldSecurityEvents({ db, clock })
+    expect(await namesOf(owner)).toEqual(['campaign_published'])
+  })
+})
+
+async function token() {
+  const { cookies } = await api.inject(path)
+  return {
+    headers: {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** What is noted about an account's safety, in its owner's words. */
+export const securityEventTexts = {
+  signed_up: 'Somebody signed up with your email address',
+  email_confirmed: 'The email address was confirmed',
+  signed_in: 'Signed in',
+  sign_in_refused: 'A sign-in was refused',
+  signed_out: 'Signed out',
+  link_requested: 'A link to confirm the email or to choose a new password was requested',
+  password_changed: 'The password was changed',
+  profile_changed: 'The profile was changed',
+  emails_changed: 'The emails you get were changed',
+  card_changed: 'The card was changed',
+  plan_bought: 'A plan was bought',
+  data_downloaded: 'Data was downloaded',
+  list_deleted: 'A contact list was deleted',
+  campaign_published: 'A campaign was published',
+  call_refused: 'A request was refused because it did not come from our page',
+  limit_reached: 'Too many tries: more were refused for a while',
+} as const
+
+export type SecurityEventName = keyof typeof securityEventTexts
+
+/** As many as the card shows at once. */
+export const securityEventsPageSize = 50
+const securityEventsMaxLimit = 200
+
+/**
+ * GET /api/account/security-events/ : the account's events, newest first, for a year. `before` is the
+ * `next` of the previous page; any other value is refused.
+ */
+export const securityEventsQuerySchema = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(securityEventsMaxLimit).default(securityEventsPageSize),
+})
+
+export const securityEventSchema = z.object({
+  id: z.string(),
+  /** One of the names above; a newer server may know more. */
+  event: z.string(),
+  /** In the owner's words. */
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The network that it came from, such as `203.0.113.x`. */
+  network: z.string(),
+})
+export type SecurityEvent = z.infer<typeof securityEventSchema>
+
+export const securityEventsSchema = z.object({
+  events: z.array(securityEventSchema),
+  /** Where the next page starts; null at the end. */
+  next: z.string().nullable(),
+})
+export type SecurityEvents = z.infer<typeof securityEventsSchema>
