@@ -1,3 +1,4 @@
+import { databaseTlsProblems, liveProblems } from './config.live-problems.ts'
 import type { Given, VariableName } from './config.variables.ts'
 import { keyVariables, simulatorAddresses } from './config.variables.ts'
 import { isLoopbackHost } from './config.loopback.ts'
@@ -7,6 +8,8 @@ export function problemsTogether(given: Given): string[] {
   return [
     ...providerProblems(given),
     ...databaseProblems(given),
+    ...databaseTlsProblems(given),
+    ...(usesRealProviders(given) ? liveProblems(given) : []),
     ...addressProblems(given),
     ...languageProblems(given),
     ...sandboxProblems(given),

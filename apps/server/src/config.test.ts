@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { variables } from './config.variables.ts'
 
-const DATABASE_URL = 'postgres://me@db.example.com/afterbeep'
+const DATABASE_URL = 'postgres://me@db.example.com/afterbeep?sslmode=verify-full'
 const secrets = { SESSION_SECRET: 's'.repeat(32), HASH_KEY: 'h'.repeat(32) }
 /** All variables that are required as soon as one provider's key is set. */
 const realKeys = {
@@ -29,7 +29,14 @@ const simulators = {
   STRIPE_URL: 'http://127.0.0.1:4703',
 }
 /** All that a live server needs. */
-const live = { ...realKeys, ...secrets, DATABASE_URL, STORAGE_ENCRYPTED: 'true' }
+const live = {
+  ...realKeys,
+  ...secrets,
+  DATABASE_URL,
+  STORAGE_ENCRYPTED: 'true',
+  MAIL_FROM: 'Shop <no-reply@shop.example.com>',
+  SUPPORT_EMAIL: 'help@shop.example.com',
+}
 
 function problemsWith(env: Record<string, string>): readonly string[] {
   try {
@@ -139,6 +146,9 @@ describe('the settings', () => {
     ['HASH_KEY', 'short'],
     ['SESSION_SECRET_PREVIOUS', `${'p'.repeat(32)},short`],
     ['TRUST_PROXY', 'maybe'],
+    ['DATABASE_TLS', 'maybe'],
+    ['SMTP_TLS', 'maybe'],
+    ['OPERATIONS_TOKEN', 'short'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
@@ -214,6 +224,43 @@ describe('the settings', () => {
     )
   })
 
+  it.each([
+    ['PUBLIC_URL', 'http://shop.example.com', 'PUBLIC_URL: must begin with https://'],
+    ['PUBLIC_URL', 'http://localhost:3000', 'PUBLIC_URL: must begin with https://'],
+    ['TELNYX_URL', 'http://texts.example.com', 'TELNYX_URL: must begin with https://'],
+    [
+      'MAIL_FROM',
+      'Afterbeep <no-reply@afterbeep.example>',
+      'MAIL_FROM: must be an address of yours',
+    ],
+    ['MAIL_FROM', '', 'MAIL_FROM: must be an address of yours'],
+    ['SUPPORT_EMAIL', 'support@afterbeep.example', 'SUPPORT_EMAIL: must be an address of yours'],
+    ['DATABASE_URL', 'postgres://me@10.0.0.5/afterbeep', 'has to be encrypted'],
+    ['DATABASE_URL', 'postgres://me@db/afterbeep?sslmode=prefer', 'has to be encrypted'],
+    ['DATABASE_URL', 'postgres://me@localhost/a?host=db.example.com', 'has to be encrypted'],
+  ])('refuse %s=%s in a live installation, in words', (name, value, words) => {
+    const problems = problemsWith({ ...live, [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems.join()).toContain(words)
+  })
+
+  it.each([
+    { TELNYX_URL: 'http://127.0.0.1:4702' },
+    { DATABASE_URL: 'postgres://me@127.0.0.1/afterbeep' },
+    { DATABASE_URL: 'postgres://me@localhost/a?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://me@db/afterbeep', DATABASE_TLS: 'off' },
+    { DATABASE_URL: 'postgres://me@db.example.com/afterbeep?sslmode=require' },
+  ])('accept %j in a live installation', (more) => {
+    expect(problemsWith({ ...live, ...more })).toEqual([])
+  })
+
+  it('send real mail over encrypted connections only, unless that is switched off', () => {
+    expect(readConfig({}).smtpTls).toBe(false)
+    expect(readConfig(live).smtpTls).toBe(true)
+    expect(readConfig({ ...live, SMTP_TLS: 'off' }).smtpTls).toBe(false)
+    expect(readConfig({ ...live, SMTP_URL: 'smtp://localhost:25' }).smtpTls).toBe(false)
+  })
+
   it('refuse a separate role on the embedded database', () => {
     expect(problemsWith({ ...simulators, ROLE: 'web' }).join()).toContain(
       'ROLE=web needs DATABASE_URL',
@@ -221,7 +268,8 @@ describe('the settings', () => {
   })
 
   it('refuse real keys on the embedded database, with what to do instead', () => {
-    const problems = problemsWith({ ...realKeys, ...secrets, STORAGE_ENCRYPTED: 'true' })
+    const { DATABASE_URL: _database, ...embedded } = live
+    const problems = problemsWith(embedded)
     expect(problems).toHaveLength(1)
     expect(problems.join()).toContain('DATABASE_URL: needed with provider keys')
     expect(problems.join()).toContain('Set DATABASE_URL to a Postgres server, or remove the keys.')

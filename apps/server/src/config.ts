@@ -5,6 +5,7 @@ import type { TrustedProxies } from './config.proxies.ts'
 import { languageOf, providersOf } from './config.providers.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
+import { isLoopbackHost } from './platform/http/loopback-host.ts'
 
 const deliveryVariables = [
   ['voiceInFlight', 'VOICE_IN_FLIGHT'],
@@ -59,6 +60,10 @@ export interface Config {
   /** Asked of everyone who opens the sandbox; undefined: it serves its own machine only. */
   sandboxPassword: string | undefined
   trustProxy: TrustedProxies
+  /** Opens metrics and the API's description to operators; undefined: not in a live installation. */
+  operationsToken: string | undefined
+  /** Whether mail may only go over an encrypted connection. */
+  smtpTls: boolean
   supportEmail: string
   mailFrom: string
   loginAttemptsPerMinute: number
@@ -122,6 +127,8 @@ function configOf(values: Values, given: Given): Config {
     hashKey: values.HASH_KEY,
     trustProxy: values.TRUST_PROXY ?? false,
     sandboxPassword: values.SANDBOX === 'public' ? values.SANDBOX_PASSWORD : undefined,
+    operationsToken: values.OPERATIONS_TOKEN,
+    smtpTls: mustEncryptMail(values, usesRealProviders(given)),
     supportEmail: values.SUPPORT_EMAIL ?? 'support@afterbeep.example',
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
@@ -133,6 +140,12 @@ function configOf(values: Values, given: Given): Config {
     delivery: deliveryOf(values, usesRealProviders(given)),
     retention: retentionOf(values),
   }
+}
+
+/** The sandbox's mailbox, and a server on this machine, are reached without. */
+function mustEncryptMail({ SMTP_URL: url, SMTP_TLS: choice }: Values, real: boolean): boolean {
+  const host = URL.parse(url ?? '')?.hostname ?? ''
+  return real && choice !== 'off' && !isLoopbackHost(host)
 }
 
 function dataFolder(dataDir: string | undefined): string {

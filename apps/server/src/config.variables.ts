@@ -42,6 +42,8 @@ const liveKey = (form: RegExp, prefixes: string) =>
   )
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** `off` only where the network between is one's own. */
+const tlsChoices = ['required', 'off'] as const
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
@@ -53,6 +55,7 @@ export const variables = z.object({
   DATA_DIR: words,
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   DATABASE_POOL: wholeNumber(1, 500),
+  DATABASE_TLS: z.enum(tlsChoices, `must be one of ${tlsChoices.join(', ')}`),
   ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
   SESSION_SECRET: secret,
@@ -60,6 +63,7 @@ export const variables = z.object({
   STORAGE_ENCRYPTED: flag,
   HASH_KEY: secret,
   TRUST_PROXY: trustedProxies,
+  OPERATIONS_TOKEN: secret,
   SUPPORT_EMAIL: z.email('must be an email address'),
   MAIL_FROM: words,
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
@@ -69,6 +73,7 @@ export const variables = z.object({
   SANDBOX_FAILURE_RATE: share,
   SANDBOX_REPORT_DELAY_MS: wholeNumber(0, 60_000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
+  SMTP_TLS: z.enum(tlsChoices, `must be one of ${tlsChoices.join(', ')}`),
   DROP_COWBOY_URL: webAddress,
   DROP_COWBOY_KEY: words,
   DROP_COWBOY_SECRET: words,

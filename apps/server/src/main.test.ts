@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,15 @@ describe('the server as a process', () => {
     expect(lines[2]).toBe(`  Sandbox      ${origin}/sandbox`)
     expect(lines[3]).toBe(`  Data         ${DATA_DIR}`)
     expect(lines).toHaveLength(4)
+  })
+
+  it('keeps its data from other users of the machine', () => {
+    const readable = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+      .filter((one) => (statSync(join(one.parentPath, one.name)).mode & 0o077) !== 0)
+      .map(({ name }) => name)
+    expect(readable).toEqual([])
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
   it('is ready, and describes its calls', async () => {

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -17,6 +18,16 @@ function refuseToStart(error: unknown): never {
   const why = isExplained ? error.message : inspect(loggedError(error), { depth: 5 })
   console.error(`Afterbeep can't start. ${why}`)
   process.exit(1)
+}
+
+/** Only its owner reads what the product keeps: lists, secrets, simulated payments. */
+function keepDataPrivate({ dataDir }: Config): void {
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(dataDir)
+  // A folder that all share, such as /tmp, or of another user is not ours to close.
+  const isShared = (mode & 0o1000) !== 0
+  if (!isShared && uid === process.getuid?.()) chmodSync(dataDir, 0o700)
 }
 
 /** Takes the data folder of an embedded database for this process, however it ends. */
@@ -64,6 +75,7 @@ function endOnUnforeseen(log: Logger): void {
 
 async function main(): Promise<void> {
   const config = readConfig()
+  keepDataPrivate(config)
   // Before the other modules are loaded, so that a second process is refused within a second.
   lockData(config)
   enableCompileCache(join(config.dataDir, 'compiled'))

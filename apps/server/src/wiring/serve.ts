@@ -26,6 +26,7 @@ import { createBareServer, prepareForBrowsers } from '../platform/http/create-ht
 import type { HttpServerOptions } from '../platform/http/create-http-server.ts'
 import { travelsEncrypted } from '../platform/http/loopback-host.ts'
 import { registerOperations } from '../platform/http/operations.ts'
+import type { OperatorAccess } from '../platform/http/operators-only.ts'
 import { registerStaticWeb } from '../platform/http/static-web.ts'
 import { stripeCardHosts } from '../providers/payments/stripe-card-hosts.ts'
 import { guardSandbox } from '../sandbox/sandbox-access.ts'
@@ -51,7 +52,8 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
   const api = createBareServer(options)
   const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
-  registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics })
+  const access = operatorAccess(config)
+  registerOperations(api, { db: queries, silentMs, migrations, isStopping, metrics, access })
   if (config.role === 'worker') return api
   const { voice, text } = deps.adapters
   registerWebhookRoutes(api, { ...deps, voice, text })
@@ -65,11 +67,16 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
   return api
 }
 
+/** The sandbox holds nothing that is real, and its API is there to be tried. */
+function operatorAccess({ providers, operationsToken }: Config): OperatorAccess {
+  return providers.kind === 'real' ? { token: operationsToken } : 'open'
+}
+
 /** All that browsers ask for: the API with its description, the sandbox, the web app. */
 async function registerForBrowsers(api: Api, config: Config, deps: Dependencies): Promise<void> {
   const { db: store, clock: time, log } = deps
   watchCalls(api, { db: store, clock: time, log, accountOfEmail, accountOfLink })
-  await registerApiDocs(api, apiGroups)
+  await registerApiDocs(api, apiGroups, operatorAccess(config))
   await registerFeatures(api, config, deps)
   const { simulators, sandboxClock } = deps
   if (simulators && sandboxClock) {

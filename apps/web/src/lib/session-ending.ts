@@ -1,5 +1,6 @@
 import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
 import { useEffect } from 'react'
+import { emptyTab } from './emptied-storage.ts'
 import { announceSignOut, onSessionEnd } from './session-end.ts'
 import { expiryKey, restoreSession, signOutKey, storedUserKey } from './stored-session.ts'
 
@@ -23,7 +24,11 @@ export function useSessionEnding({ uid, expiresAtMs, end, extend }: SessionEndin
 
   useEffect(() => {
     const whenStorageChanges = ({ key, newValue }: StorageEvent) => {
-      if (key === signOutKey && newValue !== null) announceSignOut(newValue)
+      if (key === signOutKey && newValue !== null) {
+        announceSignOut(newValue)
+        emptyTab()
+      }
+      if (key === storedUserKey && newValue !== null) leaveToOther(uid)
       if (key === storedUserKey && newValue === null) end()
       if (key !== expiryKey || newValue === null) return
       // Another tab of the user has signed in again: this tab has that hour as well.
@@ -33,4 +38,13 @@ export function useSessionEnding({ uid, expiresAtMs, end, extend }: SessionEndin
     window.addEventListener('storage', whenStorageChanges)
     return () => window.removeEventListener('storage', whenStorageChanges)
   }, [end, extend, uid])
+}
+
+/** Another user has signed in, in another tab: what this tab shows and keeps is not for them. */
+function leaveToOther(uid: string | undefined): void {
+  const now = restoreSession(Date.now())?.user.uid
+  if (uid === undefined || now === undefined || now === uid) return
+  announceSignOut(uid)
+  emptyTab()
+  location.reload()
 }

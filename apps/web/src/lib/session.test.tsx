@@ -160,6 +160,38 @@ describe('the end of a session', () => {
     expect(localStorage.getItem(storedUserKey)).toBeNull()
   })
 
+  it('leaves nothing of the user in the browser, in this tab and in others', async () => {
+    await signedInMary({
+      'POST /api/logout/': () => {
+        // What the server's Clear-Site-Data does in a browser.
+        localStorage.clear()
+        return json({})
+      },
+    })
+    localStorage.setItem('afterbeep.theme', 'dark')
+    localStorage.setItem('afterbeep.columns', '[]')
+    localStorage.setItem(`afterbeep.left-draft.${mary.uid}.1`, '{"phone":"14085550142"}')
+    sessionStorage.setItem(`afterbeep.campaign-draft.${mary.uid}`, '{"phone":"14085550142"}')
+    press('out')
+    await becomes('signed-out')
+    expect({ ...sessionStorage }).toEqual({})
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/14085550142|columns|user/)
+    await waitFor(() => expect({ ...localStorage }).toEqual({ 'afterbeep.theme': 'dark' }))
+    sessionStorage.setItem(`afterbeep.campaign-draft.${mary.uid}`, '{"phone":"14085550142"}')
+    fireEvent(window, new StorageEvent('storage', { key: signOutKey, newValue: mary.uid }))
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  it('leaves the drafts of a session that ran out to its own user, and not to the next one', async () => {
+    await signedInMary({ 'POST /api/login/': () => json({ user_data: mary }) })
+    sessionStorage.setItem(`afterbeep.campaign-draft.${mary.uid}`, '{"phone":"14085550142"}')
+    storeSession(mary, Date.now())
+    expect({ ...sessionStorage }).not.toEqual({})
+    storeSession({ ...mary, uid: 'user-2' }, Date.now())
+    expect({ ...sessionStorage }).toEqual({})
+    expect(JSON.stringify({ ...localStorage })).not.toContain('14085550142')
+  })
+
   it('comes before the server responds to signing out, and the next sign-in waits for that', async () => {
     let respond: (response: Response) => void = () => undefined
     const calls = await signedInMary({

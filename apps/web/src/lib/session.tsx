@@ -5,6 +5,7 @@ import type { Profile } from '@afterbeep/contract/api/profile'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { api } from './api-client.ts'
 import { ApiError, messageOf } from './api-error.ts'
+import { emptyStorage } from './emptied-storage.ts'
 import { fetchProfileIfPossible } from './profile-call.ts'
 import { useSessionEnding } from './session-ending.ts'
 import { announceSignOut } from './session-end.ts'
@@ -94,7 +95,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
         // First, since a screen that is still open would go on asking the server, and be refused.
         end()
-        leaving.current = logOut()
+        const putBack = emptyStorage()
+        leaving.current = logOut().then(putBack)
         return leaving.current
       },
       retry: () => {

@@ -1,5 +1,6 @@
 import { limits } from '@afterbeep/contract/limits'
 import type { UserData } from '@afterbeep/contract/api/auth'
+import { takeOverStorage } from './emptied-storage.ts'
 
 /** The user, and beside it the instant at which the session ends (specification: entities). */
 export const storedUserKey = 'user_data'
@@ -23,6 +24,7 @@ export interface StoredSession {
  */
 export function storeSession(user: UserData, nowMs: number): StoredSession {
   const session = { user, expiresAtMs: nowMs + limits.sessionLifetimeMs }
+  takeOverStorage(user.uid)
   try {
     localStorage.setItem(storedUserKey, JSON.stringify(user))
     localStorage.setItem(expiryKey, String(session.expiresAtMs))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityEventsSchema } from '@afterbeep/contract/api/security-events'
+import { AppError } from '../../platform/app-error.ts'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -7,6 +8,7 @@ import { captureLog } from '../../testing/capture-log.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { openSignInServer, signUp } from '../../testing/accounts/sign-in-server.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { createTestBrowser } from '../../testing/accounts/test-browser.ts'
 import { until } from '../../testing/until.ts'
 import { registerSecurityRoutes, removeOldSecurityEvents, watchCalls } from './index.ts'
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
     server.delete('/api/contact-lists/:id/', by, async () => ({}))
     server.get('/api/drop-cowboy/analytics/download/', by, async () => 'a,b')
     server.post('/api/login/', by, async () => {
-      throw new (await import('../../platform/app-error.ts')).AppError('login_failed')
+      throw new AppError('login_failed')
     })
     server.post('/api/password-reset/confirm/', by, async () => ({}))
   }))
@@ -74,9 +76,10 @@ describe('security events', () => {
   })
 
   it('are kept of refused sign-ins on the account that they were for, some of many', async () => {
+    const guesser = createTestBrowser(origin)
+    await guesser.get(path)
     for (let attempt = 0; attempt < 15; attempt += 1) {
-      const body = { email: owner.email, password: 'guess-canary' }
-      await api.inject({ method: 'POST', url: '/api/login/', payload: body, ...(await token()) })
+      await guesser.post('/api/login/', { email: owner.email, password: 'guess-canary' })
     }
     const refused = async () =>
       (await namesOf(owner)).filter((event) => event === 'sign_in_refused').length
@@ -133,13 +136,3 @@ describe('security events', () => {
     expect(await namesOf(owner)).toEqual(['campaign_published'])
   })
 })
-
-async function token() {
-  const { cookies } = await api.inject(path)
-  return {
-    headers: {
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
-    },
-  }
-}

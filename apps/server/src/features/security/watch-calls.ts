@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -45,7 +46,8 @@ export function watchCalls(api: Api, deps: WatchCallsDeps): void {
     const route = request.routeOptions.url ?? ''
     const call = { method: request.method, route, status: reply.statusCode }
     const found = eventOfCall(call, request.refusal)
-    if (!found) return
+    // The product's own calls, such as those that make the demo account, come over no connection.
+    if (!found || !(request.raw.socket instanceof Socket)) return
     const { event, by, isRefusal } = found
     const network = maskedNetwork(request.ip)
     try {

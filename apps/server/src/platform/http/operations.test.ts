@@ -29,7 +29,14 @@ function serve(migrations: number): void {
   api = fastify().withTypeProvider<ZodTypeProvider>()
   metrics = createMetrics()
   const silentMs = () => 12_300
-  registerOperations(api, { db, silentMs, migrations, isStopping: () => life.stopping, metrics })
+  registerOperations(api, {
+    db,
+    silentMs,
+    migrations,
+    isStopping: () => life.stopping,
+    metrics,
+    access: 'open',
+  })
 }
 
 describe("the operators' calls", () => {

@@ -3,6 +3,8 @@ import type { Queries } from '../database/database.ts'
 import { migrationsRun } from '../database/migrate.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Api } from './api.ts'
+import { operatorsOnly } from './operators-only.ts'
+import type { OperatorAccess } from './operators-only.ts'
 
 export interface OperationsDeps {
   /** Asks the database over a connection of its own, and gives up soon. */
@@ -14,6 +16,7 @@ export interface OperationsDeps {
   /** True once the process is stopping. */
   isStopping: () => boolean
   metrics: Metrics
+  access: OperatorAccess
 }
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -41,7 +44,8 @@ async function reasonNotReady(deps: OperationsDeps): Promise<string | undefined>
   }
 }
 
-function registerMetrics(api: Api, { metrics: registry, silentMs }: OperationsDeps): void {
+function registerMetrics(api: Api, deps: OperationsDeps): void {
+  const { metrics: registry, silentMs } = deps
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by the route as it is written, never by the address asked for.',
@@ -61,7 +65,8 @@ function registerMetrics(api: Api, { metrics: registry, silentMs }: OperationsDe
     durations.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  api.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  const onRequest = operatorsOnly(deps.access)
+  api.get('/metrics', { onRequest, schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function listen(onSocket: (socket: Socket) => void): Promise<void> {
+async function listen(onSocket: (socket: Socket) => void, requireTls = false): Promise<void> {
   server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => sockets.delete(socket))
@@ -42,6 +42,7 @@ async function listen(onSocket: (socket: Socket) => void): Promise<void> {
     url: `smtp://127.0.0.1:${address.port}`,
     from: 'Afterbeep <no-reply@example.com>',
     timeoutMs: 400,
+    requireTls,
   })
 }
 
@@ -124,6 +125,13 @@ describe('the SMTP mail sender', () => {
     await sender.send({ ...content, subject: 'One\r\nBcc: eve@example.com' })
     expect(received[0]?.recipients).toEqual(['ada@example.com'])
     expect(received[0]?.lines.filter((line) => line.startsWith('Bcc:'))).toEqual([])
+  })
+
+  it('sends nothing over a connection that the server does not encrypt, where that is required', async () => {
+    const received: ReceivedMail[] = []
+    await listen(takeMail(received), true)
+    await expect(sender.send(content)).rejects.toThrow(/TLS/)
+    expect(received).toEqual([])
   })
 
   it('throws when the server refuses the recipient', async () => {

@@ -6,6 +6,8 @@ export interface SmtpOptions {
   url: string
   /** The sender as people see it: `Afterbeep <no-reply@example.com>`. */
   from: string
+  /** Refuses to send where the server does not encrypt (STARTTLS, or TLS from the first byte). */
+  requireTls: boolean
   /** How long the server may stay silent, at most; 10 s by default. */
   timeoutMs?: number
 }
@@ -26,6 +28,7 @@ export function createSmtpMailSender(options: SmtpOptions): SmtpMailSender {
   const transport = createTransport({
     pool: true,
     url: options.url,
+    requireTLS: options.requireTls,
     maxConnections: MAX_CONNECTIONS,
     maxRequeues: MAX_REQUEUES,
     // Without these a dead server would hold a job, and its worker, for minutes.

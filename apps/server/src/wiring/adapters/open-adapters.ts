@@ -34,7 +34,7 @@ export interface InFlight {
 
 /** One adapter for each port. Real providers and simulators differ in addresses and keys only. */
 export function openAdapters(
-  config: Pick<Config, 'mailFrom' | 'providers'>,
+  config: Pick<Config, 'mailFrom' | 'providers' | 'smtpTls'>,
   access: ProviderAccess,
   publicUrl: string,
   inFlight: InFlight,
@@ -43,7 +43,11 @@ export function openAdapters(
   const { voice, text } = openSenders(access, inFlight, shutdownHooks)
   const speech = createDropCowboySpeech({ ...access.voice, timeoutMs: SPEECH_TIMEOUT_MS })
   shutdownHooks.add('speech', () => speech.close())
-  const mail = createSmtpMailSender({ url: access.smtpUrl, from: config.mailFrom })
+  const mail = createSmtpMailSender({
+    url: access.smtpUrl,
+    from: config.mailFrom,
+    requireTls: config.smtpTls,
+  })
   shutdownHooks.add('mail', () => mail.close())
   const simulated = config.providers.kind !== 'real'
   const payments = createStripePayments({

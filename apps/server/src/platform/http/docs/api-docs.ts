@@ -5,6 +5,8 @@ import { apiDocumentSchema } from './api-document.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { CallGroup } from './call-docs.ts'
 import { describeCalls } from './describe-calls.ts'
+import { operatorsOnly } from '../operators-only.ts'
+import type { OperatorAccess } from '../operators-only.ts'
 import { ownStyleRules } from '../page-rules.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
@@ -13,7 +15,11 @@ import { docsStyle } from './docs-style.ts'
  * Describes every call under /api by the schemas that the routes enforce, and by the words of `groups`.
  * Call before the routes.
  */
-export async function registerApiDocs(api: Api, groups: readonly CallGroup[]): Promise<void> {
+export async function registerApiDocs(
+  api: Api,
+  groups: readonly CallGroup[],
+  access: OperatorAccess,
+): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -38,7 +44,7 @@ export async function registerApiDocs(api: Api, groups: readonly CallGroup[]): P
     }
     return made
   }
-  const hidden = { schema: { hide: true } } as const
+  const hidden = { onRequest: operatorsOnly(access), schema: { hide: true } } as const
   api.get('/api/openapi.json', hidden, async () => docs().document)
   const rules = ownStyleRules(docsStyle, "'self'")
   api.get('/api/docs/', hidden, (_request, reply) =>
