@@ -71,9 +71,13 @@ describe('the server as a process', () => {
 
   it('keeps its data from other users of the machine', () => {
     const readable = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+      .filter((one) => !one.parentPath.startsWith(join(DATA_DIR, 'database')))
       .filter((one) => (statSync(join(one.parentPath, one.name)).mode & 0o077) !== 0)
       .map(({ name }) => name)
     expect(readable).toEqual([])
+    // Those of the database that were there at the start; it makes more while it runs.
+    const stored = join(DATA_DIR, 'database', 'PG_VERSION')
+    expect(statSync(stored).mode & 0o777).toBe(0o600)
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
   })

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { makePrivate } from './platform/database/private-folder.ts'
 import { lockFolder } from './platform/database/folder-lock.ts'
 import { loggedError } from './platform/describe-error.ts'
 import type { Logger } from './platform/log.ts'
@@ -23,11 +23,7 @@ function refuseToStart(error: unknown): never {
 /** Only its owner reads what the product keeps: lists, secrets, simulated payments. */
 function keepDataPrivate({ dataDir }: Config): void {
   process.umask(0o077)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { mode, uid } = statSync(dataDir)
-  // A folder that all share, such as /tmp, or of another user is not ours to close.
-  const isShared = (mode & 0o1000) !== 0
-  if (!isShared && uid === process.getuid?.()) chmodSync(dataDir, 0o700)
+  makePrivate(dataDir)
 }
 
 /** Takes the data folder of an embedded database for this process, however it ends. */

@@ -9,6 +9,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate, MigrationBlocked, migrationsRun } from '../../platform/database/migrate.ts'
+import { closeFiles } from '../../platform/database/private-folder.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
@@ -42,7 +43,10 @@ export async function openStore(
   shutdownHooks: ShutdownHooks,
 ): Promise<Store> {
   const opened = await open(config, log)
-  shutdownHooks.add('database', () => opened.db.close())
+  shutdownHooks.add('database', async () => {
+    await opened.db.close()
+    if (opened.embedded) closeFiles(join(config.dataDir, 'database'))
+  })
   try {
     await migrate(opened.db)
     await checkInstallation(opened.db, config.providers.kind === 'real' ? 'real' : 'simulated')
@@ -69,7 +73,9 @@ async function open(
   log: Logger,
 ): Promise<Omit<Store, 'migrations' | 'watch'>> {
   if (database.kind === 'embedded') {
-    const embedded = await openEmbeddedDatabase({ folder: join(dataDir, 'database') })
+    const folder = join(dataDir, 'database')
+    const embedded = await openEmbeddedDatabase({ folder })
+    closeFiles(folder)
     return { db: embedded, embedded }
   }
   const { url, maxConnections } = database
