@@ -40,7 +40,7 @@ export function integrityComplaints(lockText: string, lockPath = 'package-lock.j
   return Object.entries(recordAt(parseJsonRecord(lockText), 'packages')).flatMap(
     ([path, locked]) => {
       if (!path.includes('node_modules/')) return []
-      const entry = new Map(Object.entries(locked instanceof Object ? locked : {}))
+      const entry = new Map<string, unknown>(Object.entries(locked instanceof Object ? locked : {}))
       if (entry.get('link') === true || isForOtherSystems(entry)) return []
       const integrity = entry.get('integrity')
       if (typeof integrity === 'string' && /^sha512-[\w+/]{86}==$/.test(integrity)) return []
@@ -55,7 +55,7 @@ const builtOn: Readonly<Record<string, string>> = { os: 'linux', cpu: 'x64', lib
 function isForOtherSystems(entry: ReadonlyMap<string, unknown>): boolean {
   if (entry.get('optional') !== true) return false
   return Object.entries(builtOn).some(([what, ours]) => {
-    const supported: unknown = entry.get(what)
+    const supported = entry.get(what)
     return Array.isArray(supported) && !supported.includes(ours)
   })
 }

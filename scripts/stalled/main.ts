@@ -43,8 +43,8 @@ async function stall({ name, first, later }: (typeof manners)[number]): Promise<
   })
 }
 
-const chosen = Array.from({ length: SOCKETS }, (_, at) => manners.slice(at % manners.length)[0])
-await Promise.all(chosen.map((manner) => manner && stall(manner)))
+const ofEach = Array.from({ length: SOCKETS / manners.length }, () => manners)
+await Promise.all(ofEach.flat().map(stall))
 
 let slowestMs = 0
 while (open.size > 0 && performance.now() - startedAt < LIMIT_MS) {

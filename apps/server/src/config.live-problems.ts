@@ -1,5 +1,5 @@
 import type { Given, VariableName } from './config.variables.ts'
-import { isLoopbackHost } from './platform/http/loopback-host.ts'
+import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 
 /** What a live installation may not have, one sentence each: it calls real people and takes real money. */
 export function liveProblems(given: Given): string[] {

@@ -5,7 +5,7 @@ import type { TrustedProxies } from './config.proxies.ts'
 import { languageOf, providersOf } from './config.providers.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
-import { isLoopbackHost } from './platform/http/loopback-host.ts'
+import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 
 const deliveryVariables = [
   ['voiceInFlight', 'VOICE_IN_FLIGHT'],

@@ -4,7 +4,7 @@ import { loggedError } from './describe-error.ts'
 
 export type { Logger } from 'pino'
 
-/** Fields that never show what they hold, wherever somebody logs them by mistake. */
+/** Fields that never show what they hold, should a line ever carry them. */
 const hidden = ['password', 'token', 'phone', 'to', 'from', 'email', 'text', 'cookie']
 
 /** Structured log on standard output. Strangers' numbers, keys and passwords never reach it. */

@@ -95,6 +95,7 @@ describe('security events', () => {
   it('are kept of calls from foreign pages', async () => {
     await owner.browser.post('/api/campaigns/', {}, { 'x-xsrf-token': 'forged' })
     await until('the events are there', async () => (await namesOf(owner)).includes('call_refused'))
+    expect(await namesOf(stranger)).not.toContain('call_refused')
   })
 
   it('come in pages, the newest first, and refuse a cursor that is none', async () => {

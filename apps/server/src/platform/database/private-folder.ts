@@ -20,7 +20,8 @@ export function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) continue
     const path = join(entry.parentPath, entry.name)
-    const { mode } = statSync(path)
+    // The database removes files of its own meanwhile.
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
     if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700)
   }
 }

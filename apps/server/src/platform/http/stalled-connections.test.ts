@@ -64,7 +64,9 @@ it('ends connections that send nothing, half a header, half a body, or a byte no
   drip(slowHeader.socket, 'a', 50)
   const slowBody = await open(`${head(1000)}{"a":"`)
   drip(slowBody.socket, 'a', 100)
-  await Promise.all([...stalled, slowHeader, slowBody].map(({ ended }) => ended))
+  const all = [...stalled, slowHeader, slowBody]
+  await Promise.all(all.map(({ ended }) => ended))
+  expect(all.every(({ socket }) => socket.destroyed)).toBe(true)
 })
 
 it('takes a body that comes steadily, however long it takes', async () => {
