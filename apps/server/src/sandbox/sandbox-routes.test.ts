@@ -305,6 +305,15 @@ describe('the simulated payment provider under our origin', () => {
     })
   })
 
+  it('takes no payment that comes back from the bank to a foreign page', async () => {
+    for (const returnUrl of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+      const refused = await asForm('/v1/payment_intents/pi_1/confirm', { return_url: returnUrl })
+      expect({ returnUrl, status: refused.statusCode }).toEqual({ returnUrl, status: 400 })
+    }
+    const own = { return_url: 'https://shop.example/billing' }
+    expect((await asForm('/v1/payment_intents/pi_1/confirm', own)).statusCode).toBe(404)
+  })
+
   it.each(['/v1/customers', '/v1/subscriptions/sub_1', '/v1/events', '/authentication'])(
     'does not forward a browser to %s',
     async (path) => {

@@ -53,9 +53,13 @@ export async function registerSimulatedPayments(
         }
         const method = request.method === 'POST' ? 'POST' : 'GET'
         const body = request.body instanceof Buffer ? request.body : null
+        const origins = [publicUrl, ownOrigin(request)]
+        // The bank's page lies at the provider's own address too, and leads wherever the payment says.
+        const comesBackTo = new URLSearchParams(body?.toString()).get('return_url')
+        if (comesBackTo !== null) ownPage(comesBackTo, origins)
         const response = await ask(pool, { method, path, headers, body })
         if (response.location !== undefined) {
-          void reply.header('location', ownPage(response.location, [publicUrl, ownOrigin(request)]))
+          void reply.header('location', ownPage(response.location, origins))
         }
         if (response.rules !== undefined) {
           void reply.header('content-security-policy', response.rules)
