@@ -1,3 +1,4 @@
+import { heavyWorkbooks, slowWorkbooks } from '@afterbeep/testing/data/heavy-workbooks'
 import { nestedZipBomb, zipBomb } from './zip-bomb.ts'
 
 const MIB = 1024 * 1024
@@ -91,6 +92,9 @@ export function allBombs(): Bomb[] {
       zipBomb(10 * GB, 'lying'),
     ),
     zip('archives in archives, 1,000 GB in all', 'file_unreadable', nestedZipBomb),
+    ...[...heavyWorkbooks, ...slowWorkbooks].map(({ name, code, make }) =>
+      zip(`a workbook with ${name}`, code, () => Buffer.from(make())),
+    ),
   ]
 }
 

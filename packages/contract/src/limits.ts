@@ -52,6 +52,11 @@ export const limits = {
   contactFileMaxRows: 1_000_000,
   /** Lines of a contact file with blank ones: room for one between any two, but no file of blanks only. */
   contactFileMaxLines: 3_000_000,
+  /**
+   * Rows of all lists of an account: five of the longest. A row takes some 250 bytes with its index, so an account
+   * can take 1.3 GB of a disk that all of them share.
+   */
+  contactsStoredMax: 5_000_000,
   /** Contact files of one account that are read at once. */
   uploadsAtOnce: 2,
   /** 200 MiB. */

@@ -1,4 +1,5 @@
-import { unreadableWorkbook, workbookTooLarge } from './workbook-errors.ts'
+import { WorkbookBudget } from './workbook-budget.ts'
+import { unreadableWorkbook, workbookTooMuch } from './workbook-errors.ts'
 
 /** Signatures and sizes of PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.12 to 4.3.16. */
 const endSignature = 0x06054b50
@@ -20,16 +21,33 @@ const deflatedMethod = 8
 /** A real workbook of 10 MiB unpacks to less; one that unpacks to more is a zip bomb. */
 const unpackedMaxBytes = 100 * 1024 * 1024
 const entriesMax = 1_000
+/** Packed bytes that are unpacked at a time. */
+const packedPieceBytes = 65_536
+
+export interface ReadWorkbookOptions {
+  /** What reading may cost; usually that of every workbook. */
+  budget?: WorkbookBudget
+  /** Called for each piece that is unpacked, of some kilobytes; what it throws ends the reading. */
+  onPiece?: () => void
+}
 
 /** The files of an archive (ZIP, also zip64), each unpacked only when it is read. */
 export class Archive {
+  /** What reading its parts may cost, all of them together. */
+  readonly budget: WorkbookBudget
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #view: DataView
   readonly #entries = new Map<string, DirectoryEntry>()
+  readonly #onPiece: () => void
   #leftBytes = unpackedMaxBytes
 
   /** @throws ContactFileError file_unreadable when it is no archive */
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(
+    bytes: Uint8Array<ArrayBuffer>,
+    { budget = new WorkbookBudget(), onPiece = () => undefined }: ReadWorkbookOptions,
+  ) {
+    this.budget = budget
+    this.#onPiece = onPiece
     this.#bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     for (const entry of readDirectory(this.#view)) this.#entries.set(keyOf(entry.name), entry)
@@ -67,7 +85,8 @@ export class Archive {
 
   #count(piece: Uint8Array): Uint8Array {
     this.#leftBytes -= piece.length
-    if (this.#leftBytes < 0) throw workbookTooLarge()
+    if (this.#leftBytes < 0) throw workbookTooMuch()
+    this.#onPiece()
     return piece
   }
 }
@@ -159,9 +178,9 @@ function expectSignature(view: DataView, at: number, signature: number): void {
   if (view.getUint32(at, true) !== signature) throw unreadableWorkbook('the archive is broken')
 }
 
-/** By the platform's own stream, which browsers and Node have. */
+/** By the platform's own stream, which browsers and Node have. It is fed only as fast as its output is read. */
 async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const inflated = inPieces(packed).pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = inflated.getReader()
   try {
     for (;;) {
@@ -172,4 +191,15 @@ async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
   } finally {
     await reader.cancel().catch(() => undefined)
   }
+}
+
+/** Without a copy of the whole, which a Blob would make. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) controller.close()
+      else controller.enqueue(bytes.slice(at, (at += packedPieceBytes)))
+    },
+  })
 }

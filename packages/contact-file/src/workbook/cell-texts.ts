@@ -1,11 +1,16 @@
 import { format, getFormatFromId, getFormatInfo, isDateFormat } from 'numfmt'
 import type { Archive } from './archive.ts'
+import { unitsOfFormat } from './workbook-budget.ts'
+import { unreadableWorkbook } from './workbook-errors.ts'
 import { readXml } from './xml-parts.ts'
 
 /** Days between the two beginnings of a workbook's dates, 1899-12-30 and 1904-01-01. */
 const daysTo1904 = 1_462
 const dayMs = 86_400_000
 const generalCode = 'General'
+/** Excel's own limits: the styles of cells in a workbook, and the length of a format. */
+const stylesMax = 65_490
+const codeMaxChars = 255
 
 /** The texts that a spreadsheet shows in its cells. */
 export interface CellTexts {
@@ -40,12 +45,14 @@ export async function readCellTexts(
       const { code, isDate, shortens } = formats[style] ?? general
       if (shortens && /^-?\d+$/.test(raw)) return raw
       if (shortens && Number.isSafeInteger(value)) return String(value)
+      archive.budget.spend(unitsOfFormat)
       return render(code, isFrom1904 && isDate ? value + daysTo1904 : value)
     },
     date(iso, style) {
       const { code, isDate } = formats[style] ?? general
       const ms = Date.parse(/[TZ]/.test(iso) ? `${iso.replace(/Z$/, '')}Z` : iso)
       if (Number.isNaN(ms) || !isDate) return iso
+      archive.budget.spend(unitsOfFormat)
       return render(code, (ms - Date.UTC(1899, 11, 30)) / dayMs)
     },
   }
@@ -68,16 +75,25 @@ function render(code: string, value: number): string {
 /** The formats of the cell styles, by their index. */
 async function readFormats(archive: Archive, part: string): Promise<CellFormat[]> {
   const custom = new Map<string, string>()
+  const known = new Map<string, CellFormat>()
   const formats: CellFormat[] = []
+  const formatBy = (id: string): CellFormat => {
+    const found = known.get(id) ?? formatOf(custom.get(id) ?? getFormatFromId(Number(id), 'en-US'))
+    known.set(id, found)
+    return found
+  }
   let isInCellStyles = false
   await readXml(archive, part, {
     open: (name, attributes) => {
       const { numFmtId = '0', formatCode } = attributes
-      if (name === 'numFmt' && formatCode !== undefined) custom.set(numFmtId, formatCode)
-      else if (name === 'cellXfs') isInCellStyles = true
-      else if (name === 'xf' && isInCellStyles) {
-        formats.push(formatOf(custom.get(numFmtId) ?? getFormatFromId(Number(numFmtId), 'en-US')))
+      if (formats.length > stylesMax || custom.size > stylesMax) {
+        throw unreadableWorkbook('it has more styles than a workbook can have')
       }
+      if (name === 'numFmt' && formatCode !== undefined) {
+        custom.set(numFmtId, formatCode.length > codeMaxChars ? generalCode : formatCode)
+      }
+      if (name === 'cellXfs') isInCellStyles = true
+      else if (name === 'xf' && isInCellStyles) formats.push(formatBy(numFmtId))
     },
     close: (name) => {
       if (name === 'cellXfs') isInCellStyles = false

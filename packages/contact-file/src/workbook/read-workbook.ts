@@ -1,6 +1,7 @@
 import { ContactFileError } from '../contact-file-error.ts'
 import { isCompound } from '../contact-file-kind.ts'
 import { Archive } from './archive.ts'
+import type { ReadWorkbookOptions } from './archive.ts'
 import { readCellTexts } from './cell-texts.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readRows } from './sheet-rows.ts'
@@ -8,7 +9,8 @@ import type { WorkbookRow } from './sheet-rows.ts'
 import { oldWorkbook, protectedWorkbook, unreadableWorkbook } from './workbook-errors.ts'
 import { findParts } from './workbook-sheets.ts'
 
-export { unreadableWorkbook, workbookTooLarge } from './workbook-errors.ts'
+export { unreadableWorkbook, workbookTooLarge, workbookTooSlow } from './workbook-errors.ts'
+export type { ReadWorkbookOptions } from './archive.ts'
 export type { WorkbookRow } from './sheet-rows.ts'
 
 /** 10 MiB. A workbook can only be read whole; larger lists come as CSV. */
@@ -19,16 +21,20 @@ const encryptedName = Array.from('EncryptedPackage', (letter) => [letter.charCod
 
 /**
  * The rows of a workbook (XLSX) as the spreadsheet shows them, in batches, without its blank rows: those of
- * the first visible worksheet that has any.
+ * the first visible worksheet that has any. Its memory is bounded for any input, to some 100 MB with the file
+ * itself, and its work to `WorkbookBudget`.
  *
  * @throws ContactFileError file_unreadable, file_too_large
  */
-export async function* readWorkbook(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<WorkbookRow[]> {
+export async function* readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: ReadWorkbookOptions = {},
+): AsyncGenerator<WorkbookRow[]> {
   if (isCompound(bytes)) {
     throw includes(bytes, encryptedName) ? protectedWorkbook() : oldWorkbook()
   }
   try {
-    yield* readFirstSheet(new Archive(bytes))
+    yield* readFirstSheet(new Archive(bytes, options))
   } catch (error) {
     // Broken archives fail in many ways: beyond the end of the bytes, or while unpacking.
     throw error instanceof ContactFileError ? error : unreadableWorkbook(error)

@@ -2,13 +2,21 @@ import { limits } from '@afterbeep/contract/limits'
 import type { Archive } from './archive.ts'
 import type { CellTexts } from './cell-texts.ts'
 import { createTextReader, unescapeText } from './shared-strings.ts'
-import { unreadableWorkbook } from './workbook-errors.ts'
+import type { TextTable } from './text-table.ts'
+import { unreadableWorkbook, workbookRowTooLong, workbookTooMuch } from './workbook-errors.ts'
 import { parseXml } from './xml-parts.ts'
 
 /** Excel's own limit; no other program's is higher. */
 const linesMax = 1_048_576
 /** One column more than a contact file may have, so that its reader sees that there are too many. */
 const columnsKept = limits.contactFileMaxColumns + 1
+
+/** Letters of a cell's column. */
+const lettersMax = 3
+/** Excel's own limit on the cells of a row. */
+const cellsMax = 16_384
+/** Texts that are handed on at a time: a shared text costs the archive nothing, however often it is shown. */
+const batchChars = 32_768
 
 export interface WorkbookRow {
   /** The row's number in the sheet, the first being 1. */
@@ -25,24 +33,36 @@ export interface WorkbookRow {
 export async function* readRows(
   archive: Archive,
   sheet: string,
-  texts: CellTexts & { shared: readonly string[] },
+  texts: CellTexts & { shared: TextTable },
 ): AsyncGenerator<WorkbookRow[]> {
   let gathered: WorkbookRow[] = []
-  const handler = createRowReader(texts, (row) => gathered.push(row))
+  let chars = 0
+  let allChars = 0
+  const handler = createRowReader(texts, (row, rowChars) => {
+    gathered.push(row)
+    chars += rowChars
+    allChars += rowChars
+    // What a file of text may have.
+    if (allChars > limits.contactFileMaxBytes) throw workbookTooMuch()
+  })
   for await (const _ of parseXml(archive, sheet, handler)) {
-    if (gathered.length === 0) continue
+    if (chars < batchChars) continue
     yield gathered
     gathered = []
+    chars = 0
   }
+  if (gathered.length > 0) yield gathered
 }
 
 function createRowReader(
-  texts: CellTexts & { shared: readonly string[] },
-  onRow: (row: WorkbookRow) => void,
+  texts: CellTexts & { shared: TextTable },
+  onRow: (row: WorkbookRow, chars: number) => void,
 ) {
   let line = 0
   let column = 0
   let cells: string[] = []
+  let cellCount = 0
+  let rowChars = 0
   let cell: { type: string; style: number } | undefined
   let value = ''
   let isInValue = false
@@ -58,7 +78,11 @@ function createRowReader(
         line = lineAfter(line, attributes['r'])
         column = 0
         cells = []
+        cellCount = 0
+        rowChars = 0
       } else if (name === 'c') {
+        cellCount += 1
+        if (cellCount > cellsMax) throw unreadableWorkbook('a row has too many cells')
         column = columnOf(attributes['r']) ?? column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
         value = ''
@@ -70,16 +94,19 @@ function createRowReader(
     text: (text: string) => {
       inline.text(text)
       if (isInValue) value += text
+      if (value.length > limits.contactRecordMaxChars) throw workbookRowTooLong(line)
     },
     close: (name: string) => {
       inline.close(name)
       if (name === 'v') isInValue = false
       else if (name === 'c' && cell !== undefined) {
         const text = textOf(cell.type, cell.style, value)
+        rowChars += text.length
+        if (rowChars > limits.contactRecordMaxChars) throw workbookRowTooLong(line)
         if (text !== '') setCell(cells, column, text)
         cell = undefined
       } else if (name === 'row' && cells.some((text) => text.trim() !== '')) {
-        onRow({ line, cells })
+        onRow({ line, cells }, rowChars)
       }
     },
   }
@@ -91,7 +118,7 @@ function createRowReader(
   function shownText(type: string, style: number, raw: string): string {
     switch (type) {
       case 's': {
-        return texts.shared[Number(raw)] ?? ''
+        return texts.shared.at(Number(raw))
       }
       case 'n': {
         return texts.number(raw, style)
@@ -123,11 +150,15 @@ function lineAfter(before: number, stated: string | undefined): number {
 
 /** `AB12` is column 28. Undefined without a name. */
 function columnOf(name: string | undefined): number | undefined {
-  const letters = name === undefined ? undefined : /^[A-Z]{1,3}/i.exec(name)?.[0]
-  if (letters === undefined) return undefined
+  if (name === undefined) return undefined
   let column = 0
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return column
+  for (let at = 0; at < lettersMax; at += 1) {
+    // Of a letter in either case, from 1 on.
+    const letter = (name.charCodeAt(at) | 0x20) - 0x60
+    if (!(letter >= 1 && letter <= 26)) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? undefined : column
 }
 
 /** Far cells count as one, so that a single cell in the last column costs no memory. */
@@ -139,5 +170,5 @@ function setCell(cells: string[], column: number, text: string): void {
 
 /** A database can store neither NUL nor half a surrogate pair. */
 function storableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 }

@@ -1,6 +1,9 @@
 import type { Archive } from './archive.ts'
-import { workbookWithoutSheet } from './workbook-errors.ts'
+import { unreadableWorkbook, workbookWithoutSheet } from './workbook-errors.ts'
 import { attributeOf, readXml } from './xml-parts.ts'
+
+/** More tabs, or relations of one part, than an archive may have entries. */
+const listedMax = 1_000
 
 /** Where the parts of a workbook are. */
 export interface WorkbookParts {
@@ -45,7 +48,9 @@ async function readWorkbookPart(
         isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
       }
       const isVisible = (attributes['state'] ?? 'visible') === 'visible'
-      if (name === 'sheet' && isVisible) visibleIds.push(attributeOf(attributes, 'id') ?? '')
+      if (name !== 'sheet' || !isVisible) return
+      visibleIds.push(attributeOf(attributes, 'id') ?? '')
+      expectFew(visibleIds)
     },
   })
   return { visibleIds, isFrom1904 }
@@ -70,7 +75,12 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
       const target = new URL(Target, `part:///${folder}`).pathname.slice(1)
       const type = Type.slice(Type.lastIndexOf('/') + 1)
       relations.push({ id: Id, type, target: decodeURI(target) })
+      expectFew(relations)
     },
   })
   return relations
+}
+
+function expectFew(listed: readonly unknown[]): void {
+  if (listed.length > listedMax) throw unreadableWorkbook('it lists too many parts')
 }

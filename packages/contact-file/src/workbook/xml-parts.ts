@@ -1,6 +1,7 @@
+import { limits } from '@afterbeep/contract/limits'
 import { SaxesParser } from 'saxes'
 import type { Archive } from './archive.ts'
-import { unreadableWorkbook } from './workbook-errors.ts'
+import { unreadableWorkbook, workbookTooMuch } from './workbook-errors.ts'
 
 /** What a part's reader does at each element; names come without their namespace's prefix. */
 export interface XmlHandler {
@@ -11,6 +12,13 @@ export interface XmlHandler {
 
 /** Each costs the parser an error: a sheet full of them would block it. */
 const toleratedMax = 1_000
+
+/** Deeper than any part of a workbook; the parser remembers every open element. */
+const depthMax = 64
+/** Longer than any text, tag or comment of a workbook: the parser gathers each of them whole. */
+const tokenMaxChars = limits.contactRecordMaxChars
+/** What is parsed between two looks at how much the handler has gathered. */
+const pieceChars = 16_384
 
 /**
  * Parses one XML part piece by piece, and yields after each piece, so that its caller can take what the
@@ -24,10 +32,32 @@ export async function* parseXml(
   handler: XmlHandler,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false as const, position: false })
-  parser.on('opentag', ({ name, attributes }) => handler.open?.(localName(name), attributes))
-  parser.on('text', (text) => handler.text?.(text))
-  parser.on('cdata', (text) => handler.text?.(text))
-  parser.on('closetag', ({ name }) => handler.close?.(localName(name)))
+  const { budget } = archive
+  let depth = 0
+  let unseenChars = 0
+  /** Elements and attributes of the current piece. */
+  let units = 0
+  parser.on('attribute', () => {
+    units += 1
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    unseenChars = 0
+    depth += 1
+    if (depth > depthMax) throw unreadableWorkbook('its elements are nested too deep')
+    units += 1
+    handler.open?.(localName(name), attributes)
+  })
+  const takeText = (text: string) => {
+    unseenChars = 0
+    handler.text?.(text)
+  }
+  parser.on('text', takeText)
+  parser.on('cdata', takeText)
+  parser.on('closetag', ({ name }) => {
+    unseenChars = 0
+    depth -= 1
+    handler.close?.(localName(name))
+  })
   let toleratedLeft = toleratedMax
   parser.on('error', (error) => {
     // Some programs write control characters into cells; Excel opens these files too.
@@ -35,14 +65,25 @@ export async function* parseXml(
     if (!isTolerated) throw unreadableWorkbook(error)
     toleratedLeft -= 1
   })
+  const write = (text: string) => {
+    unseenChars += text.length
+    parser.write(text)
+    budget.spend(units)
+    units = 0
+    if (unseenChars > tokenMaxChars) throw workbookTooMuch()
+  }
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of archive.read(part)) {
     decoder ??= new TextDecoder(encodingOf(piece))
-    parser.write(decoder.decode(piece, { stream: true }))
-    yield
+    const text = decoder.decode(piece, { stream: true })
+    for (let at = 0; at < text.length; at += pieceChars) {
+      write(text.slice(at, at + pieceChars))
+      yield
+    }
   }
   if (decoder === undefined) return
-  parser.write(decoder.decode()).close()
+  write(decoder.decode())
+  parser.close()
   yield
 }
 

@@ -42,6 +42,9 @@ export const errorTexts = {
   file_too_large: 'This file is too large. Split it into several lists.',
   upload_limit:
     'Two of your files are being read already. Wait until one of them is done, then try this one again.',
+  server_busy: 'We are busy right now. Please try again in a minute.',
+  contacts_quota:
+    'You have stored as many contacts as an account may have. Delete lists that you no longer need, then try again.',
   contact_list_missing: 'Please upload a valid CSV file',
   list_in_use: 'A campaign that is not over yet needs this list. Delete it when that is over.',
   retry_no_recipients:

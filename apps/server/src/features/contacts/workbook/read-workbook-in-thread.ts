@@ -8,9 +8,13 @@ import {
 import type { WorkbookRow } from '@afterbeep/contact-file/workbook/read-workbook'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
+import { admitWorkbook } from './workbooks-at-once.ts'
 
-/** Enough for any workbook within its limits: the texts that its cells share are in memory at once. */
-const THREAD_HEAP_MB = 512
+/**
+ * A second line behind the limits of the reader, which holds the file and the texts that cells share outside of the heap:
+ * 40 MB is the most that a workbook took. One that exhausts it ends only its thread.
+ */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 const THREAD_TIMEOUT_MS = 120_000
 
 const refusalCodes = ['file_unreadable', 'file_too_large'] as const
@@ -27,15 +31,27 @@ export type WorkbookResponse = z.infer<typeof responseSchema>
  * The rows of a workbook in batches. Its own thread reads it, because reading blocks a thread for seconds; a
  * workbook that exhausts the memory ends only that thread.
  *
- * @throws AppError file_too_large beyond 10 MiB or the archive's limits, file_unreadable
+ * @throws AppError file_too_large beyond 10 MiB or the limits on what it may hold and cost, file_unreadable,
+ *   server_busy where too many others are being read
  */
 export async function* readWorkbookInThread(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<WorkbookRow[]> {
-  const workerData = await gather(pieces)
+  const admitted = await admitWorkbook()
+  try {
+    const workerData = await gather(pieces)
+    await admitted.turn()
+    yield* rowsOf(workerData)
+  } finally {
+    admitted.leave()
+  }
+}
+
+async function* rowsOf(workerData: ArrayBuffer): AsyncGenerator<WorkbookRow[]> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+    transferList: [workerData],
+    resourceLimits: THREAD_LIMITS,
   })
   const signal = AbortSignal.timeout(THREAD_TIMEOUT_MS)
   try {
@@ -70,8 +86,8 @@ async function request(worker: Worker, signal: AbortSignal): Promise<WorkbookRes
   }
 }
 
-/** Into memory of its own, which the thread gets without the rest of a shared buffer. */
-async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Into memory of its own, which the thread gets instead of a copy. */
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<ArrayBuffer> {
   const gathered: Uint8Array[] = []
   let bytes = 0
   for await (const piece of pieces) {
@@ -82,5 +98,11 @@ async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     }
     gathered.push(piece)
   }
-  return new Uint8Array(Buffer.concat(gathered))
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const piece of gathered) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole.buffer
 }
