@@ -9,6 +9,7 @@ import { measureFlat } from './flat/measure-flat.ts'
 import { measureSendTenThousand } from './measure-send-ten-thousand.ts'
 import { measureLogins } from './logins/measure-logins.ts'
 import { measureMemory } from './memory/measure-memory.ts'
+import { measureNeighbours } from './neighbours/measure-neighbours.ts'
 import { measurePace } from './pace/measure-pace.ts'
 import { measureSize } from './size/measure-size.ts'
 import { measureTyping } from './typing/measure-typing.ts'
@@ -129,5 +130,10 @@ export const groups: Readonly<Record<string, Group>> = {
     description: 'contact files that are made to exhaust the server',
     usual: true,
     measure: () => measureBombs(),
+  },
+  neighbours: {
+    description: 'what other accounts notice of one that has eight campaigns checked at once',
+    usual: true,
+    measure: () => measureNeighbours(numberFrom('CONTACTS', 100_000)),
   },
 }

@@ -12,11 +12,13 @@ import { errorTexts } from '@afterbeep/contract/errors/errors'
 import { AppError } from '../../platform/app-error.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { signalOf } from '../../platform/http/signal-of.ts'
 import type { Voices } from '../voices/index.ts'
 import { findByName, followUpSources } from './campaigns.queries.ts'
 import { validateVoice } from './validate-voice.ts'
-import { preflight } from './preflight.ts'
-import type { PreflightDeps } from './preflight.ts'
+import { preflight } from './preflight/preflight.ts'
+import { preflightSlots } from './preflight/preflights-at-once.ts'
+import type { PreflightDeps } from './preflight/preflight.ts'
 import { publishCampaign } from './publish-campaign.ts'
 import { registerRecordRoutes } from './record/record.routes.ts'
 
@@ -29,6 +31,7 @@ export interface CampaignRoutesDeps extends PreflightDeps {
 const idempotencyKeySchema = z.string().trim().min(1).max(255)
 
 export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void {
+  const oneOfFew = preflightSlots()
   api.post(
     '/api/campaigns/',
     {
@@ -54,7 +57,11 @@ export function registerCampaignRoutes(api: Api, deps: CampaignRoutesDeps): void
       onRequest: requireSignIn,
       schema: { body: preflightBodySchema, response: { 200: preflightResponseSchema } },
     },
-    (request) => preflight(deps, signedInUser(request).accountId, request.body),
+    (request, reply) => {
+      const { accountId } = signedInUser(request)
+      const signal = signalOf(reply)
+      return oneOfFew(accountId, () => preflight(deps, accountId, request.body, signal), signal)
+    },
   )
 
   registerRecordRoutes(api, deps)

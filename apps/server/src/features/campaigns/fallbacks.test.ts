@@ -5,7 +5,7 @@ import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { followUpSources } from './campaigns.queries.ts'
-import { preflight } from './preflight.ts'
+import { preflight } from './preflight/preflight.ts'
 
 let fixture: CampaignFixture
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { PublishBody } from '@afterbeep/contract/api/campaigns'
 import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
-import { preflight } from './preflight.ts'
+import { preflight } from './preflight/preflight.ts'
 
 let fixture: CampaignFixture
 let customer: Customer

@@ -56,6 +56,7 @@ export const campaignCalls: CallGroup = {
         'subscription_required',
         'sms_needs_campaign',
         'follow_up_invalid',
+        'rate_limited',
       ],
     },
     'GET /api/campaigns/follow-up-sources/': {

@@ -20,6 +20,8 @@ export const contactCalls: CallGroup = {
         'file_too_large',
         'unsupported_media_type',
         'upload_limit',
+        'contacts_quota',
+        'server_busy',
       ],
     },
     'GET /api/contact-lists/{id}/': {
@@ -35,7 +37,7 @@ export const contactCalls: CallGroup = {
       summary: 'Split a contact list',
       description:
         'Into its first people and the others; the same split again returns the same two lists.',
-      errors: ['not_found'],
+      errors: ['not_found', 'upload_limit', 'contacts_quota'],
     },
     'GET /api/contact-lists/{id}/rejected/': {
       summary: 'Download the rows that were left out',

@@ -6,6 +6,7 @@ import type { ListKey } from '../contact-list.ts'
 import { completeList, insertList, selectListDetail } from '../contact-lists.queries.ts'
 import { selectRows } from '../contacts.queries.ts'
 import { removeListRows } from '../remove-list-rows.ts'
+import { openQuota } from '../quota/contacts-quota.ts'
 import { CopyWriter } from './copy-writer.ts'
 
 export interface ListToMake {
@@ -19,7 +20,7 @@ export interface ListToMake {
  * their own lines. Undefined where there is none of them; then nothing is made. A copy that fails
  * before the end leaves nothing.
  *
- * @throws AppError contact_list_missing where the other list does not exist any more
+ * @throws AppError contact_list_missing where the other list does not exist any more, contacts_quota
  */
 export async function copyContacts(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,6 +31,7 @@ export async function copyContacts(
   const { accountId } = source
   const from = await selectListDetail(db, source)
   if (!from) throw new AppError('contact_list_missing')
+  const quota = await openQuota(db, accountId)
   const list = { accountId, listId: randomUUID() }
   const { columns } = from
   const writer = new CopyWriter(db, list, columns)
@@ -40,6 +42,7 @@ export async function copyContacts(
       if (writer.count === 0) {
         await insertList(db, { ...list, name, columns, againOf, at: clock.now() })
       }
+      quota.take(rows.length)
       await writer.write(rows)
     }
     const preview = await writer.finish()

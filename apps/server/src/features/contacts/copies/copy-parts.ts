@@ -7,6 +7,7 @@ import type { ListOrigin } from '../contact-lists.queries.ts'
 import { selectStoredPage } from '../contacts.queries.ts'
 import { removeListRows } from '../remove-list-rows.ts'
 import type { ListPreview } from '../upload/list-preview.ts'
+import { openQuota } from '../quota/contacts-quota.ts'
 import { CopyWriter } from './copy-writer.ts'
 
 /** A statement blocks every request on the embedded database, so each copies few rows. */
@@ -30,13 +31,19 @@ export interface CopiedPart extends ListKey {
   preview: ListPreview
 }
 
-/** Copies a list's contacts, a page at a time, into two lists. What fails before the end leaves nothing. */
+/**
+ * Copies a list's contacts, a page at a time, into two lists. What fails before the end leaves nothing.
+ *
+ * @throws AppError contacts_quota
+ */
 export async function copyParts(
   { db, clock }: { db: Database; clock: Clock },
   source: SourceList,
   after: number,
 ): Promise<CopiedParts> {
   const { accountId, listId, columns, name, accepted } = source
+  const quota = await openQuota(db, accountId)
+  quota.take(accepted)
   const names = partNames(name, after, accepted - after)
   const parts = (['first', 'rest'] as const).map((part) => ({
     part,

@@ -9,6 +9,7 @@ import { validateFile } from './validate-file.ts'
 import { hasRows } from './list-encoder.ts'
 import { previewOf } from './list-preview.ts'
 import { createListWriter } from './list-writer.ts'
+import { openQuota } from '../quota/contacts-quota.ts'
 import { removeListRows } from '../remove-list-rows.ts'
 
 export interface ContactFile {
@@ -35,7 +36,7 @@ export interface ImportedList extends Omit<ContactFileSummary, 'columns' | 'dial
  * An import that fails before the end leaves nothing.
  *
  * @throws AppError file_empty (no row), file_headers_invalid (details name the columns),
- *   file_too_large, file_unreadable
+ *   file_too_large, file_unreadable, contacts_quota
  */
 export async function importContactFile(
   { db, clock }: { db: Database; clock: Clock },
@@ -43,6 +44,7 @@ export async function importContactFile(
 ): Promise<ImportedList> {
   const { accountId, name, bytes, sizeBytes, fixPhones = false } = file
   const list = { accountId, listId: randomUUID() }
+  const quota = await openQuota(db, accountId)
   const writer = createListWriter(db)
   let found: FoundInFile | undefined
   let isBegun = false
@@ -59,6 +61,7 @@ export async function importContactFile(
         await insertList(db, { ...list, name, columns: rows.columns, at: clock.now() })
         isBegun = true
       }
+      quota.take(rows.contactRows + rows.rejectedRows)
       await writer.write(rows)
       found = rows.found
     }

@@ -1,14 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../../platform/database/database.ts'
+import { letOthersIn } from '../../../platform/let-others-in.ts'
 import { contactValues, rejectedRowValues } from '../contacts.queries.ts'
 import type { EncodedRows } from './list-encoder.ts'
-
-/**
- * Turns of the event loop between two statements. The embedded database responds within the same turn,
- * so without these turns our statements would follow each other and no other request would be served.
- * A request sends several statements, one after the other.
- */
-const TURNS_FOR_OTHERS = 5
 
 export interface ListWriter {
   /** Begins to write the rows; waits only for the rows before them. */
@@ -29,7 +22,7 @@ export function createListWriter(db: Database): ListWriter {
   return {
     async write(rows) {
       await writing
-      for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn()
+      await letOthersIn()
       writing = copyRows(db, rows)
       // The next await of `writing` throws the failure; until then it must not count as unhandled.
       writing.catch(() => undefined)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
-import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
-import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
-import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { preflight } from './preflight.ts'
 
 const REACHABLE = 14085550001

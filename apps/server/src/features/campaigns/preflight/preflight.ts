@@ -1,0 +1,109 @@
+import type { PreflightResponse, CampaignDraft } from '@afterbeep/contract/api/campaigns'
+import {
+  longestContacts,
+  longestSegments,
+  withFallbacks,
+} from '@afterbeep/contract/message/length/longest-text'
+import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
+import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
+import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { planOfAccount } from '../../billing/index.ts'
+import type { Suppressions } from '../../compliance/index.ts'
+import { columnExtremes } from '../../contacts/index.ts'
+import { readBalance } from '../../credits/index.ts'
+import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from '../check-draft.ts'
+import { consentDigestOf } from '../consent-digest.ts'
+import { openingsOf } from './openings.ts'
+import { recipientsOf } from '../recipients.ts'
+import { surveyList } from './survey-list.ts'
+import type { Reasons } from './survey-list.ts'
+
+export interface PreflightDeps {
+  db: Database
+  clock: Clock
+  suppressions: Suppressions
+  /** Deliveries a second that can be expected, for the finish estimate. */
+  expectedPerSecond: number
+  settings: { contactLimit: number }
+}
+
+/**
+ * What publishing this draft now would do, in numbers; nothing is written. An abort ends it at the next page of
+ * its list.
+ */
+export async function preflight(
+  deps: PreflightDeps,
+  accountId: string,
+  draft: CampaignDraft,
+  signal?: AbortSignal,
+): Promise<PreflightResponse> {
+  const { db, clock } = deps
+  const schedule = checkSchedule(draft, clock.now())
+  const recipients = await recipientsOf(db, accountId, draft)
+  checkFollowUp(recipients, schedule)
+  checkMessages(draft, recipients.columns)
+  checkFallbacks(draft)
+  const plan = await planOfAccount(db, accountId)
+  if (!plan) throw new AppError('subscription_required')
+  const [firstDrop = clock.now()] = schedule.drops
+  const channels = channelsOf(draft.campaignType)
+  const { listId, followUpOf } = recipients
+  const survey = await surveyList(deps, {
+    accountId,
+    listId,
+    drop: firstDrop,
+    channels,
+    followUpOf,
+    signal,
+  })
+  const credits = priceOfRun({
+    recipients: recipients.count,
+    type: draft.campaignType,
+    benefits: plan.benefits,
+  })
+  const { available } = await readBalance(db, accountId)
+  const sendingMs = ((survey.sendable * channels.length) / deps.expectedPerSecond) * 1000
+  return {
+    recipients: recipients.count,
+    sendable: survey.sendable,
+    excluded: countsOf(survey.excluded),
+    voicemailOnly: countsOf(survey.voicemailOnly),
+    segments: channels.includes('text')
+      ? await textSegments(deps, accountId, recipients, draft)
+      : 0,
+    credits,
+    balance_after: available - credits,
+    runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
+    openings: openingsOf(survey.openings),
+    finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
+    consent_digest: consentDigestOf(draft, recipients),
+  }
+}
+
+function countsOf(reasons: Reasons): { reason: string; count: number }[] {
+  return [...reasons].map(([reason, count]) => ({ reason: failureTexts[reason], count }))
+}
+
+/** Segments of the longest merged text of any message, with the opt-out sentence of a first text. */
+async function textSegments(
+  { db }: PreflightDeps,
+  accountId: string,
+  recipients: { listId: string; columns: string[] },
+  draft: CampaignDraft,
+): Promise<number> {
+  const { message, variantMessage } = draft
+  const messages = variantMessage === undefined ? [message] : [message, variantMessage]
+  const columns = recipients.columns.filter((column) =>
+    messages.some((one) => one.toLowerCase().includes(`<${column.toLowerCase()}>`)),
+  )
+  const extremes = await columnExtremes(db, accountId, recipients.listId, columns)
+  const segments = messages.map((one) => {
+    const fallbacks = usedFallbacks(draft.fallbacks ?? {}, [one])
+    const contacts = longestContacts(withFallbacks(extremes, fallbacks))
+    return longestSegments(one, contacts, fallbacks).segments
+  })
+  return Math.max(...segments)
+}

@@ -1,0 +1,128 @@
+import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { Database } from '../../../platform/database/database.ts'
+import { letOthersIn } from '../../../platform/let-others-in.ts'
+import { contactLimitOf, nextOpening, stateNameOf, windowKeyOf } from '../../compliance/index.ts'
+import type { Suppressions } from '../../compliance/index.ts'
+import { readContactPage } from '../../contacts/index.ts'
+import type { ContactToSend } from '../../contacts/index.ts'
+import { contactsBefore, plannedContacts } from '../contacts-before.queries.ts'
+import { countOpening } from './openings.ts'
+import type { Openings } from './openings.ts'
+import type { Recipients } from '../recipients.ts'
+import { sourceStates } from '../source-states.queries.ts'
+
+export interface SurveyDeps {
+  db: Database
+  suppressions: Suppressions
+  settings: { contactLimit: number }
+}
+
+/** A page takes some 30 ms of the embedded database, during which no other request is served. */
+const PAGE_ROWS = 1_000
+
+/** How many people would be skipped, by reason. */
+export type Reasons = Map<FailureReason, number>
+
+interface Survey {
+  sendable: number
+  excluded: Reasons
+  voicemailOnly: Reasons
+  openings: Openings
+  /** When the last recipient's legal window is open, from the first drop on. */
+  lastOpening: Date
+}
+
+function countOne(reasons: Reasons, reason: FailureReason): void {
+  reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+}
+
+interface SurveyedList {
+  accountId: string
+  listId: string
+  drop: Date
+  channels: readonly Channel[]
+  followUpOf: Recipients['followUpOf']
+  signal: AbortSignal | undefined
+}
+
+/** Goes through the list once, a page at a time: who is excluded, and whose window opens last. */
+export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<Survey> {
+  const { accountId, listId, drop } = list
+  const survey: Survey = {
+    sendable: 0,
+    excluded: new Map(),
+    voicemailOnly: new Map(),
+    openings: new Map(),
+    lastOpening: drop,
+  }
+  const seen = new Set<number>()
+  const openingOf = rememberedOpenings(drop)
+  const planned = await plannedContacts(deps.db, accountId, listId, drop)
+  let afterLine = 0
+  for (;;) {
+    const page = await readContactPage(deps.db, accountId, listId, afterLine, PAGE_ROWS)
+    await surveyPage(deps, list, page, { survey, seen, planned, openingOf })
+    list.signal?.throwIfAborted()
+    await letOthersIn()
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_ROWS) return survey
+    afterLine = last.line
+  }
+}
+
+interface SurveyState {
+  survey: Survey
+  /** The numbers that came earlier in the list. */
+  seen: Set<number>
+  /** Contacts of each person by runs that have not begun. */
+  planned: number
+  openingOf: (windowKey: string) => Date
+}
+
+/** Each computed once: a list has few windows, and one takes as long as reading the contact does. */
+function rememberedOpenings(drop: Date): SurveyState['openingOf'] {
+  const openings = new Map<string, Date>()
+  return (windowKey) => {
+    const opening = openings.get(windowKey) ?? nextOpening(windowKey, drop)
+    openings.set(windowKey, opening)
+    return opening
+  }
+}
+
+async function surveyPage(
+  { db, suppressions, settings }: SurveyDeps,
+  { accountId, drop, channels, followUpOf }: SurveyedList,
+  page: readonly ContactToSend[],
+  { survey, seen, planned, openingOf }: SurveyState,
+): Promise<void> {
+  const phones = page.map((contact) => contact.phone)
+  const [first = 'voice', second] = channels
+  const lines = page.map((contact) => contact.line)
+  const [suppressed, notByText, earlier, source] = await Promise.all([
+    suppressions.suppressedAmong(db, accountId, phones, first),
+    second ? suppressions.suppressedAmong(db, accountId, phones, second) : new Set<number>(),
+    contactsBefore(db, accountId, phones, drop),
+    followUpOf ? sourceStates(db, { accountId }, followUpOf.id, lines) : undefined,
+  ])
+  for (const contact of page) {
+    const { phone } = contact
+    const key = windowKeyOf(contact)
+    const left = contactLimitOf(key, settings.contactLimit) - (earlier.get(phone) ?? 0) - planned
+    if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
+    else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
+    else if (left <= 0) countOne(survey.excluded, 'contact_limit')
+    else if (source?.get(contact.line) === 'not_reached') {
+      countOne(survey.excluded, 'not_reached_before')
+    } else {
+      survey.sendable += 1
+      if (notByText.has(phone)) countOne(survey.voicemailOnly, 'suppressed')
+      else if (left < channels.length) countOne(survey.voicemailOnly, 'contact_limit')
+      const opening = openingOf(key)
+      const at = opening.getTime()
+      countOpening(survey.openings, at, stateNameOf(contact))
+      if (opening > survey.lastOpening) survey.lastOpening = opening
+    }
+    seen.add(phone)
+  }
+}
