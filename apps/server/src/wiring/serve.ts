@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import {
   attemptLimits,
@@ -37,8 +38,16 @@ import type { Dependencies } from './adapters/dependencies.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-/** The HTTP server with all routes of this process's role, not listening yet. */
-export async function serve(config: Config, deps: Dependencies): Promise<Api> {
+/**
+ * The HTTP server with all routes of this process's role, not listening yet.
+ *
+ * @param onRoute called with each route as it is registered
+ */
+export async function serve(
+  config: Config,
+  deps: Dependencies,
+  onRoute: (route: RouteOptions) => void = () => undefined,
+): Promise<Api> {
   const { db, clock, log } = deps
   const options: HttpServerOptions = {
     log,
@@ -50,6 +59,7 @@ export async function serve(config: Config, deps: Dependencies): Promise<Api> {
     ...(config.providers.kind === 'real' ? { cardHosts: stripeCardHosts } : {}),
   }
   const api = createBareServer(options)
+  api.addHook('onRoute', onRoute)
   const { watch, migrations, isStopping, metrics } = deps
   const { queries, silentMs } = watch
   const access = operatorAccess(config)

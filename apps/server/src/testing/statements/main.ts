@@ -1,9 +1,11 @@
 // Part of npm run check: every statement against the schema, and its rows against their type.
-import { join } from 'node:path'
 import { openEmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { accountComplaints } from './accounts/check-accounts.ts'
+import { acrossAccounts } from './accounts/across-accounts.ts'
 import { checkStatements } from './check-statements.ts'
 import { describerOf } from './described-statement.ts'
+import { isProduct, root, serverConfig } from './product-statements.ts'
 import { statementCalls } from './statement-calls.ts'
 
 /** Each has one statement that can't be checked, for the reason behind it. */
@@ -18,15 +20,6 @@ const unknown = new Set([
   'apps/server/src/features/contacts/contacts.queries.ts',
 ])
 
-const root = join(import.meta.dirname, '../../../../..')
-const server = join(root, 'apps/server')
-const source = join(server, 'src')
-
-const isProduct = (path: string) =>
-  path.startsWith(`${source}/`) &&
-  !path.startsWith(`${source}/testing/`) &&
-  !path.endsWith('.test.ts')
-
 async function openMigrated() {
   const db = await openEmbeddedDatabase()
   await migrate(db)
@@ -34,12 +27,11 @@ async function openMigrated() {
 }
 
 // The compiler is a process of its own, and works while the database opens.
-const [calls, db] = await Promise.all([
-  statementCalls(join(server, 'tsconfig.json'), isProduct),
-  openMigrated(),
-])
+const [calls, db] = await Promise.all([statementCalls(serverConfig, isProduct), openMigrated()])
 const report = await checkStatements(calls, await describerOf(db.engine), root, unknown)
+const unbound = await accountComplaints(db.engine, calls, root, acrossAccounts)
 await db.close()
+const complaints = [...report.complaints, ...unbound]
 const counts = `${calls.length} statements: ${report.checked} checked, ${report.withRows} of them with the type of their rows; ${unknown.size} are only known at run time`
-process.stdout.write([...report.complaints, counts].map((line) => `  ${line}\n`).join(''))
-process.exitCode = report.complaints.length === 0 ? 0 : 1
+process.stdout.write([...complaints, counts].map((line) => `  ${line}\n`).join(''))
+process.exitCode = complaints.length === 0 ? 0 : 1

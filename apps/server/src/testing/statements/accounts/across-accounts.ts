@@ -1,0 +1,108 @@
+/** Why statements of a file are about all accounts, and how many of them on each table. */
+export interface Across {
+  tables: Readonly<Record<string, number>>
+  reason: string
+}
+
+const features = 'apps/server/src/features'
+
+/** Every statement that is bound to no account. Tables that it joins by the account are one. */
+export const acrossAccounts: Readonly<Record<string, Across>> = {
+  [`${features}/mails/mails.queries.ts`]: {
+    tables: { mails: 3 },
+    reason: 'The job sends mails of all accounts when they are due, and removes old ones.',
+  },
+  [`${features}/runs/states/run-moves.queries.ts`]: {
+    tables: { runs: 3 },
+    reason: 'Workers find the next run of any account; a restored backup holds all of them.',
+  },
+  [`${features}/runs/runs.queries.ts`]: {
+    tables: { 'campaigns with canaries with runs': 2 },
+    reason: 'Workers take the next due run of any account, with its own campaign.',
+  },
+  [`${features}/runs/late/late-runs.queries.ts`]: {
+    tables: { runs: 1 },
+    reason: 'After an outage the runs of all accounts that were in progress are looked at.',
+  },
+  'apps/server/src/platform/quarantine/quarantine.queries.ts': {
+    tables: { quarantined_events: 3 },
+    reason: 'Operators read, retry and remove what could not be applied, of any account.',
+  },
+  [`${features}/reports/store/waiting-reports.queries.ts`]: {
+    tables: { waiting_reports: 1 },
+    reason: 'The sweep removes old reports of all accounts.',
+  },
+  [`${features}/reports/store/provider-events.queries.ts`]: {
+    tables: {
+      deliveries: 1,
+      'chunks with deliveries': 1,
+      contacted_phones: 1,
+      'deliveries with runs': 1,
+    },
+    reason: 'A provider names a number; these find whose delivery or reply it is.',
+  },
+  [`${features}/recovery/restored-backup.queries.ts`]: {
+    tables: { chunks: 1 },
+    reason: 'A restored backup releases the leases of all accounts.',
+  },
+  [`${features}/recovery/sweep.queries.ts`]: {
+    tables: { chunks: 1, 'chunks with runs': 1 },
+    reason: 'The sweep recovers the work of stopped workers, of any account.',
+  },
+  [`${features}/recovery/installation.queries.ts`]: {
+    tables: { accounts: 1 },
+    reason: 'Whether there is any account at all.',
+  },
+  [`${features}/retention/retention.queries.ts`]: {
+    tables: { runs: 1 },
+    reason: 'Retention finds the runs of all accounts that are old enough.',
+  },
+  [`${features}/billing/purchase/payment-customers.queries.ts`]: {
+    tables: { accounts: 1 },
+    reason: 'The payment provider names its customer; this finds whose it is.',
+  },
+  [`${features}/billing/renewals/payment-checks.queries.ts`]: {
+    tables: { payment_checks: 1 },
+    reason: 'The job checks the payments of all accounts that are due.',
+  },
+  [`${features}/contacts/contact-lists.queries.ts`]: {
+    tables: { contact_lists: 1 },
+    reason: 'The sweep empties hidden lists of all accounts.',
+  },
+  [`${features}/accounts/users.queries.ts`]: {
+    tables: { users: 4 },
+    reason: 'Who signs in is found by the email; a session or a mailed link names its user.',
+  },
+  [`${features}/accounts/registration/link-tokens.queries.ts`]: {
+    tables: { users: 1 },
+    reason: 'A mailed link names its user.',
+  },
+  [`${features}/sending/leases/turns.queries.ts`]: {
+    tables: {
+      'chunks with runs': 1,
+      'canaries with chunks with dispatch_turns with runs': 1,
+      'chunks with dispatch_turns with runs': 1,
+    },
+    reason: 'Workers share out the turns of all accounts.',
+  },
+  [`${features}/sending/leases/leases.queries.ts`]: {
+    tables: { chunks: 3, canaries: 1 },
+    reason: 'A worker prolongs and gives back its own leases, whosever they are.',
+  },
+  [`${features}/books/queue.queries.ts`]: {
+    tables: { ledger_entries: 1, account_books: 2 },
+    reason: 'The books of all accounts are checked in turn.',
+  },
+  [`${features}/test-sends/test-sends.queries.ts`]: {
+    tables: { test_sends: 2 },
+    reason: 'A person is protected from tests of all accounts; a report names the number only.',
+  },
+  [`${features}/test-sends/numbers/test-numbers.queries.ts`]: {
+    tables: { test_sends: 1 },
+    reason: 'A number gets few codes a day, from whichever accounts.',
+  },
+  'apps/server/src/sandbox/next-event.queries.ts': {
+    tables: { runs: 2, dispatch_turns: 1, mails: 1, subscriptions: 1 },
+    reason: 'The sandbox moves its clock to what comes next in any account.',
+  },
+}

@@ -1,0 +1,212 @@
+/** What another account may ask for, of the first account or of nobody. */
+export interface Ids {
+  userId: string
+  /** As the payment provider knows the account. */
+  customerRef: string
+  campaign: string
+  listId: string
+  cardId: string
+  speechId: string
+}
+
+export interface Request {
+  path: string
+  body?: object | string
+  headers?: Record<string, string>
+}
+
+/**
+ * How a route is tried:
+ *
+ * - `ids`: called by another account with the first one's ids, it responds as for ids of nobody. Several where a
+ *   route takes several.
+ * - `own`: it takes no id; another account gets nothing of the first one's.
+ * - `visitors`: it needs no session, for this reason.
+ */
+export type RouteCase =
+  | { ids: readonly ((ids: Ids) => Request)[] }
+  | { own: Request }
+  | { visitors: string }
+
+const byName = (path: (name: string) => string, body?: object): RouteCase => ({
+  ids: [({ campaign }) => ({ path: path(encodeURIComponent(campaign)), ...(body && { body }) })],
+})
+const byList = (path: (id: string) => string, body?: object): RouteCase => ({
+  ids: [({ listId }) => ({ path: path(listId), ...(body && { body }) })],
+})
+const byCustomer = (path: (id: string) => string): RouteCase => ({
+  ids: [
+    ({ customerRef }) => ({ path: path(customerRef) }),
+    ({ userId }) => ({ path: path(userId) }),
+  ],
+})
+const own = (path: string, body?: object): RouteCase => ({
+  own: { path, ...(body && { body }) },
+})
+const visitors = (reason: string): RouteCase => ({ visitors: reason })
+const signed = visitors('A provider signs it; its reports name the delivery, not an account.')
+
+/** A draft that another account could publish, but for the list or the campaign that it names. */
+function draft(changes: object, drop: Date): object {
+  const day = drop.toISOString().slice(0, 10)
+  return {
+    name: 'Stolen',
+    description: 'Of another',
+    campaignType: 'voicemail',
+    message: 'Hello',
+    startDate: day,
+    endDate: day,
+    frequency: 'once',
+    dropTime: '18:00',
+    consentAttested: true,
+    ...changes,
+  }
+}
+
+/** Every route of the API, by its method and its path as it is written. */
+export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
+  const drafts = (path: string): RouteCase => ({
+    ids: [
+      ({ listId }) => ({
+        path,
+        body: draft({ contactListId: listId }, drop),
+        headers: { 'idempotency-key': 'one' },
+      }),
+      ({ campaign }) => ({
+        path,
+        body: draft({ campaignType: 'sms', followUpOf: campaign }, drop),
+        headers: { 'idempotency-key': 'two' },
+      }),
+    ],
+  })
+  return {
+    'DELETE /api/contact-lists/:id/': byList((id) => `/api/contact-lists/${id}/`),
+    'GET /api/agents/agent-info/': own('/api/agents/agent-info/'),
+    'GET /api/app/': visitors('It says what every page needs before anyone signs in.'),
+    'GET /api/assistant/': own('/api/assistant/'),
+    'GET /api/assistant/summary/:name/': byName((name) => `/api/assistant/summary/${name}/`),
+    'GET /api/campaigns/:name/details-counts/': byName(
+      (name) => `/api/campaigns/${name}/details-counts/`,
+    ),
+    'GET /api/campaigns/:name/progress/': byName((name) => `/api/campaigns/${name}/progress/`),
+    'GET /api/campaigns/:name/record/': byName((name) => `/api/campaigns/${name}/record/`),
+    'GET /api/campaigns/:name/retry/': byName((name) => `/api/campaigns/${name}/retry/`),
+    'GET /api/campaigns/:name/runs/': byName((name) => `/api/campaigns/${name}/runs/`),
+    'GET /api/campaigns/:name/variants/': byName((name) => `/api/campaigns/${name}/variants/`),
+    'GET /api/campaigns/follow-up-sources/': own('/api/campaigns/follow-up-sources/'),
+    'GET /api/campaigns/names/': {
+      ids: [
+        ({ campaign }) => ({ path: `/api/campaigns/names/?name=${encodeURIComponent(campaign)}` }),
+      ],
+    },
+    'GET /api/contact-lists/': own('/api/contact-lists/'),
+    'GET /api/contact-lists/:id/': byList((id) => `/api/contact-lists/${id}/`),
+    'GET /api/contact-lists/:id/rejected/': byList((id) => `/api/contact-lists/${id}/rejected/`),
+    'GET /api/credits/spent/': own('/api/credits/spent/'),
+    'GET /api/docs/': visitors('It describes the calls.'),
+    'GET /api/drop-cowboy/aggregates/': own('/api/drop-cowboy/aggregates/?timeframe=7d'),
+    'GET /api/drop-cowboy/aggregates/:name/': byName(
+      (name) => `/api/drop-cowboy/aggregates/${name}/`,
+    ),
+    'GET /api/drop-cowboy/analytics/': own('/api/drop-cowboy/analytics/'),
+    'GET /api/drop-cowboy/analytics/details/:name/': byName(
+      (name) => `/api/drop-cowboy/analytics/details/${name}/`,
+    ),
+    'GET /api/drop-cowboy/analytics/details/download/:name/': byName(
+      (name) => `/api/drop-cowboy/analytics/details/download/${name}/`,
+    ),
+    'GET /api/drop-cowboy/analytics/download/': own('/api/drop-cowboy/analytics/download/'),
+    'GET /api/drop-cowboy/credits/': own('/api/drop-cowboy/credits/'),
+    'GET /api/drop-cowboy/past-campaigns/': own('/api/drop-cowboy/past-campaigns/'),
+    'GET /api/messages/': own('/api/messages/'),
+    'GET /api/openapi.json': visitors('It describes the calls.'),
+    'GET /api/payments/billing/:customerId/payment-methods': byCustomer(
+      (id) => `/api/payments/billing/${id}/payment-methods`,
+    ),
+    'GET /api/payments/billing/:customerId/transactions': byCustomer(
+      (id) => `/api/payments/billing/${id}/transactions`,
+    ),
+    'GET /api/payments/customers/:customerId/subscription': byCustomer(
+      (id) => `/api/payments/customers/${id}/subscription`,
+    ),
+    'GET /api/payments/products/': own('/api/payments/products/'),
+    'GET /api/payments/token': own('/api/payments/token'),
+    'GET /api/session/': own('/api/session/'),
+    'GET /api/test-sends/': own('/api/test-sends/'),
+    'GET /api/unsubscribe/': visitors('A link in an email, with a proof of ours.'),
+    'GET /api/user/:uid/': { ids: [({ userId }) => ({ path: `/api/user/${userId}/` })] },
+    'GET /api/user/:uid/emails/': {
+      ids: [({ userId }) => ({ path: `/api/user/${userId}/emails/` })],
+    },
+    'GET /api/voices/': own('/api/voices/'),
+    'GET /api/voices/speech/:id/': {
+      ids: [({ speechId }) => ({ path: `/api/voices/speech/${speechId}/` })],
+    },
+    'POST /api/assistant/drafts/': own('/api/assistant/drafts/', {
+      goal: 'Spring offers',
+      channel: 'text',
+    }),
+    'POST /api/campaigns/': drafts('/api/campaigns/'),
+    'POST /api/campaigns/:name/late-run/': byName((name) => `/api/campaigns/${name}/late-run/`, {
+      decision: 'drop',
+    }),
+    'POST /api/campaigns/:name/retry/': byName((name) => `/api/campaigns/${name}/retry/`),
+    'POST /api/campaigns/preflight/': drafts('/api/campaigns/preflight/'),
+    'POST /api/contact-lists/': {
+      own: {
+        path: '/api/contact-lists/',
+        body: 'id,FirstName,LastName,PhoneNumber,RecommendedPhone\n1,A,B,4085550101,14085550101\n',
+        headers: { 'content-type': 'text/csv' },
+      },
+    },
+    'POST /api/contact-lists/:id/parts/': byList((id) => `/api/contact-lists/${id}/parts/`, {
+      first: 1,
+    }),
+    'POST /api/login/': visitors('It makes the session.'),
+    'POST /api/logout/': visitors('It ends the session that it is called with.'),
+    'POST /api/number-searches/': own('/api/number-searches/', { phone: '4085550101' }),
+    'POST /api/password-reset/': visitors('It sends a mail to the owner of the address.'),
+    'POST /api/password-reset/confirm/': visitors('The mail has the proof.'),
+    'POST /api/payments/billing/:customerId/setup-intents': byCustomer(
+      (id) => `/api/payments/billing/${id}/setup-intents`,
+    ),
+    'POST /api/payments/billing/update-payment-method': {
+      ids: [
+        ({ cardId }) => ({
+          path: '/api/payments/billing/update-payment-method',
+          body: { paymentMethodId: cardId },
+        }),
+      ],
+    },
+    'POST /api/payments/customers/create-subscription': own(
+      '/api/payments/customers/create-subscription',
+      { email: 'a@example.com', customerId: '', productId: 'launch' },
+    ),
+    'POST /api/register/': visitors('It makes an account.'),
+    'POST /api/test-sends/': own('/api/test-sends/', {
+      channel: 'text',
+      message: 'Hello',
+      phone: '4085550101',
+    }),
+    'POST /api/test-sends/numbers/': own('/api/test-sends/numbers/', { phone: '4085550101' }),
+    'POST /api/test-sends/numbers/confirm/': own('/api/test-sends/numbers/confirm/', {
+      phone: '4085550101',
+      code: '000000',
+    }),
+    'POST /api/unsubscribe/': visitors('A link in an email, with a proof of ours.'),
+    'POST /api/verify-email/': visitors('The mail has the proof.'),
+    'POST /api/verify-email/resend/': visitors('It sends a mail to the owner of the address.'),
+    'POST /api/voices/speech/': own('/api/voices/speech/', { voiceId: null, text: 'Hello' }),
+    'POST /api/webhooks/drop-cowboy/': signed,
+    'POST /api/webhooks/drop-cowboy/:reference/:token/': signed,
+    'POST /api/webhooks/stripe/': signed,
+    'POST /api/webhooks/telnyx/': signed,
+    'POST /api/webhooks/telnyx/:reference/:token/': signed,
+    'PUT /api/user/:uid/': {
+      ids: [({ userId }) => ({ path: `/api/user/${userId}/`, body: { customer_name: 'Mallory' } })],
+    },
+    'PUT /api/user/:uid/emails/': {
+      ids: [({ userId }) => ({ path: `/api/user/${userId}/emails/`, body: { receipt: false } })],
+    },
+  }
+}

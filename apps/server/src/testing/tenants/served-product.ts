@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../config.ts'
+import { createLogger } from '../../platform/log.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Dependencies } from '../../wiring/adapters/dependencies.ts'
+import { openDependencies } from '../../wiring/adapters/open-dependencies.ts'
+import { openProviders } from '../../wiring/adapters/open-providers.ts'
+import { openStore } from '../../wiring/adapters/open-store.ts'
+import { makeDemoCampaigns } from '../../wiring/demo/demo.ts'
+import { makeDemoLogin } from '../../wiring/demo/demo-login.ts'
+import type { DemoLogin } from '../../wiring/demo/demo-login.ts'
+import { serve } from '../../wiring/serve.ts'
+import { loadSecrets } from '../../wiring/settings/secrets.ts'
+import { createShutdownHooks } from '../../wiring/shutdown-hooks.ts'
+import { handleJobs } from '../../wiring/work.ts'
+import { alignClocks } from '../../sandbox/move-clocks.ts'
+
+/** All routes as the product serves them, with the demo account's campaigns; nothing is sent. */
+export interface ServedProduct {
+  api: Api
+  deps: Dependencies
+  demo: DemoLogin
+  /** Each route with an upper-case method, as `GET /api/contact-lists/:id/`. */
+  routes: readonly string[]
+  close(): Promise<void>
+}
+
+export async function serveProduct(): Promise<ServedProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'afterbeep-served-'))
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', SPEECHES_PER_DAY: '10' })
+  const log = createLogger('silent')
+  const hooks = createShutdownHooks(log)
+  const secrets = loadSecrets(config)
+  const store = await openStore(config, log, hooks)
+  const providers = await openProviders(config, secrets.simulatorSeed, log, hooks)
+  const signs = { wake: () => undefined, isStopping: () => false }
+  const opened = { log, secrets, store, providers, port: 0, ...signs }
+  const deps = await openDependencies(config, opened, hooks)
+  handleJobs(deps)
+  const routes = new Set<string>()
+  const api = await serve(config, deps, ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+  })
+  await deps.jobs.start()
+  hooks.add('jobs', () => deps.jobs.stop())
+  const { simulators, sandboxClock } = deps
+  if (!simulators || !sandboxClock) throw new Error('The sandbox is missing.')
+  await alignClocks({ clock: sandboxClock, control: simulators.control })
+  const demo = await makeDemoLogin(deps, config.dataDir)
+  await makeDemoCampaigns(deps, api, demo)
+  return {
+    api,
+    deps,
+    demo,
+    routes: [...routes].toSorted(),
+    close: async () => {
+      await api.close()
+      await hooks.closeAll(5_000)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

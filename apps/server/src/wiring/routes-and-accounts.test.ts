@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../features/accounts/index.ts'
+import { grantCredits } from '../features/credits/index.ts'
+import { onlyRow } from '../platform/database/database.ts'
+import { digestOfAccount } from '../testing/tenants/account-digest.ts'
+import { createInjectedBrowser } from '../testing/tenants/injected-browser.ts'
+import type { InjectedBrowser, Response } from '../testing/tenants/injected-browser.ts'
+import { routeCases } from '../testing/tenants/route-cases.ts'
+import type { Ids, Request, RouteCase } from '../testing/tenants/route-cases.ts'
+import { serveProduct } from '../testing/tenants/served-product.ts'
+import type { ServedProduct } from '../testing/tenants/served-product.ts'
+
+const DAY_MS = 86_400_000
+const PASSWORD = 'a password of another'
+
+let product: ServedProduct
+let cases: Readonly<Record<string, RouteCase>>
+let owner: InjectedBrowser
+let other: InjectedBrowser
+let ids: Ids
+let ownerAccount: string
+/** What only the owner may read. */
+let secrets: string[]
+
+beforeAll(async () => {
+  product = await serveProduct()
+  const { deps, demo } = product
+  const { db, clock } = deps
+  cases = routeCases(new Date(clock.now().getTime() + 2 * DAY_MS))
+  owner = await signedIn(demo.email, demo.password)
+  const names = { firstName: 'Mal', lastName: 'Lory', displayName: 'mal' }
+  const user = { email: 'mal@example.com', password: PASSWORD, ...names, isDemo: true }
+  const { accountId } = await createUser(db, { ...user, at: clock.now() })
+  // So that nothing but the ids is in its way.
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into subscriptions (account_id, subscription_ref, plan_key, status, updated_at)
+       values ($1, 'sub_mal', 'launch', 'active', now())`,
+      [accountId],
+    )
+    const grant = { accountId, credits: 20_000, idempotencyKey: 'grant', at: clock.now() }
+    await grantCredits(tx, grant)
+  })
+  other = await signedIn(user.email, PASSWORD)
+  ids = await idsOfOwner()
+}, 60_000)
+afterAll(() => product.close())
+
+async function signedIn(email: string, password: string): Promise<InjectedBrowser> {
+  const browser = await createInjectedBrowser(product.api)
+  const response = await browser.call('POST', { path: '/api/login/', body: { email, password } })
+  expect(response.status, response.body).toBe(200)
+  return browser
+}
+
+async function idsOfOwner(): Promise<Ids> {
+  const { db } = product.deps
+  const user = onlyRow(
+    await db.query<{ id: string; accountId: string; customerRef: string }>(
+      `select u.id, u.account_id as "accountId", a.payment_customer_id as "customerRef"
+       from users u join accounts a on a.id = u.account_id where u.email = $1`,
+      [product.demo.email],
+    ),
+  )
+  ownerAccount = user.accountId
+  const [campaign] = await db.query<{ name: string; listId: string }>(
+    `select name, list_id as "listId" from campaigns
+     where account_id = $1 and type = 'both' order by created_at limit 1`,
+    [ownerAccount],
+  )
+  // What the demo account has none of.
+  await db.query(
+    `update campaigns set variant_message = 'Hi' where account_id = $1 and name = $2`,
+    [ownerAccount, campaign?.name],
+  )
+  await db.query(
+    `update runs set status = 'held' where id = (select r.id from runs r
+       join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+       where r.account_id = $1 and c.name = $2 limit 1)`,
+    [ownerAccount, campaign?.name],
+  )
+  const cards = await owner.call('GET', {
+    path: `/api/payments/billing/${user.id}/payment-methods`,
+  })
+  const cardId = /"id":"(pm_\w+)"/.exec(cards.body)?.[1] ?? ''
+  const speech = await owner.call('POST', {
+    path: '/api/voices/speech/',
+    body: { voiceId: null, text: 'Only the owner hears this.' },
+  })
+  expect(speech.status, speech.body).toBe(200)
+  const speechId = /speech\/([^/"]+)/.exec(speech.body)?.[1] ?? ''
+  const names = await db.query<{ name: string }>(
+    'select name from campaigns where account_id = $1 union select name from contact_lists where account_id = $1',
+    [ownerAccount],
+  )
+  const found = {
+    userId: user.id,
+    customerRef: user.customerRef,
+    campaign: campaign?.name ?? '',
+    listId: campaign?.listId ?? '',
+    cardId,
+    speechId,
+  }
+  for (const [name, id] of Object.entries(found)) expect(id, name).not.toBe('')
+  secrets = [...Object.values(found), ownerAccount, product.demo.email, ...names.map((n) => n.name)]
+  return found
+}
+
+/** Of the same forms, and of nothing that exists. */
+const idsOfNobody = (): Ids => ({
+  userId: randomUUID(),
+  customerRef: 'cus_nobody',
+  campaign: 'No such campaign',
+  listId: randomUUID(),
+  cardId: 'pm_nobody',
+  speechId: randomUUID(),
+})
+
+/** The response without the ids that it repeats. */
+function shownFor({ status, body }: Response, used: Ids): Response {
+  const shown = Object.values(used).reduce((text, id) => text.replaceAll(id, 'ID'), body)
+  return { status, body: shown }
+}
+
+/** A second account asks with the first one's ids, and with ids of nobody. */
+async function compare(method: string, request: (ids: Ids) => Request): Promise<void> {
+  const nobody = idsOfNobody()
+  const ask = async (browser: InjectedBrowser, of: Ids) =>
+    shownFor(await browser.call(method, request(of)), of)
+  expect(await ask(other, ids)).toEqual(await ask(other, nobody))
+}
+
+it('every route has a case, and every case a route', () => {
+  const api = product.routes.filter((route) => route.includes(' /api/'))
+  // Pages and files are the same for everyone; the sandbox belongs to the machine.
+  const others = product.routes.filter((route) => !/^GET \/| \/(api|sandbox)\//.test(route))
+  expect(others).toEqual([])
+  expect(Object.keys(cases).toSorted()).toEqual(api)
+})
+
+describe('each route', () => {
+  it('refuses a visitor, unless it is for visitors', async () => {
+    const visitor = await createInjectedBrowser(product.api)
+    const letIn: string[] = []
+    for (const [route, one] of Object.entries(cases)) {
+      if ('visitors' in one) continue
+      const requests = 'own' in one ? [one.own] : one.ids.map((request) => request(ids))
+      for (const request of requests) {
+        const { status } = await visitor.call(route.split(' ')[0] ?? '', request)
+        if (status !== 401) letIn.push(`${route}: ${status}`)
+      }
+    }
+    expect(letIn).toEqual([])
+  })
+
+  it('responds to another account as if what it names did not exist, and changes nothing', async () => {
+    for (const [route, one] of Object.entries(cases)) {
+      if (!('ids' in one)) continue
+      const before = await digestOfAccount(product.deps.db, ownerAccount)
+      const [method = ''] = route.split(' ')
+      for (const request of one.ids) await compare(method, request)
+      const after = await digestOfAccount(product.deps.db, ownerAccount)
+      expect(after, route).toEqual(before)
+    }
+  }, 60_000)
+
+  it('shows another account nothing of the first, and changes nothing of it', async () => {
+    for (const [route, one] of Object.entries(cases)) {
+      if (!('own' in one)) continue
+      const before = await digestOfAccount(product.deps.db, ownerAccount)
+      const { body } = await other.call(route.split(' ')[0] ?? '', one.own)
+      for (const secret of secrets) expect(body, route).not.toContain(secret)
+      const after = await digestOfAccount(product.deps.db, ownerAccount)
+      expect(after, route).toEqual(before)
+    }
+  }, 60_000)
+
+  // Without this a route that fails for everyone would look as if it kept accounts apart.
+  it('responds to its owner in another way', async () => {
+    const same: string[] = []
+    const inOrder = Object.entries(cases).toSorted(
+      ([one], [two]) => Number(one.startsWith('DELETE')) - Number(two.startsWith('DELETE')),
+    )
+    for (const [route, one] of inOrder) {
+      if (!('ids' in one)) continue
+      const [method = ''] = route.split(' ')
+      for (const [index, request] of one.ids.entries()) {
+        const nobody = idsOfNobody()
+        const missing = shownFor(await owner.call(method, request(nobody)), nobody)
+        const found = shownFor(await owner.call(method, request(ids)), ids)
+        if (JSON.stringify(found) === JSON.stringify(missing)) {
+          same.push(`${route} ${index}: ${missing.status} ${missing.body}`)
+        }
+      }
+    }
+    expect(same).toEqual([])
+  }, 60_000)
+})
