@@ -39,7 +39,7 @@ async function measureOn(kind: DatabaseKind, contacts: number): Promise<void> {
       const from = performance.now()
       const responses = await Promise.all(Array.from({ length: atOnce }, check))
       const tookMs = performance.now() - from
-      const statuses = responses.map(({ status }) => status).toSorted()
+      const statuses = responses.map(({ status }) => status).toSorted((one, two) => one - two)
       rows.push(
         row(`${atOnce} preflights: ${statuses.join(', ')}`, await others.end(), whole(tookMs)),
       )

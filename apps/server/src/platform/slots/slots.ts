@@ -68,7 +68,7 @@ export class Slots {
     })
   }
 
-  /** The slot passes to who waits longest, so that nobody who comes now is first. */
+  /** The slot passes to the work that waits longest; work that comes now is not first. */
   #release(): void {
     const [next] = this.#waiting
     if (next === undefined) this.#taken -= 1

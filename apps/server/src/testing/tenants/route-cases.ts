@@ -1,4 +1,4 @@
-/** What another account may ask for, of the first account or of nobody. */
+/** What another account may ask for, of the first account, or by ids that name nothing. */
 export interface Ids {
   userId: string
   /** As the payment provider knows the account. */
@@ -18,7 +18,7 @@ export interface Request {
 /**
  * How a route is tried:
  *
- * - `ids`: called by another account with the first one's ids, it responds as for ids of nobody. Several where a
+ * - `ids`: called by another account with the first one's ids, it responds as for ids that name nothing. Several where a
  *   route takes several.
  * - `own`: it takes no id; another account gets nothing of the first one's.
  * - `visitors`: it needs no session, for this reason.
