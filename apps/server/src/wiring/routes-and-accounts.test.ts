@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   other = await signedIn(user.email, PASSWORD)
   ids = await idsOfOwner()
-}, 60_000)
+}, 120_000)
 afterAll(() => product.close())
 
 async function signedIn(email: string, password: string): Promise<InjectedBrowser> {
@@ -131,7 +131,8 @@ async function compare(method: string, request: (ids: Ids) => Request): Promise<
   const nothing = idsOfNothing()
   const ask = async (browser: InjectedBrowser, of: Ids) =>
     shownFor(await browser.call(method, request(of)), of)
-  expect(await ask(other, ids)).toEqual(await ask(other, nothing))
+  const { path } = request(ids)
+  expect(await ask(other, ids), `${method} ${path}`).toEqual(await ask(other, nothing))
 }
 
 it('every route has a case, and every case a route', () => {

@@ -15,6 +15,8 @@ test.each([
   [422, 'file_empty', false],
   [413, 'file_too_large', false],
   [429, 'upload_limit', true],
+  [409, 'contacts_quota', true],
+  [503, 'server_busy', true],
   [500, 'unexpected', true],
 ] as const)('after a %i (%s) the same file is offered again: %s', (status, code, isOffered) => {
   const message = errorTexts[code satisfies ErrorCode]

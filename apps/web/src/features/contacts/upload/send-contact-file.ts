@@ -50,7 +50,8 @@ export function failedReading(fileName: string, error: unknown, sending?: Sendin
     error instanceof ApiError &&
     error.status >= 400 &&
     error.status < 500 &&
-    error.code !== 'upload_limit'
+    error.code !== 'upload_limit' &&
+    error.code !== 'contacts_quota'
   const again = sending === undefined || isRefused ? {} : { again: sending }
   return { phase: 'failed', fileName, message, ...again }
 }
