@@ -1,7 +1,7 @@
+import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import { databaseTlsProblems, liveProblems } from './config.live-problems.ts'
 import type { Given, VariableName } from './config.variables.ts'
 import { keyVariables, simulatorAddresses } from './config.variables.ts'
-import { isLoopbackHost } from './config.loopback.ts'
 
 /** What is wrong with the variables together, one sentence each; each value was validated before. */
 export function problemsTogether(given: Given): string[] {

@@ -19,6 +19,9 @@ const address = (protocol: RegExp, example: string) =>
     .url({ protocol, error: `must be an address such as ${example}` })
     .transform((url) => url.replace(/\/$/, ''))
 const webAddress = address(/^https?$/, 'https://example.com')
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1')
 /** 0 is for ever; below `least` rows would be removed that another part still needs. */
 const retentionDays = (least: number) =>
   wholeNumber(0, 36_500).refine(

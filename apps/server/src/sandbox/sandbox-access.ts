@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
-import { isLoopbackAddress, isLoopbackHost } from '../config.loopback.ts'
 
 export interface SandboxAccess {
   /** Where browsers find the sandbox. */
@@ -45,6 +46,16 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
         URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname),
     )
   )
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Also where an IPv4 address is written as IPv6. */
+function isLoopbackAddress(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 function listOf(header: string | string[] | undefined): string[] {

@@ -31,7 +31,9 @@ beforeAll(async () => {
   owner = await signedIn(demo.email, demo.password)
   const names = { firstName: 'Mal', lastName: 'Lory', displayName: 'mal' }
   const user = { email: 'mal@example.com', password: PASSWORD, ...names, isDemo: true }
-  const { accountId } = await createUser(db, { ...user, at: clock.now() })
+  const created = await createUser(db, { ...user, at: clock.now() })
+  if (!created) throw new Error('There is a user with this email.')
+  const { accountId } = created
   // So that nothing but the ids is in its way.
   await db.transaction(async (tx) => {
     await tx.query(

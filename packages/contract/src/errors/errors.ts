@@ -18,7 +18,7 @@ export const errorTexts = {
   rate_limited: 'Too many attempts. Please wait a minute and try again.',
   password_reset_required:
     'Signing in with a password is locked for this email, because it was tried too often with a wrong one. Reset your password by mail, and you can sign in again.',
-  server_busy: 'Many people are signing in right now. Please try again in a few seconds.',
+  server_busy: 'Many people are here right now. Please try again in a few seconds.',
   login_failed: 'Login failed. Check your email and password.',
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
@@ -42,7 +42,6 @@ export const errorTexts = {
   file_too_large: 'This file is too large. Split it into several lists.',
   upload_limit:
     'Two of your files are being read already. Wait until one of them is done, then try this one again.',
-  server_busy: 'We are busy right now. Please try again in a minute.',
   contacts_quota:
     'You have stored as many contacts as an account may have. Delete lists that you no longer need, then try again.',
   contact_list_missing: 'Please upload a valid CSV file',

@@ -37,7 +37,7 @@ async function serve(
     secret,
     ...(previous === undefined ? {} : { previousSecrets: [previous] }),
     secure,
-    trustProxy: true,
+    trustProxy: 1,
     sessionStore: store,
   })
   api.post('/api/login/', async (request) => {

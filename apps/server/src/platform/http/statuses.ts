@@ -32,7 +32,6 @@ export const statusOf: Record<ErrorCode, number> = {
   file_unreadable: 422,
   file_too_large: 413,
   upload_limit: 429,
-  server_busy: 503,
   contacts_quota: 409,
   contact_list_missing: 422,
   list_in_use: 409,
