@@ -54,7 +54,7 @@ export function licensedPackages(lockText: string): LicensedPackage[] {
 /** Packages whose licence asks for more than this product can promise to those who run it. */
 export function licenceComplaints(lockText: string): string[] {
   return licensedPackages(lockText)
-    .filter(({ name, licence, shipped }) => !isAllowed(licence, shipped && !excepted.has(name)))
+    .filter(({ name, licence, shipped }) => !excepted.has(name) && !isAllowed(licence, shipped))
     .map(({ name, version, licence, shipped }) => {
       const where = shipped ? 'is shipped' : 'is used in development'
       return `${name} ${version} ${where} under ${licence}, which is not on the list of scripts/supply-chain/licences.ts`
