@@ -34,6 +34,7 @@ import { guardSandbox } from '../sandbox/sandbox-access.ts'
 import { registerSandbox } from '../sandbox/sandbox-routes.ts'
 import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
+import { enforcePermissions } from './permissions.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
@@ -72,6 +73,7 @@ export async function serve(
       guardSandbox(browsers, { publicUrl: deps.publicUrl, password: config.sandboxPassword })
     }
     await prepareForBrowsers(browsers, options)
+    enforcePermissions(browsers, db)
     await registerForBrowsers(browsers, config, deps)
   })
   return api

@@ -35,6 +35,11 @@ export const resetPassword = definePart(
   (part) => part.ResetPasswordScreen,
   MissingPage,
 )
+export const invitation = definePart(
+  () => import('../features/auth/invitation-screen.tsx'),
+  (part) => part.InvitationScreen,
+  MissingPage,
+)
 export const privacy = definePart(
   () => import('../features/legal/privacy-screen.tsx'),
   (part) => part.PrivacyScreen,

@@ -77,6 +77,7 @@ export const routes: AppRoute[] = [
       { path: '/auth/verify-email', ...showing(parts.verifyEmail) },
       { path: '/auth/forgot-password', ...showing(parts.forgotPassword) },
       { path: '/auth/reset-password', ...showing(parts.resetPassword) },
+      { path: '/auth/invitation', ...showing(parts.invitation) },
       { path: '/privacy', ...showing(parts.privacy) },
       { path: '/terms', ...showing(parts.terms) },
       { path: '/sandbox', ...showingInSandbox(parts.sandbox) },

@@ -3,7 +3,12 @@ import type { Profile } from '@afterbeep/contract/api/profile'
 import { storeSession } from '../lib/stored-session.ts'
 import { json } from './fake-api.ts'
 
-export const mary: UserData = { uid: 'user-1', email: 'mary@example.com', display_name: 'mary ann' }
+export const mary: UserData = {
+  uid: 'user-1',
+  email: 'mary@example.com',
+  display_name: 'mary ann',
+  member_role: 'owner',
+}
 
 export const maryProfile: Profile = {
   id: 'user-1',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberRoles } from '../account/member-roles.ts'
 import { limits } from '../limits.ts'
 
 /** Lower-cased and trimmed, so that one mailbox is one account in any spelling. */
@@ -25,6 +26,8 @@ export const userDataSchema = z.object({
   uid: z.string(),
   email: z.string(),
   display_name: z.string(),
+  /** What the person is in the account; a browser may still keep a user of before there were roles. */
+  member_role: z.enum(memberRoles).optional(),
 })
 export type UserData = z.infer<typeof userDataSchema>
 

@@ -3,13 +3,13 @@ import { passwordLengthProblem } from '../account/password-rules.ts'
 import { limits } from '../limits.ts'
 import { emailSchema } from './auth.ts'
 
-const personName = z
+export const personName = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
   .max(limits.personNameMaxChars, `Use at most ${limits.personNameMaxChars} characters.`)
 /** Its length only: what else is refused needs to know whose it is (account/password-rules.ts). */
-const newPassword = z.string().refine((text) => passwordLengthProblem(text) === undefined, {
+export const newPassword = z.string().refine((text) => passwordLengthProblem(text) === undefined, {
   error: ({ input }) => passwordLengthProblem(String(input)) ?? '',
 })
 

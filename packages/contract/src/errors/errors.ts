@@ -11,6 +11,10 @@ export const errorTexts = {
   ...shownErrors,
   invalid_request: 'Some of what was sent is missing or not in the expected form.',
   csrf_rejected: 'This page has been open too long. Reload it and try again.',
+  role_forbidden:
+    'Your role in this account does not allow this. Ask an owner to do it, or to change your role.',
+  last_owner: 'An account needs an owner. Make another person an owner first.',
+  member_exists: 'This person is in the account already.',
   not_found: 'We could not find what you asked for.',
   method_not_allowed: 'This address does not answer that kind of request.',
   payload_too_large: 'What was sent is too large.',

@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { registerEmailSettingsRoutes } from './email-settings/email-settings.routes.ts'
 import type { AttemptLimits } from './limits/attempt-limits.ts'
 import { attemptLimits } from './limits/attempt-limits.ts'
+import { registerMemberRoutes } from './members/members.routes.ts'
 import { registerProfileRoutes } from './profile.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
 import { registrationLifetimeMs } from './registration/register-user.ts'
@@ -40,6 +41,7 @@ export async function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): 
   registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie })
   registerRegistrationRoutes(api, { db, clock, jobs, limits, devices, registrationCookie })
   registerProfileRoutes(api, { db })
+  await registerMemberRoutes(api, { db, clock, jobs, limits })
   await registerEmailSettingsRoutes(api, { db, unsubscribeKey })
   api.get('/api/app/', { schema: { response: { 200: appResponseSchema } } }, async () => ({
     sandbox,

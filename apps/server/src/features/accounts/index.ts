@@ -1,5 +1,6 @@
 export { registerAccountRoutes } from './accounts.routes.ts'
 export { accountOfEmail, accountOfLink } from './find-account.ts'
+export { requirePermission } from './members/require-permission.ts'
 export { handleAccountJobs } from './account-jobs.ts'
 export { attemptLimits } from './limits/attempt-limits.ts'
 export type { AttemptLimits } from './limits/attempt-limits.ts'

@@ -7,6 +7,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
+import { requirePermission } from './members/require-permission.ts'
 import { ownUser } from './own-user.ts'
 import { readProfile, saveProfile } from './profile.ts'
 
@@ -30,7 +31,13 @@ export function registerProfileRoutes(api: Api, { db }: { db: Database }): void 
         response: { 200: profileSchema },
       },
     },
-    (request) => saveProfile(db, ownUser(request, request.params.uid), request.body),
+    async (request) => {
+      const user = ownUser(request, request.params.uid)
+      const { business_name: name, business_phone_number: phone } = request.body
+      // The business is the account's, and messages name it.
+      if (name !== undefined || phone !== undefined) await requirePermission(db, user, 'campaigns')
+      return saveProfile(db, user, request.body)
+    },
   )
   api.get(
     '/api/agents/agent-info/',

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@afterbeep/contract/account/member-roles'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 
@@ -58,10 +59,12 @@ export interface UserToSignIn extends UserIds {
   displayName: string
   passwordHash: string
   verifiedAt: Date | null
+  role: MemberRole
 }
 
 const userToSignInColumns = `id as "userId", account_id as "accountId", email,
-  display_name as "displayName", password_hash as "passwordHash", verified_at as "verifiedAt"`
+  display_name as "displayName", password_hash as "passwordHash", verified_at as "verifiedAt",
+  member_role as role`
 
 export async function findUserByEmail(
   db: Queries,
@@ -85,7 +88,8 @@ export async function findUser(db: Queries, userId: string): Promise<UserToSignI
 /** The recipient of mail about the account: its first user, once verified. */
 export async function findOwnerEmail(db: Queries, accountId: string): Promise<string | undefined> {
   const [row] = await db.query<{ email: string }>(
-    `select email from users where account_id = $1 and verified_at is not null
+    `select email from users
+     where account_id = $1 and verified_at is not null and member_role = 'owner'
      order by created_at, id limit 1`,
     [accountId],
   )

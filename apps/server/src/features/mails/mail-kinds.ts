@@ -9,6 +9,7 @@ export const mailKinds = [
   'verify',
   'reset',
   'registered_again',
+  'invitation',
   'renewal_failed',
   ...runMailKinds,
   ...optionalEmails,
@@ -34,6 +35,7 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   verify: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   reset: { triedForMs: HOUR_MS, onceInMs: 0, startsAnew: true },
   registered_again: { triedForMs: DAY_MS, onceInMs: 0 },
+  invitation: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   // The provider retries a card many times and reports each time.
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },

@@ -26,6 +26,10 @@ const screens: readonly Screen[] = [
     description: 'Confirm your email address to activate your Afterbeep account.',
   },
   {
+    path: /^\/auth\/invitation$/,
+    description: 'Accept an invitation to an Afterbeep account.',
+  },
+  {
     path: /^\/auth\/forgot-password$/,
     description: 'Ask for a link to choose a new password for your Afterbeep account.',
   },

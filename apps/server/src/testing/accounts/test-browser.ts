@@ -10,6 +10,7 @@ export interface TestBrowser {
   get(path: string): Promise<TestResponse>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<TestResponse>
   delete(path: string): Promise<TestResponse>
+  send(method: string, path: string, body: object): Promise<TestResponse>
   /** A file as it comes, not read as JSON. */
   download(
     path: string,
@@ -58,6 +59,7 @@ export function createTestBrowser(origin: string): TestBrowser {
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     delete: (path) => call('DELETE', path),
+    send: (method, path, body) => call(method, path, body),
     download: async (path, headers) => {
       const response = await send('GET', path, undefined, headers)
       return {

@@ -12,6 +12,7 @@ export interface Visitor {
   get(url: string): Promise<TestResponse>
   post(url: string, body?: object): Promise<TestResponse>
   put(url: string, body: object): Promise<TestResponse>
+  delete(url: string): Promise<TestResponse>
 }
 
 /** @param address where it seems to come from */
@@ -22,7 +23,7 @@ export function createVisitor(
   const cookies = new Map<string, string>()
 
   async function call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
   ): Promise<TestResponse> {
@@ -45,7 +46,11 @@ export function createVisitor(
   }
 
   /** Opens a page first, as a browser does, to get the CSRF cookie. */
-  async function send(method: 'POST' | 'PUT', url: string, body?: object): Promise<TestResponse> {
+  async function send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ): Promise<TestResponse> {
     if (!cookies.has('XSRF-TOKEN')) await call('GET', '/api/app/')
     return call(method, url, body)
   }
@@ -55,6 +60,7 @@ export function createVisitor(
     get: (url) => call('GET', url),
     post: (url, body) => send('POST', url, body),
     put: (url, body) => send('PUT', url, body),
+    delete: (url) => send('DELETE', url),
   }
 }
 

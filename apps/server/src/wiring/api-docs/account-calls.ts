@@ -65,6 +65,40 @@ export const accountCalls: CallGroup = {
       summary: 'List what was noted about the account’s safety',
       description:
         'Sign-ins, refusals, changes, downloads, deletions and published campaigns of a year, the newest first.',
+      errors: ['role_forbidden'],
+    },
+    'GET /api/account/members/': {
+      summary: 'List the people of the account, and who is invited',
+      description: 'For owners.',
+      errors: ['role_forbidden'],
+    },
+    'PUT /api/account/members/{uid}/': {
+      summary: 'Change a person’s role',
+      description: 'It counts from their next call on. One owner always stays.',
+      errors: ['role_forbidden', 'not_found', 'last_owner'],
+      body: { role: 'viewer' },
+    },
+    'DELETE /api/account/members/{uid}/': {
+      summary: 'Take a person out of the account',
+      description: 'Their sessions end. Their name stays beside what they published.',
+      errors: ['role_forbidden', 'not_found', 'last_owner'],
+    },
+    'POST /api/account/invitations/': {
+      summary: 'Invite a person by mail',
+      description: 'The link works once, for 7 days; one to the same email before is void.',
+      errors: ['role_forbidden', 'member_exists', 'rate_limited'],
+      body: { email: 'ann@example.com', role: 'manager' },
+    },
+    'DELETE /api/account/invitations/{id}/': {
+      summary: 'Withdraw an invitation',
+      errors: ['role_forbidden', 'not_found'],
+    },
+    'POST /api/invitations/accept/': {
+      summary: 'Accept an invitation by the mailed link',
+      description:
+        'Makes a verified user of the account, who signs in with the email that is returned.',
+      open: true,
+      errors: ['link_invalid', 'server_busy'],
     },
     'GET /api/user/{uid}/': { summary: 'Get the profile', errors: ['not_found'] },
     'PUT /api/user/{uid}/': {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useMay } from '../../lib/permissions.ts'
 import { useSignedIn } from '../../lib/session.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -19,10 +20,16 @@ import { usePublish } from './use-publish.ts'
 import { CampaignErrorDialog, ExitDialog } from './wizard-dialogs.tsx'
 import { WizardHeader } from './wizard-header.tsx'
 import type { Remedy, WizardProblem } from './wizard-problem.ts'
+import { ViewersNote } from './viewers-note.tsx'
 import { WizardStepView } from './wizard-step-view.tsx'
 
-/** The wizard: eight steps from a name to a published campaign (specification: screens, states). */
+/** The wizard, for those whose role in the account allows it. */
 export function CampaignWizardScreen() {
+  return useMay('campaigns') ? <Wizard /> : <ViewersNote />
+}
+
+/** Eight steps from a name to a published campaign (specification: screens, states). */
+function Wizard() {
   const { uid } = useSignedIn().user
   const { draft: stored, change, replace, discard } = useDraft(uid)
   const { draft, lostList } = useDraftWithoutLostList(stored)

@@ -1,5 +1,7 @@
+import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
 import { texts } from '@afterbeep/contract/errors/texts'
-import { useSession } from '../../lib/session.tsx'
+import { useMay } from '../../lib/permissions.ts'
+import { useSession, useSignedIn } from '../../lib/session.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { LoadingNote } from '../../ui/feedback/loading-note.tsx'
@@ -13,6 +15,7 @@ import { useProfile } from './profile-queries.ts'
 
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
+const People = lazyPart(() => import('./people/people-card.tsx'), <Skeleton className="h-40" />)
 
 /** /profile */
 export function ProfileScreen() {
@@ -33,6 +36,7 @@ export function ProfileScreen() {
 
 function LoadedProfile({ uid }: { uid: string }) {
   const { data, isPending, isFetching, refetch } = useProfile(uid)
+  const isOwner = useMay('account')
   if (data !== undefined) {
     return (
       <>
@@ -45,8 +49,9 @@ function LoadedProfile({ uid }: { uid: string }) {
           </p>
           <BusinessForm profile={data} />
         </Card>
-        <EmailsCard uid={uid} />
-        <LazySecurityCard uid={uid} />
+        {isOwner ? <EmailsCard uid={uid} /> : null}
+        <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
+        {isOwner ? <LazySecurityCard uid={uid} /> : null}
       </>
     )
   }
@@ -59,6 +64,16 @@ function LoadedProfile({ uid }: { uid: string }) {
         retrying={isFetching}
       />
     </Card>
+  )
+}
+
+/** For whom the list of people is not: what they are, and who changes it. */
+function OwnRole() {
+  const { title, means } = memberRoleTexts[useSignedIn().user.member_role ?? 'owner']
+  return (
+    <p>
+      You are a {title.toLowerCase()} of this account. {means} An owner can change that.
+    </p>
   )
 }
 

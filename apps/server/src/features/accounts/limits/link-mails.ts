@@ -14,7 +14,7 @@ export interface LinkMail {
   isSent: boolean
   at: Date
 }
-export type LinkMailPurpose = 'verify' | 'reset' | 'registered_again'
+export type LinkMailPurpose = 'verify' | 'reset' | 'registered_again' | 'invitation'
 
 const HOUR_MS = 3_600_000
 /** Of an address's mails these are not for notices: a stranger could use all up, and a reset is needed. */
@@ -38,8 +38,7 @@ export async function withinMailLimits(
   const address = createHash('sha256')
     .update(`${mail.isSent ? '' : 'not sent '}${mail.email}`)
     .digest('hex')
-  const perAddress =
-    limits.mailsPerAddressAndHour - (mail.purpose === 'registered_again' ? KEPT_FOR_LINKS : 0)
+  const perAddress = limits.mailsPerAddressAndHour - (isNotice(mail.purpose) ? KEPT_FOR_LINKS : 0)
   const counts = [
     [{ kind: 'network', subject: mail.network }, limits.mailsPerNetworkAndHour],
     [{ kind: 'address', subject: address }, perAddress],
@@ -56,6 +55,10 @@ export async function withinMailLimits(
     throw error
   }
   return true
+}
+
+function isNotice(purpose: LinkMailPurpose): boolean {
+  return purpose === 'registered_again' || purpose === 'invitation'
 }
 
 /** Removes the counts that limit nothing any more. Call it now and then. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
 import type { LowCredits } from '../../credits/index.ts'
 import type { MailKey, RunMailKind } from '../../mails/index.ts'
+import { composeInvitationMail } from '../members/invitation-mail.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
 import { composeOptionalMail } from './compose-optional-mail.ts'
 import { renderEmail } from './email-content.ts'
@@ -51,6 +52,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
       return composeLinkMail(deps, { userId: about, purpose: kind })
     case 'registered_again':
       return composeRegisteredAgainMail(deps, about)
+    case 'invitation':
+      return composeInvitationMail(deps, { accountId, id: about })
     case 'renewal_failed':
       return composeRenewalMail(deps, accountId)
     case 'run_blocked':

@@ -75,6 +75,6 @@ async function whichMatches(
   }
 }
 
-export function userDataOf({ userId, email, displayName }: UserToSignIn): UserData {
-  return { uid: userId, email, display_name: displayName }
+export function userDataOf({ userId, email, displayName, role }: UserToSignIn): UserData {
+  return { uid: userId, email, display_name: displayName, member_role: role }
 }

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { acceptInvitationBodySchema } from '@afterbeep/contract/api/members'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../platform/database/database.ts'
+import { checkNewPassword } from '../passwords/check-password.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { hashToken } from '../registration/link-token.ts'
+import { consumeInvitation, findInvitation } from './invitations.queries.ts'
+import { insertMember } from './members.queries.ts'
+
+/**
+ * Makes the invited person a user of the account, verified, since the link came to their email. Returns
+ * that email.
+ *
+ * @throws AppError link_invalid, also where the email has an account by now; invalid_request for a
+ *   password that is easy to guess
+ */
+export async function acceptInvitation(
+  { db, clock }: { db: Database; clock: Clock },
+  body: z.output<typeof acceptInvitationBodySchema>,
+): Promise<string> {
+  const { first_name: firstName, last_name: lastName, password } = body
+  const tokenHash = hashToken(body.token)
+  const at = clock.now()
+  const invitation = await findInvitation(db, tokenHash, at)
+  if (!invitation) throw new AppError('link_invalid')
+  const { accountId, email, role } = invitation
+  await checkNewPassword(password, { email, names: [firstName, lastName] })
+  const passwordHash = await hashPassword(password)
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await consumeInvitation(tx, tokenHash))) throw new AppError('link_invalid')
+      await insertMember(tx, { accountId, email, passwordHash, firstName, lastName, role, at })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
+    throw new AppError('link_invalid', { cause: error })
+  }
+  return email
+}

@@ -1,0 +1,46 @@
+import type { MemberRole } from '@afterbeep/contract/account/member-roles'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
+import type { UserIds } from '../users.queries.ts'
+import { lockOwners, markRemoved, updateRole } from './members.queries.ts'
+
+interface ChangeDeps {
+  db: Database
+  clock: Clock
+}
+
+/**
+ * Gives a person of the account another role. It counts from their next call on.
+ *
+ * @throws AppError not_found, or last_owner
+ */
+export async function changeRole(
+  { db }: Pick<ChangeDeps, 'db'>,
+  { role, ...member }: UserIds & { role: MemberRole },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (role !== 'owner') await keepOneOwner(tx, member)
+    if (!(await updateRole(tx, { ...member, role }))) throw new AppError('not_found')
+  })
+}
+
+/**
+ * Takes a person out of the account: their sessions end, and their email may register anew.
+ *
+ * @throws AppError not_found, or last_owner
+ */
+export async function removeMember({ db, clock }: ChangeDeps, member: UserIds): Promise<void> {
+  await db.transaction(async (tx) => {
+    await keepOneOwner(tx, member)
+    if (!(await markRemoved(tx, { ...member, at: clock.now() }))) throw new AppError('not_found')
+    await deleteSessionsOfUser(tx, member.userId)
+  })
+}
+
+/** An account without an owner could never be paid for, exported or erased again. */
+async function keepOneOwner(tx: Transaction, { accountId, userId }: UserIds): Promise<void> {
+  const owners = await lockOwners(tx, accountId)
+  if (owners.length === 1 && owners[0] === userId) throw new AppError('last_owner')
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { may, memberRoles } from '@afterbeep/contract/account/member-roles'
+import type { MemberRole } from '@afterbeep/contract/account/member-roles'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestBrowser } from '../testing/accounts/test-browser.ts'
+import type { TestBrowser } from '../testing/accounts/test-browser.ts'
+import type { MainProcess } from '../testing/start-main.ts'
+import { startMain } from '../testing/start-main.ts'
+import { until } from '../testing/until.ts'
+import { neededBy } from './permission-table.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'afterbeep roles '))
+const password = 'seven quiet geese'
+let main: MainProcess
+let origin: string
+const browsers = new Map<MemberRole, TestBrowser>()
+
+beforeAll(async () => {
+  main = startMain({ DATA_DIR: join(folder, 'data') })
+  origin = await main.ready()
+  const [, email = '', demoPassword = ''] =
+    /Demo login +(\S+) +password (\S+)/.exec(main.output()) ?? []
+  const owner = await signIn(email, demoPassword)
+  browsers.set('owner', owner)
+  for (const role of ['manager', 'viewer'] as const) browsers.set(role, await invited(owner, role))
+}, 60_000)
+afterAll(async () => {
+  main.signal('SIGKILL')
+  await main.ended
+  rmSync(folder, { recursive: true })
+})
+
+async function signIn(email: string, word: string): Promise<TestBrowser> {
+  const browser = createTestBrowser(origin)
+  await browser.get('/api/app/')
+  expect((await browser.post('/api/login/', { email, password: word })).status).toBe(200)
+  return browser
+}
+
+async function invited(owner: TestBrowser, role: MemberRole): Promise<TestBrowser> {
+  const email = `${role}@example.com`
+  expect((await owner.post('/api/account/invitations/', { email, role })).status).toBe(201)
+  const mails = z.array(z.object({ links: z.array(z.string()) }))
+  let link: string | undefined
+  await until('the invitation is mailed', async () => {
+    const response = await fetch(`${origin}/sandbox/mail?to=${encodeURIComponent(email)}`)
+    link = mails.parse(await response.json())[0]?.links[0]
+    return link !== undefined
+  })
+  const token = new URL(link ?? '').searchParams.get('token')
+  const visitor = createTestBrowser(origin)
+  await visitor.get('/api/app/')
+  const body = { token, first_name: 'Ann', last_name: 'Lee', password }
+  expect((await visitor.post('/api/invitations/accept/', body)).status).toBe(200)
+  return signIn(email, password)
+}
+
+/** A path that leads to nothing of the account, so that an owner's call changes nothing either. */
+function pathOf(url: string): string {
+  return url.replace(/:(uid|id)/g, '00000000-0000-4000-8000-000000000000').replace(/:\w+/g, 'none')
+}
+
+async function codeOf(role: MemberRole, route: string): Promise<unknown> {
+  const [method = '', url = ''] = route.split(' ')
+  const browser = browsers.get(role)
+  if (!browser) throw new Error(`No browser for ${role}`)
+  if (method === 'GET') {
+    const { status, text } = await browser.download(pathOf(url))
+    return status < 400 ? status : z.object({ code: z.string() }).parse(JSON.parse(text)).code
+  }
+  const response =
+    method === 'DELETE'
+      ? await browser.delete(pathOf(url))
+      : await browser.send(method, pathOf(url), {})
+  const { code } = z.object({ code: z.string().optional() }).parse(response.body)
+  return code ?? response.status
+}
+
+const permissionTable = Object.entries(neededBy)
+const guarded = permissionTable.filter(([, needed]) => needed !== 'open')
+
+it.each(memberRoles)(
+  '%s may do what the table says, on each route, and nothing else',
+  async (role) => {
+    const wrong: string[] = []
+    for (const [route, needed] of guarded) {
+      if (needed === 'open') continue
+      const isRefused = (await codeOf(role, route)) === 'role_forbidden'
+      if (isRefused === may(role, needed)) wrong.push(`${route} for ${role}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+it('the table guards every call that spends credits, contacts people or shows cards', () => {
+  const open = permissionTable.filter(([, needed]) => needed === 'open' || needed === 'view')
+  const acting = open.map(([route]) => route).filter((route) => !route.startsWith('GET '))
+  expect(acting.toSorted()).toEqual([
+    'POST /api/invitations/accept/',
+    'POST /api/login/',
+    'POST /api/logout/',
+    'POST /api/number-searches/',
+    'POST /api/password-reset/',
+    'POST /api/password-reset/confirm/',
+    'POST /api/register/',
+    'POST /api/unsubscribe/',
+    'POST /api/verify-email/',
+    'POST /api/verify-email/resend/',
+    'POST /api/webhooks/stripe/',
+    'PUT /api/user/:uid/',
+  ])
+})
