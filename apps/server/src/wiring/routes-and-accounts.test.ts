@@ -92,6 +92,13 @@ async function idsOfOwner(): Promise<Ids> {
   })
   expect(speech.status, `${speech.body}`).toBe(200)
   const speechId = /speech\/([^/"]+)/.exec(speech.body)?.[1] ?? ''
+  const invitation = onlyRow(
+    await db.query<{ id: string }>(
+      `insert into invitations (account_id, email, member_role, invited_by, expires_at, created_at)
+       values ($1, 'zoe@example.com', 'viewer', $2, now() + interval '1 year', now()) returning id`,
+      [ownerAccount, user.id],
+    ),
+  )
   const names = await db.query<{ name: string }>(
     'select name from campaigns where account_id = $1 union select name from contact_lists where account_id = $1',
     [ownerAccount],
@@ -103,6 +110,7 @@ async function idsOfOwner(): Promise<Ids> {
     listId: campaign?.listId ?? '',
     cardId,
     speechId,
+    invitationId: invitation.id,
   }
   for (const [name, id] of Object.entries(found)) expect(id, `${name}`).not.toBe('')
   secrets = [...Object.values(found), ownerAccount, product.demo.email, ...names.map((n) => n.name)]
@@ -117,6 +125,7 @@ const idsOfNothing = (): Ids => ({
   listId: randomUUID(),
   cardId: 'pm_nothing',
   speechId: randomUUID(),
+  invitationId: randomUUID(),
 })
 
 /** The response without the ids that it repeats. */
@@ -125,7 +134,8 @@ function shownFor({ status, body }: Response, used: Ids): Response {
   for (const id of [used.userId, used.customerRef, used.campaign, used.listId, used.cardId]) {
     shown = shown.replaceAll(id, 'ID')
   }
-  return { status, body: shown.replaceAll(used.speechId, 'ID') }
+  for (const id of [used.speechId, used.invitationId]) shown = shown.replaceAll(id, 'ID')
+  return { status, body: shown }
 }
 
 /** A second account asks with the first one's ids, and with ids that name nothing. */

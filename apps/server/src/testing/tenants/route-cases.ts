@@ -7,6 +7,7 @@ export interface Ids {
   listId: string
   cardId: string
   speechId: string
+  invitationId: string
 }
 
 export interface Request {
@@ -80,6 +81,24 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     ],
   })
   return {
+    'DELETE /api/account/invitations/:id/': {
+      ids: [({ invitationId }) => ({ path: `/api/account/invitations/${invitationId}/` })],
+    },
+    'DELETE /api/account/members/:uid/': {
+      ids: [({ userId }) => ({ path: `/api/account/members/${userId}/` })],
+    },
+    'GET /api/account/members/': own('/api/account/members/'),
+    'GET /api/account/security-events/': own('/api/account/security-events/'),
+    'POST /api/account/invitations/': own('/api/account/invitations/', {
+      email: 'new@example.com',
+      role: 'viewer',
+    }),
+    'POST /api/invitations/accept/': visitors('The mail has the proof.'),
+    'PUT /api/account/members/:uid/': {
+      ids: [
+        ({ userId }) => ({ path: `/api/account/members/${userId}/`, body: { role: 'viewer' } }),
+      ],
+    },
     'DELETE /api/contact-lists/:id/': byList((id) => `/api/contact-lists/${id}/`),
     'GET /api/agents/agent-info/': own('/api/agents/agent-info/'),
     'GET /api/app/': visitors('It says what every page needs before anyone signs in.'),

@@ -70,11 +70,19 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The sweep empties hidden lists of all accounts.',
   },
   [`${features}/accounts/users.queries.ts`]: {
-    tables: { users: 4 },
+    tables: { users: 5, 'accounts with users': 1 },
     reason: 'Who signs in is found by the email; a session or a mailed link names its user.',
   },
+  [`${features}/accounts/members/invitations.queries.ts`]: {
+    tables: { users: 1, invitations: 2 },
+    reason: 'A mailed link names its invitation; one email belongs to one account of all.',
+  },
+  [`${features}/security/security-events.queries.ts`]: {
+    tables: { security_events: 1 },
+    reason: 'Housekeeping removes the old events of all accounts.',
+  },
   [`${features}/accounts/registration/link-tokens.queries.ts`]: {
-    tables: { users: 1 },
+    tables: { users: 3 },
     reason: 'A mailed link names its user.',
   },
   [`${features}/sending/leases/turns.queries.ts`]: {
