@@ -19,6 +19,7 @@ import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
 import { registerSecurityRoutes, watchCalls } from '../features/security/index.ts'
+import { registerPrivacyRoutes } from '../features/privacy/index.ts'
 import { registerTestSendRoutes } from '../features/test-sends/index.ts'
 import { registerVoicesRoutes } from '../features/voices/index.ts'
 import { registerApiDocs } from '../platform/http/docs/api-docs.ts'
@@ -149,4 +150,5 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
   const { speechesPerDay } = config
   registerVoicesRoutes(api, { ...deps, speech: adapters.speech, speechesPerDay })
   registerMessagesRoutes(api, { db, suppressions })
+  registerPrivacyRoutes(api, { db, clock, jobs, suppressions })
 }

@@ -3,16 +3,18 @@ import { handlePaymentEvents } from '../features/billing/index.ts'
 import { handleContactJobs } from '../features/contacts/index.ts'
 import { createDeliveryEngine } from '../features/delivery/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
+import { handlePersonErasures } from '../features/privacy/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { mailDeps } from './mail-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
 /** Registers the handler of each job. Call before the job queue starts. */
 export function handleJobs(deps: Dependencies): void {
-  const { db, jobs } = deps
+  const { db, clock, jobs } = deps
   handleAccountJobs({ ...mailDeps(deps), jobs })
   handleContactJobs({ db, jobs })
   handlePaymentEvents(billingDeps(deps))
+  handlePersonErasures({ db, clock, jobs })
 }
 
 export function createEngine(deps: Dependencies): DeliveryEngine {

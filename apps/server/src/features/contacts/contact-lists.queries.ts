@@ -70,6 +70,19 @@ export async function completeList(
   return rows.length === 1
 }
 
+/** Changes what the wizard shows of a list that can be picked. */
+export async function updatePreview(
+  db: Queries,
+  { accountId, listId }: ListKey,
+  preview: object,
+): Promise<void> {
+  await db.query(
+    `update contact_lists set preview = $3::jsonb
+     where account_id = $1 and id = $2 and ${isStatus('ready')}`,
+    [accountId, listId, JSON.stringify(preview)],
+  )
+}
+
 export async function selectList(
   db: Queries,
   { accountId, listId }: ListKey,

@@ -2,7 +2,13 @@ import { channelsOf } from '@afterbeep/contract/money/pricing'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { moveRun, refreshCampaignStatus, takePreparingRun, plantCanaries } from '../runs/index.ts'
+import {
+  moveRun,
+  plantCanaries,
+  refreshCampaignStatus,
+  releaseUnprepared,
+  takePreparingRun,
+} from '../runs/index.ts'
 import type { RunToSend } from '../runs/index.ts'
 import { contactLimitOf, nextOpening, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
@@ -142,6 +148,8 @@ async function releaseForSending(
   hasPeople: boolean,
 ): Promise<void> {
   await moveRun(tx, { ...run, from: ['preparing'], to: hasPeople ? 'sending' : 'completed', at })
+  // People who were erased since publishing have no deliveries that would release their credits.
+  await releaseUnprepared(tx, run, at)
   if (hasPeople) await plantCanaries(tx, run, channelsOf(run.type))
   if (run.uncertainSince) await releaseReportSets(tx, run)
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)

@@ -60,7 +60,7 @@ export async function archiveDeliveries(
      ), contacted as (
        insert into contacted_phones as known (phone, account_id, texted)
        select phone, account_id, bool_or(channel = 'text' and state = 'delivered') from moved
-       group by phone, account_id order by phone
+       where phone > 0 group by phone, account_id order by phone
        on conflict (phone, account_id) do update set texted = known.texted or excluded.texted
        where excluded.texted and not known.texted
      )

@@ -27,6 +27,7 @@ import { defaultDeliverySettings, isReportToken } from '../../features/runs/inde
 import type { DeliveryEngine } from '../../features/delivery/index.ts'
 import type { ReportIntake } from '../../features/reports/index.ts'
 import { registerMessagesRoutes } from '../../features/messages/index.ts'
+import { handlePersonErasures, registerPrivacyRoutes } from '../../features/privacy/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../../features/test-sends/index.ts'
 import type { TestSendsDeps } from '../../features/test-sends/index.ts'
 import { createVoices } from '../../features/voices/index.ts'
@@ -38,6 +39,7 @@ import { openTestDatabase } from '../database/open-test-database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { createWebhookLog } from '../../platform/http/webhook-log.ts'
 import { createLogger } from '../../platform/log.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { createTelnyx } from '../../providers/text/telnyx.ts'
@@ -92,6 +94,8 @@ export interface CampaignFixtureOptions {
   failureRate?: number
   /** False does not start the engine: the test drives its parts. */
   engine?: boolean
+  /** Where all parts log; nowhere by default. */
+  log?: Logger
   /** The address of a proxy before the simulators, to which voicemails and texts go instead. */
   before?: (providers: { simulators: Simulators; clock: Clock }) => Promise<ProviderUrls>
 }
@@ -109,7 +113,7 @@ export async function openCampaignFixture(
     retryGapsMs: [50, 100],
   })
   const clock = createManualClock(OPEN_EVERYWHERE)
-  const log = createLogger('silent')
+  const log = options.log ?? createLogger('silent')
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
   const settings = { ...defaultDeliverySettings, ...options.settings }
   const notices: RunNotice[] = []
@@ -138,14 +142,17 @@ export async function openCampaignFixture(
   }
   const jobs = createHeldJobs()
   handleContactJobs({ db, jobs })
-  const { api, origin } = await openSignInServer(db, clock.now(), (server) => {
+  handlePersonErasures({ db, clock, jobs })
+  const register = (server: Api) => {
     registerRoutes(server, { db, clock, suppressions, voices, settings })
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     const isOurs: ReportTokenCheck = (...one) => isReportToken([tokenSecret], ...one)
     registerWebhookRoutes(server, { ...providers, intake, isReportToken: isOurs, webhookLog })
     registerTestSendRoutes(server, testSends)
-  })
+    registerPrivacyRoutes(server, { db, clock, jobs, suppressions })
+  }
+  const { api, origin } = await openSignInServer(db, clock.now(), register, log)
   testSends.publicUrl = origin
   await tellTextProvider(simulators, `${origin}/api/webhooks/telnyx/`)
   const engines: DeliveryEngine[] = []

@@ -5,6 +5,7 @@ import { onlyRow } from '../../platform/database/database.ts'
 const tables = [
   'contact_lists',
   'contacts',
+  'rejected_rows',
   'campaigns',
   'runs',
   'deliveries',

@@ -5,6 +5,7 @@ import { campaignCalls } from './campaign-calls.ts'
 import { contactCalls } from './contact-calls.ts'
 import { messageCalls } from './message-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 /** Every call of the API, in the order in which a new customer comes to it. */
@@ -16,5 +17,6 @@ export const apiGroups: readonly CallGroup[] = [
   campaignCalls,
   analyticsCalls,
   messageCalls,
+  privacyCalls,
   webhookCalls,
 ]

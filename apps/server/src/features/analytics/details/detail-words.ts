@@ -1,13 +1,14 @@
 import { deliveryStatusTexts, deliveryStatuses } from '@afterbeep/contract/campaign/delivery-status'
 import { failureTexts, sameNumberText } from '@afterbeep/contract/campaign/failure-reasons'
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
+import { shownPhone } from '@afterbeep/contract/contact/erased-phone'
 import type { CallDetail } from '@afterbeep/contract/api/campaign-details'
 import type { DetailRow } from './details.queries.ts'
 
 /** A delivery as the details show it. */
 export function detailOf(row: DetailRow, channel: CallDetail['channel']): CallDetail {
   return {
-    phone_number: String(row.phone),
+    phone_number: shownPhone(row.phone),
     status: statusText(row),
     date: row.changedAt.toISOString(),
     channel,

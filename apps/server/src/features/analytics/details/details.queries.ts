@@ -1,4 +1,5 @@
 import type { DeliveryState } from '@afterbeep/contract/campaign/delivery-status'
+import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import { SAME_NUMBER_AS } from '@afterbeep/contract/campaign/failure-reasons'
 import { onlyRow } from '../../../platform/database/database.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -141,7 +142,7 @@ export async function csvText(
 ): Promise<CsvText> {
   const rows = await db.query<CsvText>(
     `select coalesce(string_agg(
-         phone::text || ','
+         case when phone > 0 then phone::text else '${erasedText}' end || ','
          || coalesce($10::text || ' ' || "sameAs", $6::jsonb ->> reason, $7::jsonb ->> state)
          || to_char("changedAt" at time zone 'UTC', ',YYYY-MM-DD"T"HH24:MI:SS.MS"Z",')
          || $8::text || state || ',' || coalesce("providerCode", '') || $9::text, ''), '') as csv,

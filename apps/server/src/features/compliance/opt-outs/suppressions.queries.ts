@@ -53,6 +53,17 @@ export async function insertSuppressions(
   )
 }
 
+/** Shows nothing of the number beside its hash any more. */
+export async function maskSuppression(
+  tx: Transaction,
+  { accountId, hash, masked }: SuppressedNumber,
+): Promise<void> {
+  await tx.query(
+    'update suppressions set masked_phone = $3 where account_id = $1 and phone_hash = $2',
+    [accountId, hash, masked],
+  )
+}
+
 /**
  * Removes suppressions of this reason; returns their hashes. Where another reason suppresses the
  * number's texts, that one stays.

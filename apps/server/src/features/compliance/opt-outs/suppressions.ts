@@ -1,9 +1,15 @@
+import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import { maskPhone } from '@afterbeep/contract/contact/phone'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
 import { noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
-import { deleteSuppressions, insertSuppressions, selectSuppressed } from './suppressions.queries.ts'
+import {
+  deleteSuppressions,
+  insertSuppressions,
+  maskSuppression,
+  selectSuppressed,
+} from './suppressions.queries.ts'
 import { noteUnclaimedWord, selectUnclaimedStops } from './unclaimed-words.queries.ts'
 
 /** In place of an account's id, where it is not known which one a person replied to. */
@@ -11,6 +17,9 @@ const NO_ACCOUNT = ''
 
 /** The reason of a number whose owner asked us to stop; START lifts no other. */
 const optedOutReason = 'opted_out'
+
+/** The reason of a number whose owner had their data erased; START lifts it as little. */
+const erasedReason = 'erased'
 
 /**
  * A sender calls for no longer than this between two reads of the suppressions. An opt-out, once it
@@ -44,6 +53,11 @@ export interface Suppressions {
       channel?: 'all' | 'text'
     },
   ): Promise<void>
+  /**
+   * From now on this number must not be contacted, because its owner had all that was stored of them
+   * erased: only the keyed hash is kept, nothing to recognise the number by.
+   */
+  forget(tx: Transaction, change: { accountId: string; phone: number; at: Date }): Promise<void>
   /**
    * Allows numbers again that are suppressed for this reason, `opted_out` if none is given: a
    * person can take back their own STOP, not what a carrier or a court demanded. Returns those
@@ -113,6 +127,11 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
         masked: maskPhone(String(phone)),
       }))
       await insertSuppressions(tx, numbers, { channel, reason, at })
+    },
+    async forget(tx, { accountId, phone, at }) {
+      const number = { accountId, hash: hashOf(accountId, phone), masked: erasedText }
+      await insertSuppressions(tx, [number], { channel: 'all', reason: erasedReason, at })
+      await maskSuppression(tx, number)
     },
     async lift(tx, { accountId, phones, reason = optedOutReason }) {
       const asked = byHash(accountId, phones)

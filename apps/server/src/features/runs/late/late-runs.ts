@@ -9,16 +9,10 @@ import { holdRun, isLate, startRun } from '../start-due-runs.ts'
 import { moveRun } from '../states/run-moves.queries.ts'
 import { refreshCampaignStatus } from '../states/campaign-status.ts'
 import type { NotifyOwner } from '../start-due-runs.ts'
+import { releaseUnprepared } from '../release-unprepared.ts'
 import type { RunToSend } from '../runs.queries.ts'
-import { releaseCredits } from '../../credits/index.ts'
 import { plantCanaries } from '../canaries.queries.ts'
-import {
-  lockHeldRun,
-  lockInstallation,
-  noteAlive,
-  runsInProgress,
-  unpreparedCredits,
-} from './late-runs.queries.ts'
+import { lockHeldRun, lockInstallation, noteAlive, runsInProgress } from './late-runs.queries.ts'
 
 export interface LateRunsDeps {
   db: Database
@@ -80,9 +74,6 @@ async function goOn(tx: Transaction, at: Date, run: RunToSend, isPrepared: boole
 /** Returns the credits of what was not sent: those of written deliveries when the run is drained. */
 async function dropRun(tx: Transaction, at: Date, run: RunToSend): Promise<void> {
   await moveRun(tx, { ...run, from: ['held'], to: 'blocked', reason: LATE_RUN_DROPPED, at })
-  const credits = await unpreparedCredits(tx, run)
-  if (credits > 0) {
-    await releaseCredits(tx, { ...run, credits, idempotencyKey: `drop:${run.runId}`, at })
-  }
+  await releaseUnprepared(tx, run, at)
   await refreshCampaignStatus(tx, run.accountId, run.campaignId)
 }

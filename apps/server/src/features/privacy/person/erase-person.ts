@@ -1,0 +1,99 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { refreshListPreview } from '../../contacts/index.ts'
+import { findErasure, finishErasure } from './erasures.queries.ts'
+import type { ErasureKey } from './erasures.queries.ts'
+import { numberSearch } from './number-pattern.ts'
+import type { NumberSearch } from './number-pattern.ts'
+import {
+  isFileBeingRead,
+  listsToSearch,
+  listsWithoutPreview,
+  removeRowsOfPerson,
+} from './person-lists.queries.ts'
+import {
+  emptyEvents,
+  eraseArchivedDeliveries,
+  eraseDeliveries,
+  eraseReplies,
+  eraseTestSends,
+  forgetContacted,
+  isOnTheWay,
+  removeQuarantined,
+} from './person-rows.queries.ts'
+
+/** Lines of a list in a statement: some 20 ms, also on the embedded database. */
+const STEP_LINES = 5000
+const STEP_ROWS = 1000
+/** A test without a report for so long gets none any more. */
+const TEST_WAITS_MS = 24 * 3_600_000
+
+export interface ErasePersonDeps {
+  db: Database
+  clock: Clock
+}
+
+/**
+ * Erases what the account has stored of a person, by number, as far as it is over; the request is done,
+ * and forgets the number itself, once nothing is on its way to them or from them any more. Every step
+ * is a small statement that finds nothing when it is repeated, so after a crash, or beside another
+ * process, it is simply run again. Returns whether it is done.
+ */
+export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promise<boolean> {
+  const { db, clock } = deps
+  const erasure = await findErasure(db, key)
+  if (!erasure || erasure.phone === null) return true
+  const search = numberSearch(erasure.phone)
+  await eraseFromLists(db, key.accountId, search)
+  await eraseContacts(deps, key.accountId, search)
+  await eraseEvents(db, key.accountId, search)
+  return db.transaction(async (tx) => {
+    const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
+    if (await isOnTheWay(tx, key.accountId, search, waitsSince)) return false
+    if (await isFileBeingRead(tx, key.accountId, erasure.requestedAt)) return false
+    await finishErasure(tx, key, clock.now())
+    return true
+  })
+}
+
+async function eraseFromLists(
+  db: Database,
+  accountId: string,
+  search: NumberSearch,
+): Promise<void> {
+  for (const list of await listsToSearch(db, accountId)) {
+    const lastLines = { contacts: list.lastContact, rejected_rows: list.lastRejected }
+    for (const table of ['contacts', 'rejected_rows'] as const) {
+      for (let afterLine = 0; afterLine < lastLines[table]; afterLine += STEP_LINES) {
+        const lines = { accountId, listId: list.id, afterLine, toLine: afterLine + STEP_LINES }
+        await db.transaction((tx) => removeRowsOfPerson(tx, table, lines, search))
+      }
+    }
+  }
+  for (const listId of await listsWithoutPreview(db, accountId)) {
+    await refreshListPreview(db, { accountId, listId })
+  }
+}
+
+/** All that shows that they were contacted, or what they replied. */
+async function eraseContacts(
+  { db, clock }: ErasePersonDeps,
+  accountId: string,
+  search: NumberSearch,
+): Promise<void> {
+  const { phone } = search
+  for (const erase of [eraseDeliveries, eraseArchivedDeliveries]) {
+    while ((await erase(db, accountId, phone, STEP_ROWS)) > 0);
+  }
+  await forgetContacted(db, accountId, phone)
+  const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
+  await eraseTestSends(db, accountId, phone, waitsSince)
+  let below = await eraseReplies(db, accountId, search, undefined, STEP_ROWS)
+  while (below) below = await eraseReplies(db, accountId, search, below, STEP_ROWS)
+}
+
+async function eraseEvents(db: Database, accountId: string, search: NumberSearch): Promise<void> {
+  let after = await emptyEvents(db, search, undefined, STEP_ROWS)
+  while (after) after = await emptyEvents(db, search, after, STEP_ROWS)
+  await removeQuarantined(db, accountId, search)
+}

@@ -1,0 +1,105 @@
+import { erasuresSchema } from '@afterbeep/contract/api/privacy'
+import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
+import { archiveOldDeliveries } from '../../features/retention/archive-deliveries.ts'
+import type { Customer } from '../accounts/sign-in-server.ts'
+import type { CampaignFixture } from '../campaigns/campaign-fixture.ts'
+import { retentionOn } from '../campaigns/retained-runs.ts'
+import { until } from '../until.ts'
+
+/** A person whose name and number stand nowhere else. */
+export const canary = {
+  phone: 14085559731,
+  /** Finds the name, or the number with any marks between its digits. */
+  pattern:
+    'Zephyrine|Quackenbush|4[^0-9a-z]{0,3}0[^0-9a-z]{0,3}8[^0-9a-z]{0,3}5[^0-9a-z]{0,3}5[^0-9a-z]{0,3}5[^0-9a-z]{0,3}9[^0-9a-z]{0,3}7[^0-9a-z]{0,3}3[^0-9a-z]{0,3}1',
+}
+
+const HEADER = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Notes'
+const ROWS = [
+  '1,Zephyrine,Quackenbush,(408) 555-9731,14085559731,likes tulips',
+  '2,Bo,Short,415-555-0102,14155550102,',
+  // The longest values of each column, and one that makes a text dear: the preview keeps them.
+  '3,Zephyrine-Annabelle ☎,Quackenbush-of-the-hill,408.555.9731,14085559731,twice on the list',
+  '4,Cy,Long,415-555-0103,14155550103,wife of Zephyrine: +1 408 555 97 31',
+  '5,Di,Other,415-555-0104,14155550104,call 14085559732',
+]
+const REJECTED = '6,Zephyrine,Quackenbush,+1 408-555-9731,4085559731,'
+
+export async function uploadCanary(
+  { db, clock }: Pick<CampaignFixture, 'db' | 'clock'>,
+  { accountId }: Customer,
+): Promise<string> {
+  const file = `${[HEADER, ...ROWS, REJECTED].join('\n')}\n`
+  async function* bytes() {
+    yield Buffer.from(file)
+  }
+  const sizeBytes = Buffer.byteLength(file)
+  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes }
+  return (await importContactFile({ db, clock }, sent)).listId
+}
+
+/**
+ * The canary on two campaigns, one of which is archived: called, texted, and replying with her name; and
+ * on a test to her own number.
+ */
+export async function contactCanary(fixture: CampaignFixture, customer: Customer): Promise<void> {
+  const { db, clock } = fixture
+  const listId = await uploadCanary(fixture, customer)
+  await send(fixture, customer, listId, 'Archived')
+  const deps = retentionOn(db)
+  deps.clock.set(new Date(clock.now().getTime() + 366 * 86_400_000))
+  await archiveOldDeliveries(deps)
+  clock.advance(7 * 86_400_000)
+  await send(fixture, customer, listId, 'Kept')
+  await db.query('insert into test_numbers values ($1, $2, $3, $4)', [
+    customer.accountId,
+    customer.userId,
+    canary.phone,
+    clock.now(),
+  ])
+  const test = { channel: 'text', message: 'Hi Ann', phone: String(canary.phone) }
+  await customer.browser.post('/api/test-sends/', test)
+  await reply(fixture, 'This is Zephyrine Quackenbush at 408-555-9731, who are you?')
+  await until('the reply and the result of the test are there', async () => {
+    const [row] = await db.query<{ there: boolean }>(
+      `select exists (select from inbound_messages where account_id = $1)
+         and exists (select from test_sends where account_id = $1 and state = 'delivered')
+         and not exists (select from provider_events where applied_at is null) as there`,
+      [customer.accountId],
+    )
+    return row?.there ?? false
+  })
+}
+
+async function send(
+  fixture: CampaignFixture,
+  customer: Customer,
+  listId: string,
+  name: string,
+): Promise<void> {
+  await fixture.publish(customer, listId, { name })
+  fixture.engine.wake()
+  await until(`${name} is over`, async () => {
+    const rows = await fixture.db.query(
+      `select 1 as one from runs r join campaigns c on c.id = r.campaign_id
+       where c.name = $1 and r.finished_at is not null and r.open_deliveries = 0`,
+      [name],
+    )
+    return rows.length > 0
+  })
+}
+
+async function reply({ simulators }: CampaignFixture, text: string): Promise<void> {
+  await fetch(`${simulators.urls.control}/phones/${canary.phone}/replies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  })
+}
+
+/** Asks for the erasure as the screen does, and lets its job run. */
+export async function eraseCanary({ jobs }: CampaignFixture, { browser }: Customer) {
+  const response = await browser.post('/api/account/erasure/', { phone: '(408) 555-9731' })
+  await jobs.runAll()
+  return { status: response.status, ...erasuresSchema.parse(response.body) }
+}
