@@ -42,3 +42,17 @@ export type ErasureResponse = z.infer<typeof erasureSchema>
 /** GET /api/account/erasure/ : the latest requests, newest first; POST with a number returns it too (202). */
 export const erasuresSchema = z.object({ erasures: z.array(erasureSchema) })
 export type ErasuresResponse = z.infer<typeof erasuresSchema>
+
+/** GET /api/account/export/progress/ : the account's last export; null where there was none. */
+export const exportProgressSchema = z.object({
+  export: z
+    .object({
+      state: z.enum(['running', 'complete', 'interrupted']),
+      rows_done: z.number().int(),
+      /** As counted at its start; rows that come meanwhile may be in it too. */
+      rows_total: z.number().int(),
+      started_at: z.string(),
+    })
+    .nullable(),
+})
+export type ExportProgress = z.infer<typeof exportProgressSchema>

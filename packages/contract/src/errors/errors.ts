@@ -75,6 +75,8 @@ export const errorTexts = {
     'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
   speech_limit:
     'You have used today’s new previews. Earlier ones can be played again; new ones come tomorrow.',
+  export_running:
+    'Your data is being packed already, perhaps in another window. Wait until that is done, then start again.',
   clock_backwards: 'The sandbox clock only moves forward.',
   nothing_planned: 'Nothing is planned. Publish a campaign for later, or move the clock by hand.',
   database_unavailable: 'We can’t reach our database right now. Please try again in a few seconds.',

@@ -1,7 +1,14 @@
-import { erasureBodySchema, erasuresSchema } from '@afterbeep/contract/api/privacy'
+import {
+  erasureBodySchema,
+  erasuresSchema,
+  exportProgressSchema,
+} from '@afterbeep/contract/api/privacy'
 import type { Api } from '../../platform/http/api.ts'
+import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
+import { lastExport } from './export/export-turns.queries.ts'
+import { streamExport } from './export/stream-export.ts'
 import { listErasures, requestErasure } from './person/request-erasure.ts'
 import type { RequestErasureDeps } from './person/request-erasure.ts'
 
@@ -14,6 +21,7 @@ const onRequest = requireSignIn
 
 /** What an account and the people on its lists can ask for about their own data. */
 export function registerPrivacyRoutes(api: Api, deps: PrivacyDeps): void {
+  registerExportRoutes(api, deps)
   const limit = limitPerAccount(api, ERASURES_A_MINUTE)
   api.get(
     '/api/account/erasure/',
@@ -32,6 +40,26 @@ export function registerPrivacyRoutes(api: Api, deps: PrivacyDeps): void {
       const { body } = request
       if ('phone' in body) await requestErasure(deps, accountId, body.phone)
       return reply.code(202).send({ erasures: await listErasures(deps.db, accountId) })
+    },
+  )
+}
+
+function registerExportRoutes(api: Api, { db, clock }: PrivacyDeps): void {
+  api.get('/api/account/export/', { onRequest }, async (request, reply) => {
+    const archive = await streamExport({ db, clock }, signedInUser(request).accountId)
+    const day = clock.now().toISOString().slice(0, 10)
+    void reply.header('content-disposition', attachmentHeader(`afterbeep-data-${day}.zip`))
+    return reply.type('application/zip').header('cache-control', 'no-store').send(archive)
+  })
+  api.get(
+    '/api/account/export/progress/',
+    { onRequest, schema: { response: { 200: exportProgressSchema } } },
+    async (request) => {
+      const last = await lastExport(db, signedInUser(request).accountId)
+      if (!last) return { export: null }
+      const { state, rowsDone, rowsTotal, startedAt } = last
+      const started_at = startedAt.toISOString()
+      return { export: { state, rows_done: rowsDone, rows_total: rowsTotal, started_at } }
     },
   )
 }

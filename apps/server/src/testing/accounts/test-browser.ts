@@ -15,7 +15,7 @@ export interface TestBrowser {
   download(
     path: string,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; headers: Headers; text: string }>
+  ): Promise<{ status: number; headers: Headers; text: string; bytes: Buffer }>
 }
 
 export function createTestBrowser(origin: string): TestBrowser {
@@ -62,10 +62,12 @@ export function createTestBrowser(origin: string): TestBrowser {
     send: (method, path, body) => call(method, path, body),
     download: async (path, headers) => {
       const response = await send('GET', path, undefined, headers)
+      const bytes = Buffer.from(await response.arrayBuffer())
       return {
         status: response.status,
         headers: response.headers,
-        text: await response.text(),
+        text: bytes.toString(),
+        bytes,
       }
     },
   }

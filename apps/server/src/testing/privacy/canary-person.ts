@@ -19,7 +19,7 @@ const ROWS = [
   '1,Zephyrine,Quackenbush,(408) 555-9731,14085559731,likes tulips',
   '2,Bo,Short,415-555-0102,14155550102,',
   // The longest values of each column, and one that makes a text dear: the preview keeps them.
-  '3,Zephyrine-Annabelle ☎,Quackenbush-of-the-hill,408.555.9731,14085559731,twice on the list',
+  '3,Zephyrine-Annabelle ☎,Quackenbush-of-the-hill,415-555-0199,14085559731,or 408.555.9731',
   '4,Cy,Long,415-555-0103,14155550103,wife of Zephyrine: +1 408 555 97 31',
   '5,Di,Other,415-555-0104,14155550104,call 14085559732',
 ]

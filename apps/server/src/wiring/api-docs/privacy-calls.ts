@@ -4,6 +4,16 @@ export const privacyCalls: CallGroup = {
   title: 'Your data',
   description: 'Taking along what is stored, and having it erased.',
   calls: {
+    'GET /api/account/export/': {
+      summary: 'Download all that is stored of the account',
+      description: 'One ZIP archive of CSV files, packed while it is sent. One at a time.',
+      errors: ['export_running'],
+      returnsType: 'application/zip',
+      returns: 'PK…',
+    },
+    'GET /api/account/export/progress/': {
+      summary: 'See how far the last export has come',
+    },
     'GET /api/account/erasure/': {
       summary: 'List the latest erasures of people',
       description:

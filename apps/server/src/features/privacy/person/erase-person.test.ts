@@ -208,7 +208,7 @@ describe('erasing a person', () => {
     await requestErasure(own.deps, own.accountId, PHONE)
     await own.jobs.runAll()
     expect(await kept()).toBe(1)
-    // Nobody else knows the number: makeRun gives every account of this file the same ones.
+    // No other account knows the number: makeRun gives every account of this file the same ones.
     await db.query('delete from contacted_phones where phone = $1', [PHONE])
     await db.query('delete from deliveries where phone = $1 and account_id <> $2', [
       PHONE,

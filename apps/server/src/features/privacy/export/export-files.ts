@@ -1,0 +1,160 @@
+import { csvLine } from '@afterbeep/contract/contact/csv-text'
+import { shownPhone } from '@afterbeep/contract/contact/erased-phone'
+import type { Queries } from '../../../platform/database/database.ts'
+import {
+  accountRows,
+  campaignRows,
+  contactRows,
+  creditRows,
+  deliveryRows,
+  listRows,
+  rejectedRows,
+  replyRows,
+  runRows,
+  suppressionRows,
+  testNumberRows,
+  testRows,
+  userRows,
+} from './export-rows.queries.ts'
+import type {
+  Cells,
+  ContactRow,
+  DeliveryRow,
+  ListRow,
+  Page,
+  RejectedRow,
+} from './export-rows.queries.ts'
+
+/** Rows in a statement: some 20 ms of this process, between which others are served. */
+const PAGE_ROWS = 2000
+/** Between the values of a stored contact. */
+const SEPARATOR = '\u001F'
+
+/** One file of the archive, read when its turn comes. */
+export interface ExportFile {
+  name: string
+  /** Parts of its text, each with how many rows it holds. */
+  parts: () => AsyncIterable<{ text: string; rows: number }>
+}
+
+type Cell = string | number | Date | null
+type ReadPage<Row> = (page: Page<Row>) => Promise<Row[]>
+
+/** A file with a line for each row, page by page. */
+function file<Row>(
+  name: string,
+  header: readonly string[],
+  read: ReadPage<Row>,
+  cellsOf: (row: Row) => readonly Cell[],
+): ExportFile {
+  const parts = async function* () {
+    yield { text: csvLine(header), rows: 0 }
+    let after: Row | undefined
+    do {
+      const page: Row[] = await read({ after, limit: PAGE_ROWS })
+      after = page.length < PAGE_ROWS ? undefined : page.at(-1)
+      const text = page.map((row) => csvLine(cellsOf(row).map(textOf))).join('')
+      yield { text, rows: page.length }
+    } while (after !== undefined)
+  }
+  return { name, parts }
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}
+
+/** A file whose rows are cells already. */
+function table<Row extends Cells>(name: string, header: string, read: ReadPage<Row>): ExportFile {
+  return file(name, header.split(' '), read, ({ cells }) => cells)
+}
+
+/** Rows that are few enough for one page. */
+const onePage =
+  (read: () => Promise<Cells[]>): ReadPage<Cells> =>
+  ({ after }) =>
+    after ? Promise.resolve([]) : read()
+
+/** All files of an account's export, in their order in the archive. */
+export async function* exportFiles(db: Queries, accountId: string): AsyncGenerator<ExportFile> {
+  const of =
+    <Row>(rows: (db: Queries, accountId: string, page: Page<Row>) => Promise<Row[]>) =>
+    (page: Page<Row>) =>
+      rows(db, accountId, page)
+  yield table(
+    'account.csv',
+    'company business_name business_phone currency plan plan_status emails_switched_off created_at',
+    onePage(() => accountRows(db, accountId)),
+  )
+  yield table(
+    'users.csv',
+    'id email first_name last_name display_name full_name phone role verified_at created_at',
+    onePage(() => userRows(db, accountId)),
+  )
+  yield table('contact-lists.csv', 'id file contacts problems uploaded_at deleted_at', of(listRows))
+  yield* contactFiles(db, accountId)
+  yield table(
+    'campaigns.csv',
+    'campaign description method message second_message fallbacks voice start_date end_date frequency drop_time time_zone contact_list recipients status status_reason consent consent_at created_at',
+    of(campaignRows),
+  )
+  yield table(
+    'runs.csv',
+    'run campaign number drop_at status status_reason started_at ended_at',
+    of(runRows),
+  )
+  yield file<DeliveryRow>(
+    'deliveries.csv',
+    'run channel line phone_number state reason reason_code same_number_as_line changed_at'.split(
+      ' ',
+    ),
+    of(deliveryRows),
+    (row) => [row.runId, row.channel, row.line, shownPhone(row.phone), ...resultOf(row)],
+  )
+  yield table('replies.csv', 'received_at phone_number text meaning campaign', of(replyRows))
+  yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
+  yield table('do-not-contact.csv', 'number channel reason created_at', of(suppressionRows))
+  yield table('test-sends.csv', 'sent_at purpose channel phone_number state reason', of(testRows))
+  yield table(
+    'test-numbers.csv',
+    'user phone_number confirmed_at',
+    onePage(() => testNumberRows(db, accountId)),
+  )
+}
+
+const resultOf = ({ state, reason, providerCode, sameAs, changedAt }: DeliveryRow): Cell[] => [
+  state,
+  reason,
+  providerCode,
+  sameAs,
+  changedAt,
+]
+
+/** Each list that was not deleted, in files of its own with the columns that it came with. */
+async function* contactFiles(db: Queries, accountId: string): AsyncGenerator<ExportFile> {
+  let after: ListRow | undefined
+  do {
+    const lists: ListRow[] = await listRows(db, accountId, { after, limit: PAGE_ROWS })
+    after = lists.length < PAGE_ROWS ? undefined : lists.at(-1)
+    for (const list of lists) if (list.deletedAt === null) yield* rowsOfList(db, accountId, list)
+  } while (after !== undefined)
+}
+
+function rowsOfList(db: Queries, accountId: string, list: ListRow): ExportFile[] {
+  const key = { accountId, listId: list.id }
+  const contacts = file<ContactRow>(
+    `contacts/${list.id}.csv`,
+    [...list.columns, 'CalledNumber', 'Line'],
+    (page) => contactRows(db, key, page),
+    ({ line, phone, fields }) => [...fields.split(SEPARATOR), phone, line],
+  )
+  if (list.problems === 0) return [contacts]
+  const rejected = file<RejectedRow>(
+    `contacts/${list.id}-problems.csv`,
+    ['Line', 'Problem', ...list.columns],
+    (page) => rejectedRows(db, key, page),
+    ({ line, message, cells }) => [line, message, ...cells],
+  )
+  return [contacts, rejected]
+}

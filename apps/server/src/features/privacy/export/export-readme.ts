@@ -1,0 +1,24 @@
+/** The first file of the archive, for the person who opens it. */
+export function exportReadme(at: Date): string {
+  return `Your Afterbeep data, as of ${at.toISOString()}
+
+account.csv         your business and your plan
+users.csv           the people who can sign in
+contact-lists.csv   every list, also deleted ones; the people are in the folder contacts,
+                    in a file named for the id of their list
+campaigns.csv       what was sent, with the messages
+runs.csv            when each campaign was dropped
+deliveries.csv      each voicemail and text, by run, and what became of it
+replies.csv         what people texted back
+credits.csv         every credit that came and went
+do-not-contact.csv  numbers that are never contacted again; of each only its last two digits are
+                    stored in readable form
+test-sends.csv, test-numbers.csv   tests to your own phones
+
+The files are UTF-8 text with commas between the values, and times are UTC. A value that begins
+like a formula has an apostrophe before it, so that a spreadsheet does not run it.
+
+Not in here: your password, of which only a hash is stored, and card numbers, which only the
+payment provider has.
+`
+}

@@ -1,0 +1,267 @@
+import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/database.ts'
+
+/** All rows that an export will have, from rollups where there are any. */
+export async function countExportRows(db: Queries, accountId: string): Promise<number> {
+  const rows = await db.query<{ rows: number }>(
+    `select (
+         coalesce((select sum(rows) from contact_lists
+           where account_id = $1 and complete and deleted_at is null), 0)
+         + coalesce((select sum(total) from run_counts where account_id = $1), 0)
+         + (select count(*) from contact_lists where account_id = $1 and complete)
+         + (select count(*) from users where account_id = $1) + 1
+         + (select count(*) from campaigns where account_id = $1)
+         + (select count(*) from runs where account_id = $1)
+         + (select count(*) from inbound_messages where account_id = $1)
+         + (select count(*) from ledger_entries where account_id = $1)
+         + (select count(*) from suppressions where account_id = $1)
+         + (select count(*) from test_sends where account_id = $1)
+         + (select count(*) from test_numbers where account_id = $1)
+       )::bigint as rows`,
+    [accountId],
+  )
+  return onlyRow(rows).rows
+}
+
+/** A page of a table by its key: it starts after the last row of the one before. */
+export interface Page<Key> {
+  after: Key | undefined
+  limit: number
+}
+
+/** A row as the cells of its line, in the order of the file's header. */
+export interface Cells {
+  cells: string[]
+}
+
+interface WithId extends Cells {
+  id: string
+}
+
+/** An instant as ISO text; null stays null. */
+function iso(instant: string): string {
+  return `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+export function accountRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select array_replace(array[a.company_name, a.business_name, a.opt_out_number, a.currency, s.plan_key, s.status, array_to_string(a.emails_off, ' '), ${iso('a.created_at')}], null, '') as cells
+     from accounts a left join subscriptions s on s.account_id = a.id where a.id = $1`,
+    [accountId],
+  )
+}
+
+export function userRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select array_replace(array[id::text, email, first_name, last_name, display_name, customer_name, phone, role, ${iso('verified_at')}, ${iso('created_at')}], null, '') as cells
+     from users where account_id = $1 order by created_at, id`,
+    [accountId],
+  )
+}
+
+export function testNumberRows(db: Queries, accountId: string): Promise<Cells[]> {
+  return db.query<Cells>(
+    `select array[user_id::text, phone::text, ${iso('confirmed_at')}] as cells from test_numbers
+     where account_id = $1 order by user_id, phone`,
+    [accountId],
+  )
+}
+
+export interface ListRow extends WithId {
+  columns: string[]
+  problems: number
+  deletedAt: Date | null
+}
+
+export function listRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<ListRow>,
+): Promise<ListRow[]> {
+  return db.query<ListRow>(
+    `select id, columns, rejected as problems, deleted_at as "deletedAt", array_replace(array[id::text, name, accepted::text, rejected::text, ${iso('created_at')}, ${iso('deleted_at')}], null, '') as cells
+     from contact_lists where account_id = $1 and complete
+       and ($2::uuid is null or id > $2) order by id limit $3`,
+    [accountId, after?.id ?? null, limit],
+  )
+}
+
+/** Condition and order use the whole key, as in features/contacts/contacts.queries.ts. */
+const AFTER_LINE = `(account_id, list_id, line) > ($1, $2, $3)
+  and (account_id, list_id, line) <= ($1, $2, 2147483647) order by account_id, list_id, line`
+
+export interface ListKey {
+  accountId: string
+  listId: string
+}
+
+export interface ContactRow {
+  line: number
+  phone: number
+  /** All values of the list's columns, with U+001F between them. */
+  fields: string
+}
+
+export function contactRows(
+  db: Queries,
+  list: ListKey,
+  { after, limit }: Page<ContactRow>,
+): Promise<ContactRow[]> {
+  return db.query<ContactRow>(
+    `select line, recommended_phone as phone, fields from contacts where ${AFTER_LINE} limit $4`,
+    [list.accountId, list.listId, after?.line ?? 0, limit],
+  )
+}
+
+export interface RejectedRow {
+  line: number
+  message: string
+  cells: string[]
+}
+
+export function rejectedRows(
+  db: Queries,
+  list: ListKey,
+  { after, limit }: Page<RejectedRow>,
+): Promise<RejectedRow[]> {
+  return db.query<RejectedRow>(
+    `select line, message, cells from rejected_rows where ${AFTER_LINE} limit $4`,
+    [list.accountId, list.listId, after?.line ?? 0, limit],
+  )
+}
+
+export function campaignRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<WithId>,
+): Promise<WithId[]> {
+  return db.query<WithId>(
+    `select c.id, array_replace(array[c.name, c.description, c.type, c.message, c.variant_message, c.fallbacks::text, c.voice_name, c.start_date::text, c.end_date::text, c.frequency, c.drop_time, c.time_zone, l.name, c.recipients::text, c.status, c.status_reason, c.consent_text, ${iso('c.consent_at')}, ${iso('c.created_at')}], null, '') as cells
+     from campaigns c
+     join contact_lists l on l.account_id = c.account_id and l.id = c.list_id
+     where c.account_id = $1 and ($2::uuid is null or c.id > $2) order by c.id limit $3`,
+    [accountId, after?.id ?? null, limit],
+  )
+}
+
+export function runRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<WithId>,
+): Promise<WithId[]> {
+  return db.query<WithId>(
+    `select r.id, array_replace(array[r.id::text, c.name, r.number::text, ${iso('r.drop_at')}, r.status, r.status_reason, ${iso('r.started_at')}, ${iso('r.finished_at')}], null, '') as cells
+     from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where r.account_id = $1 and ($2::uuid is null or r.id > $2) order by r.id limit $3`,
+    [accountId, after?.id ?? null, limit],
+  )
+}
+
+/** In columns instead of cells: there may be millions, and an array in each costs time. */
+export interface DeliveryRow {
+  runId: string
+  channel: string
+  line: number
+  phone: number
+  state: string
+  reason: string | null
+  providerCode: string | null
+  sameAs: number | null
+  changedAt: Date
+}
+
+const DELIVERY_COLUMNS = `account_id, run_id, channel, line, phone, state, reason, provider_code,
+  same_as, changed_at`
+const DELIVERIES_AFTER = `account_id = $1
+  and (account_id, run_id, channel, line) > ($1, $2::uuid, $3::text, $4::int)
+  order by account_id, run_id, channel, line limit $5`
+const FIRST_RUN = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Deliveries with those in the archive, by their key, which they keep when they move there: so a page of
+ * both has each row once, also while a run is being archived. Both parts are read in the order of
+ * their primary keys, which costs the same at the end of a million as at the start.
+ */
+export function deliveryRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<DeliveryRow>,
+): Promise<DeliveryRow[]> {
+  return db.query<DeliveryRow>(
+    `select run_id as "runId", channel, line, phone, state, reason,
+       provider_code as "providerCode", same_as as "sameAs", changed_at as "changedAt"
+     from (
+       (select ${DELIVERY_COLUMNS} from deliveries where ${DELIVERIES_AFTER})
+       union all
+       (select ${DELIVERY_COLUMNS} from deliveries_archive where ${DELIVERIES_AFTER})
+     ) as anywhere order by account_id, run_id, channel, line limit $5`,
+    [accountId, after?.runId ?? FIRST_RUN, after?.channel ?? '', after?.line ?? 0, limit],
+  )
+}
+
+export interface ReplyRow extends WithId {
+  receivedAt: Date
+}
+
+export function replyRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<ReplyRow>,
+): Promise<ReplyRow[]> {
+  return db.query<ReplyRow>(
+    `select m.id, m.received_at as "receivedAt", array_replace(array[${iso('m.received_at')}, m.phone::text, m.text, m.meaning, c.name], null, '') as cells
+     from inbound_messages m
+     left join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+     where m.account_id = $1
+       and ($2::timestamptz is null or (m.received_at, m.id) > ($2, $3::uuid))
+     order by m.received_at, m.id limit $4`,
+    [accountId, after?.receivedAt ?? null, after?.id ?? null, limit],
+  )
+}
+
+export interface CreditRow extends Cells {
+  id: number
+}
+
+export function creditRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<CreditRow>,
+): Promise<CreditRow[]> {
+  return db.query<CreditRow>(
+    `select e.id, array_replace(array[e.id::text, e.kind, e.credits::text, c.name, e.note, ${iso('e.created_at')}], null, '') as cells
+     from ledger_entries e
+     left join campaigns c on c.account_id = e.account_id and c.id = e.campaign_id
+     where e.account_id = $1 and e.id > $2 order by e.id limit $3`,
+    [accountId, after?.id ?? 0, limit],
+  )
+}
+
+export interface SuppressionRow extends Cells {
+  hash: string
+}
+
+export function suppressionRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<SuppressionRow>,
+): Promise<SuppressionRow[]> {
+  return db.query<SuppressionRow>(
+    `select phone_hash as hash, array_replace(array[masked_phone, channel, reason, ${iso('created_at')}], null, '') as cells
+     from suppressions where account_id = $1 and phone_hash > $2 order by phone_hash limit $3`,
+    [accountId, after?.hash ?? '', limit],
+  )
+}
+
+export function testRows(
+  db: Queries,
+  accountId: string,
+  { after, limit }: Page<WithId>,
+): Promise<WithId[]> {
+  return db.query<WithId>(
+    `select id, array_replace(array[${iso('sent_at')}, purpose, channel, phone::text, state, reason], null, '') as cells
+     from test_sends where account_id = $1 and ($2::uuid is null or id > $2)
+     order by id limit $3`,
+    [accountId, after?.id ?? null, limit],
+  )
+}
