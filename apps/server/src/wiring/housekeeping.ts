@@ -2,12 +2,13 @@ import { removeOldAccess, sweepMails } from '../features/accounts/index.ts'
 import { reconcilePayments, sweepPaymentEvents } from '../features/billing/index.ts'
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
-import { continueErasures } from '../features/privacy/index.ts'
+import { continueAccountErasures, continueErasures } from '../features/privacy/index.ts'
 import { startRetention } from '../features/retention/index.ts'
 import { removeOldSecurityEvents } from '../features/security/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
 import { billingDeps } from './billing-deps.ts'
+import { erasureDeps } from './erasure-deps.ts'
 import { mailDeps } from './mail-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -50,7 +51,11 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),
-    'finishing erasures': () => inTurn(db, 'erasures', () => continueErasures({ db, clock })),
+    'finishing erasures': () =>
+      inTurn(db, 'erasures', async () => {
+        await continueErasures({ db, clock })
+        await continueAccountErasures(erasureDeps(deps))
+      }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),

@@ -3,8 +3,9 @@ import { handlePaymentEvents } from '../features/billing/index.ts'
 import { handleContactJobs } from '../features/contacts/index.ts'
 import { createDeliveryEngine } from '../features/delivery/index.ts'
 import type { DeliveryEngine } from '../features/delivery/index.ts'
-import { handlePersonErasures } from '../features/privacy/index.ts'
+import { handleAccountErasures, handlePersonErasures } from '../features/privacy/index.ts'
 import { billingDeps } from './billing-deps.ts'
+import { erasureDeps } from './erasure-deps.ts'
 import { mailDeps } from './mail-deps.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -15,6 +16,7 @@ export function handleJobs(deps: Dependencies): void {
   handleContactJobs({ db, jobs })
   handlePaymentEvents(billingDeps(deps))
   handlePersonErasures({ db, clock, jobs })
+  handleAccountErasures({ ...erasureDeps(deps), jobs })
 }
 
 export function createEngine(deps: Dependencies): DeliveryEngine {

@@ -75,6 +75,8 @@ export const errorTexts = {
     'The voicemail could not be spoken right now. Nothing is wrong with your text; try again in a minute.',
   speech_limit:
     'You have used today’s new previews. Earlier ones can be played again; new ones come tomorrow.',
+  password_wrong: 'This is not your password. Type it again.',
+  account_busy: 'A campaign is not over yet. Delete the account when its last result is there.',
   export_running:
     'Your data is being packed already, perhaps in another window. Wait until that is done, then start again.',
   clock_backwards: 'The sandbox clock only moves forward.',

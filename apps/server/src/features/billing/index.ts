@@ -1,3 +1,4 @@
+export { closeCustomer } from './close-customer.ts'
 export type { BillingDeps } from './billing-deps.ts'
 export { registerBillingRoutes } from './billing.routes.ts'
 export { ensureProducts } from './purchase/offered-plans.ts'

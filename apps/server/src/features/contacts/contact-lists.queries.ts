@@ -70,6 +70,15 @@ export async function completeList(
   return rows.length === 1
 }
 
+/** All lists of an account that may have rows, in whatever status. */
+export async function selectAllLists(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select id from contact_lists where account_id = $1 and not emptied order by id',
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Changes what the wizard shows of a list that can be picked. */
 export async function updatePreview(
   db: Queries,

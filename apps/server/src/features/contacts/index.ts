@@ -9,7 +9,7 @@ export {
 export { copyContacts } from './copies/copy-contacts.ts'
 export { selectListAgain as findListAgain } from './contact-lists.queries.ts'
 export { refreshListPreview } from './refresh-list-preview.ts'
-export { removeListRows } from './remove-list-rows.ts'
+export { eraseLists } from './erase-lists.ts'
 export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'
 export { registerContactsRoutes } from './upload/contacts.routes.ts'

@@ -7,6 +7,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
 import { limitPerAccount } from '../../platform/http/limit-per-account.ts'
+import { requestAccountErasure } from './account/request-account-erasure.ts'
 import { lastExport } from './export/export-turns.queries.ts'
 import { streamExport } from './export/stream-export.ts'
 import { listErasures, requestErasure } from './person/request-erasure.ts'
@@ -36,9 +37,14 @@ export function registerPrivacyRoutes(api: Api, deps: PrivacyDeps): void {
       schema: { body: erasureBodySchema, response: { 202: erasuresSchema } },
     },
     async (request, reply) => {
-      const { accountId } = signedInUser(request)
+      const user = signedInUser(request)
+      const { accountId } = user
       const { body } = request
       if ('phone' in body) await requestErasure(deps, accountId, body.phone)
+      else {
+        await requestAccountErasure(deps, user, body.password)
+        await request.session.destroy()
+      }
       return reply.code(202).send({ erasures: await listErasures(deps.db, accountId) })
     },
   )

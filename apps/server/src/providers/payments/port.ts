@@ -139,6 +139,8 @@ export interface PaymentsProvider {
   }): Promise<string>
   /** `deleted` when the provider had this customer; `missing` when it knows nothing of it. */
   customerState(customerRef: string): Promise<'known' | 'deleted' | 'missing'>
+  /** Ends the customer's subscriptions at once and removes their cards and email; a repeat does nothing. */
+  deleteCustomer(customerRef: string): Promise<void>
   /** All of the customer's subscriptions, newest first; undefined when there is no such customer. */
   listSubscriptions(customerRef: string): Promise<ProviderSubscription[] | undefined>
   findSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>

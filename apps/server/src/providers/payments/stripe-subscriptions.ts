@@ -23,6 +23,7 @@ export function subscriptionsOn(
   | 'findSubscription'
   | 'createSubscription'
   | 'abandonSubscription'
+  | 'deleteCustomer'
 > {
   const read = async (subscription: Stripe.Subscription) =>
     readSubscription(subscription, await plans.ofLatestInvoice(subscription), live)
@@ -41,6 +42,7 @@ export function subscriptionsOn(
       if (customer === undefined) return 'missing'
       return customer.deleted ? 'deleted' : 'known'
     },
+    deleteCustomer: async (id) => void (await finding(stripe.customers.del(id))),
     listSubscriptions: async (customer) => {
       const expand = [`data.${withInvoice}`]
       const filter = { customer, status: 'all' as const, limit: LIST_LIMIT, expand }

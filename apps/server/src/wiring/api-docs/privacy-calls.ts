@@ -22,8 +22,8 @@ export const privacyCalls: CallGroup = {
     'POST /api/account/erasure/': {
       summary: 'Erase a person, or the account',
       description:
-        'With a number: the person is not contacted again, and their contacts, numbers and replies are removed; counts and credits stay.',
-      errors: ['rate_limited'],
+        'With a number: the person is not contacted again, and their contacts, numbers and replies are removed; counts and credits stay. With the owner’s password: the account itself, and the session ends.',
+      errors: ['rate_limited', 'password_wrong', 'account_busy'],
       body: { phone: '(408) 555-0123' },
     },
   },

@@ -1,12 +1,11 @@
 import { csvLine } from '@afterbeep/contract/contact/csv-text'
-import { shownPhone } from '@afterbeep/contract/contact/erased-phone'
 import type { Queries } from '../../../platform/database/database.ts'
+import { deliveryParts } from './delivery-parts.ts'
 import {
   accountRows,
   campaignRows,
   contactRows,
   creditRows,
-  deliveryRows,
   listRows,
   rejectedRows,
   replyRows,
@@ -33,8 +32,7 @@ const SEPARATOR = '\u001F'
 /** One file of the archive, read when its turn comes. */
 export interface ExportFile {
   name: string
-  /** Parts of its text, each with how many rows it holds. */
-  parts: () => AsyncIterable<{ text: string; rows: number }>
+  parts: () => AsyncIterable<ExportPart>
 }
 
 type Cell = string | number | Date | null
@@ -104,14 +102,7 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     'run campaign number drop_at status status_reason started_at ended_at',
     of(runRows),
   )
-  yield file<DeliveryRow>(
-    'deliveries.csv',
-    'run channel line phone_number state reason reason_code same_number_as_line changed_at'.split(
-      ' ',
-    ),
-    of(deliveryRows),
-    (row) => [row.runId, row.channel, row.line, shownPhone(row.phone), ...resultOf(row)],
-  )
+  yield { name: 'deliveries.csv', parts: () => deliveryParts(db, accountId) }
   yield table('replies.csv', 'received_at phone_number text meaning campaign', of(replyRows))
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
   yield table('do-not-contact.csv', 'number channel reason created_at', of(suppressionRows))
@@ -122,14 +113,6 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     onePage(() => testNumberRows(db, accountId)),
   )
 }
-
-const resultOf = ({ state, reason, providerCode, sameAs, changedAt }: DeliveryRow): Cell[] => [
-  state,
-  reason,
-  providerCode,
-  sameAs,
-  changedAt,
-]
 
 /** Each list that was not deleted, in files of its own with the columns that it came with. */
 async function* contactFiles(db: Queries, accountId: string): AsyncGenerator<ExportFile> {
