@@ -130,8 +130,22 @@ describe('the settings', () => {
   })
 
   it('keep rows for as long as was set, or for ever', () => {
-    const { retention } = readConfig({ RETENTION_DAYS: '0', REPORT_RETENTION_DAYS: '30' })
-    expect(retention).toEqual({ deliveryDays: 0, reportDays: 30 })
+    const { retention } = readConfig({
+      RETENTION_DAYS: '0',
+      REPORT_RETENTION_DAYS: '30',
+      ARCHIVE_RETENTION_DAYS: '0',
+      REPLY_RETENTION_DAYS: '365',
+      LIST_RETENTION_DAYS: '90',
+      QUARANTINE_RETENTION_DAYS: '10',
+    })
+    expect(retention).toEqual({
+      deliveryDays: 0,
+      reportDays: 30,
+      archiveDays: 0,
+      replyDays: 365,
+      listDays: 90,
+      quarantineDays: 10,
+    })
   })
 
   it.each([
@@ -162,6 +176,8 @@ describe('the settings', () => {
     ['RETENTION_DAYS', '2'],
     ['RETENTION_DAYS', 'for ever'],
     ['REPORT_RETENTION_DAYS', '1'],
+    ['ARCHIVE_RETENTION_DAYS', '1'],
+    ['LIST_RETENTION_DAYS', 'long'],
     ['MODEL_PROVIDER', 'gpt'],
     ['MODEL_URL', 'localhost'],
     ['MODEL_CALLS_PER_DAY', 'many'],

@@ -34,6 +34,10 @@ const deliveryVariables = [
 const retentionVariables = [
   ['deliveryDays', 'RETENTION_DAYS'],
   ['reportDays', 'REPORT_RETENTION_DAYS'],
+  ['archiveDays', 'ARCHIVE_RETENTION_DAYS'],
+  ['replyDays', 'REPLY_RETENTION_DAYS'],
+  ['listDays', 'LIST_RETENTION_DAYS'],
+  ['quarantineDays', 'QUARANTINE_RETENTION_DAYS'],
 ] as const
 
 /** What an operator set about sending; what is left out keeps its default. */

@@ -123,6 +123,10 @@ export const variables = z.object({
   FLAG_FAILURE_SHARE: share,
   RETENTION_DAYS: retentionDays(3),
   REPORT_RETENTION_DAYS: retentionDays(3),
+  ARCHIVE_RETENTION_DAYS: retentionDays(3),
+  REPLY_RETENTION_DAYS: retentionDays(3),
+  LIST_RETENTION_DAYS: retentionDays(3),
+  QUARANTINE_RETENTION_DAYS: retentionDays(3),
 })
 
 export const optionalVariables = variables.partial()

@@ -115,4 +115,82 @@ export const profileScenes: readonly Scene[] = [
     prepare: failing(call),
     shows: (page) => page.getByText('Failed to load user data. Please try again.'),
   },
+  {
+    ...profile,
+    name: 'your data being packed',
+    prepare: (page) =>
+      page.route('**/api/account/export/progress/', (route) =>
+        route.fulfill({
+          json: {
+            export: {
+              state: 'running',
+              rows_done: 340_000,
+              rows_total: 1_200_000,
+              started_at: '2026-11-21T18:30:00.000Z',
+            },
+          },
+        }),
+      ),
+    reach: (page) => page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded(),
+    shows: (page) => page.getByText('340,000 of 1,200,000 rows'),
+  },
+  {
+    ...profile,
+    name: 'people erased and being erased',
+    prepare: (page) =>
+      page.route('**/api/account/erasure/', (route) => {
+        const requested_at = '2026-11-21T18:30:00.000Z'
+        return route.fulfill({
+          json: {
+            erasures: [
+              { id: 'a', ends_with: '23', requested_at, done_at: null },
+              { id: 'b', ends_with: null, requested_at, done_at: requested_at },
+            ],
+          },
+        })
+      }),
+    shows: (page) => page.getByRole('list', { name: 'Latest erasures' }),
+  },
+  {
+    ...profile,
+    name: 'asked before a person is erased',
+    reach: async (page) => {
+      await page.getByLabel('Their phone number').fill('(408) 555-0123')
+      await page.getByRole('button', { name: 'Erase...' }).click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Erase +1 (408) 555-0123?' }),
+  },
+  {
+    ...profile,
+    name: 'deleting the account refused',
+    complaint: noteOfFailure,
+    prepare: (page) =>
+      page.route('**/api/account/erasure/', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 409,
+              json: {
+                error:
+                  'The campaign “Spring” is not over yet. Wait until its last result is there, or decide on its page what becomes of it; then delete the account.',
+                code: 'account_busy',
+              },
+            })
+          : route.fallback(),
+      ),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Delete my account...' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+      await dialog.getByLabel('Your password').fill('a password')
+      await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    },
+    shows: (page) => page.getByText(/“Spring” is not over yet/),
+  },
+  {
+    ...profile,
+    name: 'your data not loaded',
+    complaint: noteOfFailure,
+    prepare: failing('**/api/account/**'),
+    shows: (page) => page.getByText('Earlier requests could not be loaded.'),
+  },
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholePhone } from '../contact/whole-phone.ts'
+import { notWholePhone, wholePhone } from '../contact/whole-phone.ts'
 import { limits } from '../limits.ts'
 
 /** A number in any usual notation; becomes 1 and ten digits. */
@@ -11,7 +11,7 @@ const phoneSchema = z
     if (phone !== undefined) return Number(phone)
     context.addIssue({
       code: 'custom',
-      message: 'This is not a whole phone number. Write ten digits, like 408 555 0100.',
+      message: notWholePhone,
     })
     return z.NEVER
   })

@@ -14,3 +14,6 @@ export function wholePhone(text: string): string | undefined {
   const phone = digits.length === 10 ? `1${digits}` : digits
   return isRecommendedPhone(phone) ? phone : undefined
 }
+
+export const notWholePhone =
+  'This is not a whole phone number. Write ten digits, like 408 555 0100.'

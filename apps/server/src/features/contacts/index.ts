@@ -9,6 +9,7 @@ export {
 export { copyContacts } from './copies/copy-contacts.ts'
 export { selectListAgain as findListAgain } from './contact-lists.queries.ts'
 export { refreshListPreview } from './refresh-list-preview.ts'
+export { expireList } from './expire-list.ts'
 export { eraseLists } from './erase-lists.ts'
 export type { ContactToSend } from './contact-list.ts'
 export type { ColumnValues } from './read-contacts.ts'

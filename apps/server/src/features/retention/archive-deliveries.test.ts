@@ -54,7 +54,7 @@ describe('archiving', () => {
 
   it('does nothing when rows are kept for ever', async () => {
     const run = await makeRun(db, { deliveries: 1, finishedAt: daysAgo(900) })
-    const settings = { deliveryDays: 0, reportDays: 0 }
+    const settings = { ...defaultRetentionSettings, deliveryDays: 0, reportDays: 0 }
     expect(await archiveOldDeliveries(retentionOn(db, { settings }))).toBe(0)
     expect(await placesOf(db, run)).toMatchObject({ here: 2 })
     await archiveOldDeliveries(retentionOn(db))

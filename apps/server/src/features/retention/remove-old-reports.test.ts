@@ -30,7 +30,7 @@ const left = async () => {
 }
 
 it('Reports are kept for ever when so configured', async () => {
-  const settings = { deliveryDays: 0, reportDays: 0 }
+  const settings = { ...defaultRetentionSettings, deliveryDays: 0, reportDays: 0 }
   expect(await removeOldReports(retentionOn(db, { settings }))).toBe(0)
   expect(await left()).toEqual({ others: ['waiting', 'young'], old: 12_000 })
 })

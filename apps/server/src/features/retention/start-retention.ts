@@ -3,6 +3,12 @@ import { stoppable, systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { archiveOldDeliveries } from './archive-deliveries.ts'
 import { removeOldReports } from './remove-old-reports.ts'
+import {
+  removeOldDetails,
+  removeOldQuarantine,
+  removeOldReplies,
+  removeUnusedLists,
+} from './remove-old-data.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
 const ROUND_EVERY_MS = 60_000
@@ -37,8 +43,19 @@ async function round(deps: RetentionDeps & { log: Logger }): Promise<void> {
   try {
     const archived = await archiveOldDeliveries(deps)
     const removed = await removeOldReports(deps)
-    if (archived > 0 || removed > 0) deps.log.info({ archived, removed }, 'retention')
+    const deleted = await deleteOld(deps)
+    if (archived > 0 || removed > 0 || deleted > 0) {
+      deps.log.info({ archived, removed, deleted }, 'retention')
+    }
   } catch (error) {
     deps.log.error({ err: error }, 'retention')
   }
+}
+
+/** What has reached the end of its time for good. */
+async function deleteOld(deps: RetentionDeps): Promise<number> {
+  const details = await removeOldDetails(deps)
+  const replies = await removeOldReplies(deps)
+  const events = await removeOldQuarantine(deps)
+  return details + replies + events + (await removeUnusedLists(deps))
 }

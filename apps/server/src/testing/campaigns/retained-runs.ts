@@ -2,6 +2,7 @@ import { createManualClock } from '../../platform/clock/clock.ts'
 import type { ManualClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
+import { defaultRetentionSettings } from '../../features/retention/retention-settings.ts'
 import type { RetentionDeps } from '../../features/retention/retention-deps.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -15,7 +16,7 @@ export function retentionOn(
 ): RetentionDeps & { clock: ManualClock } {
   return {
     db,
-    settings: { deliveryDays: 365, reportDays: 7 },
+    settings: { ...defaultRetentionSettings, deliveryDays: 365, reportDays: 7 },
     wall: { ...systemWallTime, delay: () => Promise.resolve() },
     isStopping: () => false,
     ...changes,

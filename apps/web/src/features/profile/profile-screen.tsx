@@ -16,6 +16,8 @@ import { useProfile } from './profile-queries.ts'
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
 const People = lazyPart(() => import('./people/people-card.tsx'), <Skeleton className="h-40" />)
+/** Last on the page, and seldom needed. */
+const YourDataCard = lazyPart(() => import('./your-data/your-data-card.tsx'), 'min-h-150')
 
 /** /profile */
 export function ProfileScreen() {
@@ -27,7 +29,7 @@ export function ProfileScreen() {
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading
         title={texts.shell.sidebar.profile}
-        description="Your name and phone, your business, and the emails you get."
+        description="Your name and phone, your business, the emails you get, and your data."
       />
       <LoadedProfile uid={session.user.uid} />
     </div>
@@ -52,6 +54,7 @@ function LoadedProfile({ uid }: { uid: string }) {
         {isOwner ? <EmailsCard uid={uid} /> : null}
         <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
         {isOwner ? <LazySecurityCard uid={uid} /> : null}
+        {isOwner ? <YourDataCard /> : null}
       </>
     )
   }

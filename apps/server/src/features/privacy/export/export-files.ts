@@ -1,6 +1,7 @@
 import { csvLine } from '@afterbeep/contract/contact/csv-text'
 import type { Queries } from '../../../platform/database/database.ts'
 import { deliveryParts } from './delivery-parts.ts'
+import type { ExportPart } from './delivery-parts.ts'
 import {
   accountRows,
   campaignRows,
@@ -15,14 +16,7 @@ import {
   testRows,
   userRows,
 } from './export-rows.queries.ts'
-import type {
-  Cells,
-  ContactRow,
-  DeliveryRow,
-  ListRow,
-  Page,
-  RejectedRow,
-} from './export-rows.queries.ts'
+import type { Cells, ContactRow, ListRow, Page, RejectedRow } from './export-rows.queries.ts'
 
 /** Rows in a statement: some 20 ms of this process, between which others are served. */
 const PAGE_ROWS = 2000

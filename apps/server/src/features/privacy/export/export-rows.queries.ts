@@ -7,7 +7,9 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
     `select (
          coalesce((select sum(rows) from contact_lists
            where account_id = $1 and complete and deleted_at is null), 0)
-         + coalesce((select sum(total) from run_counts where account_id = $1), 0)
+         + coalesce((select sum(n.total) from run_counts n
+           join runs r on r.account_id = n.account_id and r.id = n.run_id
+           where n.account_id = $1 and not r.details_removed), 0)
          + (select count(*) from contact_lists where account_id = $1 and complete)
          + (select count(*) from users where account_id = $1) + 1
          + (select count(*) from campaigns where account_id = $1)

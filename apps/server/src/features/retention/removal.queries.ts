@@ -1,0 +1,130 @@
+import { onlyRow } from '../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { EndedRun } from './retention.queries.ts'
+
+/** Locks one archived run that ended before this instant and still has details, skipping locked ones. */
+export async function takeArchivedRun(
+  tx: Transaction,
+  endedBefore: Date,
+): Promise<EndedRun | undefined> {
+  const [run] = await tx.query<EndedRun>(
+    `select account_id as "accountId", id as "runId" from runs
+     where archived and not details_removed and finished_at <= $1
+     order by finished_at limit 1 for update skip locked`,
+    [endedBefore],
+  )
+  return run
+}
+
+/** Deletes the next archived deliveries of a run, at most `lines` lines; returns their numbers. */
+export async function removeArchived(
+  tx: Transaction,
+  { accountId, runId }: EndedRun,
+  channel: 'voice' | 'text',
+  lines: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ phone: number }>(
+    `with first as materialized (
+       select line from deliveries_archive
+       where account_id = $1 and run_id = $2 and channel = $3 order by line limit 1
+     )
+     delete from deliveries_archive
+     where account_id = $1 and run_id = $2 and channel = $3
+       and line >= (select line from first) and line < (select line from first) + $4
+     returning phone`,
+    [accountId, runId, channel, lines],
+  )
+  return rows.map(({ phone }) => phone)
+}
+
+/** Forgets those of the numbers that no delivery of the account has any more. */
+export async function forgetNumbers(
+  tx: Transaction,
+  accountId: string,
+  phones: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `delete from contacted_phones c
+     where c.account_id = $1 and c.phone = any($2::bigint[])
+       and not exists (select from deliveries d
+         where d.phone = c.phone and d.account_id = c.account_id)
+       and not exists (select from deliveries_archive d
+         where d.phone = c.phone and d.account_id = c.account_id)`,
+    [accountId, phones],
+  )
+}
+
+export async function noteDetailsRemoved(tx: Transaction, run: EndedRun): Promise<void> {
+  await tx.query('update runs set details_removed = true where account_id = $1 and id = $2', [
+    run.accountId,
+    run.runId,
+  ])
+}
+
+/** Deletes replies that came before this instant, the oldest first, at most `limit`; returns how many. */
+export async function removeReplies(
+  db: Queries,
+  receivedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query<{ removed: number }>(
+    `with removed as (
+       delete from inbound_messages where ctid = any (array(
+         select ctid from inbound_messages where received_at <= $1
+         order by received_at limit $2 for update skip locked))
+       returning 1
+     ) select count(*)::int as removed from removed`,
+    [receivedBefore, limit],
+  )
+  return onlyRow(rows).removed
+}
+
+/** No run of a campaign with the list is planned or in progress, or ended after this instant. */
+const UNUSED_SINCE = `complete and deleted_at is null and created_at <= $1 and not exists (
+  select from campaigns c join runs r on r.account_id = c.account_id and r.campaign_id = c.id
+  where c.account_id = l.account_id and c.list_id = l.id
+    and (r.finished_at is null or r.finished_at > $1))`
+
+/** The oldest list that no campaign has used since. */
+export async function unusedList(
+  db: Queries,
+  unusedSince: Date,
+): Promise<{ accountId: string; listId: string } | undefined> {
+  const [list] = await db.query<{ accountId: string; listId: string }>(
+    `select account_id as "accountId", id as "listId" from contact_lists l
+     where ${UNUSED_SINCE} order by created_at limit 1`,
+    [unusedSince],
+  )
+  return list
+}
+
+/** The same about one list, once its account is locked. */
+export async function isUnused(
+  tx: Transaction,
+  list: { accountId: string; listId: string },
+  unusedSince: Date,
+): Promise<boolean> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from contact_lists l where account_id = $2 and id = $3 and ${UNUSED_SINCE}`,
+    [unusedSince, list.accountId, list.listId],
+  )
+  return rows.length > 0
+}
+
+/** Quarantined events that came before this instant, the oldest first. */
+export async function removeQuarantined(
+  db: Queries,
+  quarantinedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query<{ removed: number }>(
+    `with removed as (
+       delete from quarantined_events where id in (
+         select id from quarantined_events where quarantined_at <= $1
+         order by quarantined_at limit $2 for update skip locked)
+       returning 1
+     ) select count(*)::int as removed from removed`,
+    [quarantinedBefore, limit],
+  )
+  return onlyRow(rows).removed
+}

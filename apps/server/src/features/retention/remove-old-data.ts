@@ -1,0 +1,81 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { expireList } from '../contacts/index.ts'
+import {
+  forgetNumbers,
+  isUnused,
+  noteDetailsRemoved,
+  removeArchived,
+  removeQuarantined,
+  removeReplies,
+  takeArchivedRun,
+  unusedList,
+} from './removal.queries.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { daysBefore } from './retention-settings.ts'
+import { inSmallSteps } from './small-steps.ts'
+
+/** Lines or rows per transaction: some 30 ms. */
+const STEP = 2000
+
+/**
+ * Deletes the archived deliveries of runs that ended years ago, and forgets numbers that nothing else of
+ * the account has. Counts, charts and credits stay. Returns how many deliveries there were.
+ */
+export async function removeOldDetails(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.archiveDays === 0) return 0
+  return inSmallSteps(deps, () =>
+    db.transaction((tx) => removeSome(tx, daysBefore(clock.now(), settings.archiveDays))),
+  )
+}
+
+/** Undefined when no run is left. */
+async function removeSome(tx: Transaction, endedBefore: Date): Promise<number | undefined> {
+  const run = await takeArchivedRun(tx, endedBefore)
+  if (!run) return undefined
+  const voice = await removeArchived(tx, run, 'voice', STEP)
+  const phones = voice.length > 0 ? voice : await removeArchived(tx, run, 'text', STEP)
+  if (phones.length > 0) await forgetNumbers(tx, run.accountId, phones)
+  else await noteDetailsRemoved(tx, run)
+  return phones.length
+}
+
+/** Deletes replies that came years ago. Returns how many. */
+export async function removeOldReplies(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.replyDays === 0) return 0
+  return inSmallSteps(deps, async () => {
+    const removed = await removeReplies(db, daysBefore(clock.now(), settings.replyDays), STEP)
+    return removed > 0 ? removed : undefined
+  })
+}
+
+/**
+ * Deletes events that no operator has put back. They are whole reports and replies of people, which are
+ * kept nowhere else for so long. Returns how many.
+ */
+export async function removeOldQuarantine(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.quarantineDays === 0) return 0
+  return inSmallSteps(deps, async () => {
+    const before = daysBefore(clock.now(), settings.quarantineDays)
+    const removed = await removeQuarantined(db, before, STEP)
+    return removed > 0 ? removed : undefined
+  })
+}
+
+/**
+ * Deletes contact lists that no campaign has used for years, as their owner would: name and counts stay.
+ * Returns how many.
+ */
+export async function removeUnusedLists(deps: RetentionDeps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (settings.listDays === 0) return 0
+  return inSmallSteps(deps, async () => {
+    const since = daysBefore(clock.now(), settings.listDays)
+    const list = await unusedList(db, since)
+    if (!list) return undefined
+    await expireList(db, list, clock.now(), (tx) => isUnused(tx, list, since))
+    return 1
+  })
+}
