@@ -118,8 +118,8 @@ export const profileScenes: readonly Scene[] = [
   {
     ...profile,
     name: 'your data being packed',
-    prepare: (page) =>
-      page.route('**/api/account/export/progress/', (route) =>
+    prepare: async (page) => {
+      await page.route('**/api/account/export/progress/', (route) =>
         route.fulfill({
           json: {
             export: {
@@ -130,15 +130,16 @@ export const profileScenes: readonly Scene[] = [
             },
           },
         }),
-      ),
+      )
+    },
     reach: (page) => page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded(),
     shows: (page) => page.getByText('340,000 of 1,200,000 rows'),
   },
   {
     ...profile,
     name: 'people erased and being erased',
-    prepare: (page) =>
-      page.route('**/api/account/erasure/', (route) => {
+    prepare: async (page) => {
+      await page.route('**/api/account/erasure/', (route) => {
         const requested_at = '2026-11-21T18:30:00.000Z'
         return route.fulfill({
           json: {
@@ -148,7 +149,8 @@ export const profileScenes: readonly Scene[] = [
             ],
           },
         })
-      }),
+      })
+    },
     shows: (page) => page.getByRole('list', { name: 'Latest erasures' }),
   },
   {
@@ -164,8 +166,8 @@ export const profileScenes: readonly Scene[] = [
     ...profile,
     name: 'deleting the account refused',
     complaint: noteOfFailure,
-    prepare: (page) =>
-      page.route('**/api/account/erasure/', (route) =>
+    prepare: async (page) => {
+      await page.route('**/api/account/erasure/', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({
               status: 409,
@@ -176,7 +178,8 @@ export const profileScenes: readonly Scene[] = [
               },
             })
           : route.fallback(),
-      ),
+      )
+    },
     reach: async (page) => {
       await page.getByRole('button', { name: 'Delete my account...' }).click()
       const dialog = page.getByRole('dialog')

@@ -2,4 +2,3 @@ export { continueAccountErasures, handleAccountErasures } from './account/erase-
 export type { EraseAccountDeps } from './account/erase-account.ts'
 export { continueErasures, handlePersonErasures } from './person/erase-person.job.ts'
 export { registerPrivacyRoutes } from './privacy.routes.ts'
-export type { PrivacyDeps } from './privacy.routes.ts'

@@ -25,7 +25,7 @@ const ROWS = [
 ]
 const REJECTED = '6,Zephyrine,Quackenbush,+1 408-555-9731,4085559731,'
 
-export async function uploadCanary(
+async function uploadCanary(
   { db, clock }: Pick<CampaignFixture, 'db' | 'clock'>,
   { accountId }: Customer,
 ): Promise<string> {

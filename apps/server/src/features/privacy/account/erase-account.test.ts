@@ -1,70 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '../../../providers/mail/port.ts'
-import { createStripePayments } from '../../../providers/payments/stripe.ts'
-import type { PaymentsProvider } from '../../../providers/payments/port.ts'
-import { closeCustomer } from '../../billing/index.ts'
-import { hashPassword, sendErasedMail } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/index.ts'
 import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
-import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { captureLog } from '../../../testing/capture-log.ts'
 import { addTwin } from '../../../testing/database/twin-account.ts'
 import { canary, contactCanary } from '../../../testing/privacy/canary-person.ts'
+import { openErasureFixture } from '../../../testing/privacy/erasure-fixture.ts'
+import type { ErasureFixture } from '../../../testing/privacy/erasure-fixture.ts'
 import { searchDatabase } from '../../../testing/privacy/search-database.ts'
-import { continueAccountErasures, handleAccountErasures } from './erase-account.job.ts'
-import type { EraseAccountDeps } from './erase-account.ts'
+import { continueAccountErasures } from './erase-account.job.ts'
 
 const PASSWORD = 'the owner’s own password'
 const OWNER = 'Hortensia|Featherstonehaugh|quillfeather'
 const captured = captureLog()
 
+let erasing: ErasureFixture
 let fixture: CampaignFixture
-let payments: PaymentsProvider
 let customer: Customer
-let deps: EraseAccountDeps
-let mails: Mail[]
-let mailServer: () => void
 
 beforeAll(async () => {
-  fixture = await openCampaignFixture({ log: captured.log })
-  const { credentials, urls } = fixture.simulators
-  payments = createStripePayments({
-    ...credentials.stripe,
-    webhookSecrets: [credentials.stripe.webhookSecret],
-    baseUrl: urls.stripe,
-  })
-  deps = {
-    db: fixture.db,
-    clock: fixture.clock,
-    log: captured.log,
-    closeCustomer: (accountId) => closeCustomer({ db: fixture.db, payments }, accountId),
-    sendLastMail: (accountId) =>
-      sendErasedMail(
-        {
-          db: fixture.db,
-          publicUrl: 'https://afterbeep.example',
-          mail: {
-            send: async (mail) => {
-              mailServer()
-              mails.push(mail)
-            },
-          },
-        },
-        accountId,
-      ),
-  }
-  handleAccountErasures({ ...deps, jobs: fixture.jobs })
+  erasing = await openErasureFixture(captured.log)
+  fixture = erasing.fixture
 }, 60_000)
 afterAll(() => fixture.close())
 
 /** An owner whose words stand nowhere else, with a customer at the payment provider. */
 beforeEach(async () => {
-  mails = []
-  mailServer = () => undefined
+  erasing.mails.length = 0
+  erasing.mailServer.isDown = false
   customer = await fixture.customer()
   const { accountId, userId } = customer
-  const customerRef = await payments.createCustomer({
+  const customerRef = await erasing.payments.createCustomer({
     accountId,
     email: customer.email,
     idempotencyKey: accountId,
@@ -89,7 +56,7 @@ const customerState = async () => {
     'select payment_customer_id as ref from accounts where id = $1',
     [customer.accountId],
   )
-  return payments.customerState(row?.ref ?? '')
+  return erasing.payments.customerState(row?.ref ?? '')
 }
 const isDone = async () =>
   (
@@ -143,14 +110,14 @@ describe('deleting an account', () => {
     expect(sessions).toEqual([])
     await fixture.jobs.runAll()
     expect(await customerState()).toBe('deleted')
-    expect(mails).toMatchObject([
+    expect(erasing.mails).toMatchObject([
       {
         to: `${customer.userId}@quillfeather.example`,
         subject: 'Your Afterbeep account is deleted',
       },
     ])
-    await continueAccountErasures(deps)
-    expect(mails).toHaveLength(1)
+    await continueAccountErasures(erasing.deps)
+    expect(erasing.mails).toHaveLength(1)
   })
 
   it('cancels planned runs, and releases what they had reserved', async () => {
@@ -193,14 +160,12 @@ describe('deleting an account', () => {
 
   it('continues after the mail server was away, and ends without its email after a day', async () => {
     await ask()
-    mailServer = () => {
-      throw new Error('down')
-    }
+    erasing.mailServer.isDown = true
     await expect(fixture.jobs.runAll()).rejects.toThrow('down')
-    await continueAccountErasures(deps)
+    await continueAccountErasures(erasing.deps)
     expect(await isDone()).toBe(false)
     fixture.clock.advance(25 * 3_600_000)
-    await continueAccountErasures(deps)
+    await continueAccountErasures(erasing.deps)
     expect(await isDone()).toBe(true)
     await fixture.jobs.runAll()
   })
