@@ -19,6 +19,9 @@ const TURN_MS = 4 * 60_000
 /** How long after an event its mail is sent, at most. An empty round is one look into an index. */
 const MAILS_EVERY_MS = 5_000
 
+/** How long after its last obstacle a person is erased, at most; an empty round is one look too. */
+const ERASURES_EVERY_MS = 5_000
+
 type HousekeepingDependencies = Pick<
   Dependencies,
   | 'db'
@@ -38,6 +41,7 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
   const { db, clock, log } = deps
   const endRounds = [
     repeat(EVERY_MS, log, roundTasks(deps)),
+    repeat(ERASURES_EVERY_MS, log, erasureTasks(deps)),
     repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(deps)) }),
     startRetention({ db, clock, log, settings: deps.retention }),
   ]
@@ -51,14 +55,18 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'removing abandoned uploads': () => removeAbandonedUploads({ db, clock }),
     'removing old sign-in counts': () => removeOldAccess({ db, clock }),
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),
-    'finishing erasures': () =>
-      inTurn(db, 'erasures', async () => {
-        await continueErasures({ db, clock })
-        await continueAccountErasures(erasureDeps(deps))
-      }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),
+  }
+}
+
+function erasureTasks(deps: HousekeepingDependencies): Tasks {
+  const { db, clock } = deps
+  return {
+    'erasing people': () => continueErasures({ db, clock }),
+    'erasing accounts': () =>
+      inTurn(db, 'erasures', () => continueAccountErasures(erasureDeps(deps))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
-import { erasePerson } from './erase-person.ts'
+import { continueErasure, erasePerson } from './erase-person.ts'
 import type { ErasePersonDeps } from './erase-person.ts'
 import { openErasures } from './erasures.queries.ts'
 import type { ErasureKey } from './erasures.queries.ts'
@@ -20,5 +20,5 @@ const MOST_A_ROUND = 100
 
 /** Continues requests that a crash interrupted, or that waited for something on its way. */
 export async function continueErasures(deps: ErasePersonDeps): Promise<void> {
-  for (const key of await openErasures(deps.db, MOST_A_ROUND)) await erasePerson(deps, key)
+  for (const key of await openErasures(deps.db, MOST_A_ROUND)) await continueErasure(deps, key)
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import { refreshListPreview } from '../../contacts/index.ts'
 import { findErasure, finishErasure } from './erasures.queries.ts'
-import type { ErasureKey } from './erasures.queries.ts'
+import type { Erasure, ErasureKey } from './erasures.queries.ts'
 import { numberSearch } from './number-pattern.ts'
 import type { NumberSearch } from './number-pattern.ts'
 import {
@@ -48,12 +48,32 @@ export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promi
   await eraseContacts(deps, key.accountId, search)
   await eraseEvents(db, key.accountId, search)
   return db.transaction(async (tx) => {
-    const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
-    if (await isOnTheWay(tx, key.accountId, search, waitsSince)) return false
-    if (await isFileBeingRead(tx, key.accountId, erasure.requestedAt)) return false
+    if (await isWaiting(tx, clock.now(), key, erasure)) return false
     await finishErasure(tx, key, clock.now())
     return true
   })
+}
+
+/**
+ * Erases a person whose request waited, once nothing is on its way any more: that is a quick look, and
+ * searching all lists again and again meanwhile would find nothing.
+ */
+export async function continueErasure(deps: ErasePersonDeps, key: ErasureKey): Promise<void> {
+  const erasure = await findErasure(deps.db, key)
+  if (!erasure || (await isWaiting(deps.db, deps.clock.now(), key, erasure))) return
+  await erasePerson(deps, key)
+}
+
+async function isWaiting(
+  db: Queries,
+  now: Date,
+  { accountId }: ErasureKey,
+  { phone, requestedAt }: Erasure,
+): Promise<boolean> {
+  if (phone === null) return false
+  const waitsSince = new Date(now.getTime() - TEST_WAITS_MS)
+  if (await isOnTheWay(db, accountId, numberSearch(phone), waitsSince)) return true
+  return isFileBeingRead(db, accountId, requestedAt)
 }
 
 async function eraseFromLists(
