@@ -14,13 +14,13 @@ const sections: readonly LegalSection[] = [
     heading: 'What we keep about the people you contact, and why',
     paragraphs: [
       'The contact lists you upload with all their columns, what was sent to whom and when, whether it arrived, and what people answered. You decide about these data; we keep them for you, to run your campaigns and to show you the results, and for nothing else.',
-      'When someone asks not to be contacted, or to be erased, we keep a keyed hash of the number. No number can be read from it; it can only be compared, so that you don’t contact them again by mistake.',
+      'When someone asks not to be contacted, or to be erased, we keep a keyed hash of the number. No number can be read from it; it can only be compared, so that you don’t contact them again by mistake. Of someone who was not erased we also keep the last two digits.',
     ],
   },
   {
     heading: 'How long',
     paragraphs: [
-      'Contact lists: until you delete them, or until two years have passed since a campaign used them. The numbers in your results and people’s replies: four years after the campaign or the reply, as claims about calls can be made for that long. Reports of the companies that carry calls and texts: a week after they were used. The company that runs this installation may have set other times.',
+      'Contact lists: until you delete them, or until two years have passed since their upload and since the last campaign that used them. The numbers in your results and people’s replies: four years after the campaign or the reply, as claims about calls can be made for that long. Reports of the companies that carry calls and texts: a week after they were used. The company that runs this installation may have set other times.',
       'Counts of what was sent, the record of credits and the hashes of people who must not be contacted stay. None of them has a name or a number in it.',
     ],
   },

@@ -80,7 +80,19 @@ export async function openAccountErasures(db: Queries, most: number): Promise<st
   return rows.map(({ accountId }) => accountId)
 }
 
-/** The last step: from now on nothing leads from the account to a person. An email is unique, so each user keeps one that no mail can reach. */
+/** Whether the account has a list with rows: a file was being read while the others were removed. */
+export async function hasLists(db: Queries, accountId: string): Promise<boolean> {
+  const rows = await db.query<{ id: string }>(
+    'select id from contact_lists where account_id = $1 and not emptied limit 1',
+    [accountId],
+  )
+  return rows.length > 0
+}
+
+/**
+ * The last step: from now on nothing leads from the account to a person. An email is unique, so each user
+ * keeps one that no mail can reach.
+ */
 export async function finishAccountErasure(
   tx: Transaction,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { eraseLists } from '../../contacts/index.ts'
-import { finishAccountErasure, isOpen } from './account-erasures.queries.ts'
+import { finishAccountErasure, hasLists, isOpen } from './account-erasures.queries.ts'
 import {
   emptyEventsOfAccount,
   eraseLines,
@@ -42,6 +42,8 @@ export async function eraseAccount(deps: EraseAccountDeps, accountId: string): P
   await eraseLists(db, accountId, clock.now())
   await eraseRows(db, accountId)
   await eraseSmallTables(db, accountId)
+  // The next round removes it too.
+  if (await hasLists(db, accountId)) return
   await mailOrGiveUp(deps, accountId, requestedAt)
   await db.transaction((tx) => finishAccountErasure(tx, accountId, clock.now()))
 }

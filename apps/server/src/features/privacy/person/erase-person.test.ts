@@ -179,21 +179,34 @@ describe('erasing a person', () => {
     },
   )
 
-  it('waits for a file that was being read when it was asked for', async () => {
+  it.each([
+    { list: 'a file that is being read', split: false, madeAt: new Date(NOW.getTime() - 1000) },
+    {
+      list: 'a copy that is made of another list',
+      split: true,
+      madeAt: new Date(NOW.getTime() + 5),
+    },
+  ])('waits for $list, which may have them too', async ({ split, madeAt }) => {
     const own = await account()
-    await db.query(
-      `insert into contact_lists (account_id, id, name, columns, created_at)
-       values ($1, gen_random_uuid(), 'being read', '{}', $2)`,
-      [own.accountId, NOW],
+    const rows = await db.query<{ id: string }>(
+      `insert into contact_lists (account_id, id, name, columns, created_at, split_from)
+       values ($1, gen_random_uuid(), 'being made', '{}', $2, $3) returning id`,
+      [own.accountId, madeAt, split ? own.listId : null],
     )
+    const { id } = onlyRow(rows)
     await requestErasure(own.deps, own.accountId, PHONE)
     await own.jobs.runAll()
     expect(await listErasures(db, own.accountId)).toMatchObject([{ done_at: null }])
-    await db.query(`delete from contact_lists where account_id = $1 and name = 'being read'`, [
-      own.accountId,
-    ])
+    await db.query(
+      `insert into contacts (account_id, list_id, line, recommended_phone, fields)
+       values ($1, $2, 2, $3, 'Eve')`,
+      [own.accountId, id, PHONE],
+    )
+    await db.query('update contact_lists set complete = true where id = $1', [id])
+    own.clock.advance(5000)
     await continueErasures(own.deps)
     expect(await listErasures(db, own.accountId)).toMatchObject([{ ends_with: null }])
+    expect(await placesOf(own.accountId)).toEqual(nowhere)
   })
 
   it('keeps what another account may still need of an event that was never applied', async () => {

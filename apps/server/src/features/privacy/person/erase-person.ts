@@ -6,7 +6,7 @@ import type { Erasure, ErasureKey } from './erasures.queries.ts'
 import { numberSearch } from './number-pattern.ts'
 import type { NumberSearch } from './number-pattern.ts'
 import {
-  isFileBeingRead,
+  isListBeingMade,
   listsToSearch,
   listsWithoutPreview,
   removeRowsOfPerson,
@@ -44,11 +44,12 @@ export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promi
   const erasure = await findErasure(db, key)
   if (!erasure || erasure.phone === null) return true
   const search = numberSearch(erasure.phone)
+  const searchedFrom = clock.now()
   await eraseFromLists(db, key.accountId, search)
   await eraseContacts(deps, key.accountId, search)
   await eraseEvents(db, key.accountId, search)
   return db.transaction(async (tx) => {
-    if (await isWaiting(tx, clock.now(), key, erasure)) return false
+    if (await isWaiting(tx, clock.now(), { ...key, ...erasure, searchedFrom })) return false
     await finishErasure(tx, key, clock.now())
     return true
   })
@@ -60,20 +61,28 @@ export async function erasePerson(deps: ErasePersonDeps, key: ErasureKey): Promi
  */
 export async function continueErasure(deps: ErasePersonDeps, key: ErasureKey): Promise<void> {
   const erasure = await findErasure(deps.db, key)
-  if (!erasure || (await isWaiting(deps.db, deps.clock.now(), key, erasure))) return
+  if (!erasure) return
+  const now = deps.clock.now()
+  // Later than any list: what was made lately is searched again by the next line.
+  const searchedFrom = new Date(now.getTime() + 1)
+  if (await isWaiting(deps.db, now, { ...key, ...erasure, searchedFrom })) return
   await erasePerson(deps, key)
+}
+
+interface SearchedErasure extends ErasureKey, Erasure {
+  /** When the search of all lists began. */
+  searchedFrom: Date
 }
 
 async function isWaiting(
   db: Queries,
   now: Date,
-  { accountId }: ErasureKey,
-  { phone, requestedAt }: Erasure,
+  { accountId, phone, requestedAt, searchedFrom }: SearchedErasure,
 ): Promise<boolean> {
   if (phone === null) return false
   const waitsSince = new Date(now.getTime() - TEST_WAITS_MS)
   if (await isOnTheWay(db, accountId, numberSearch(phone), waitsSince)) return true
-  return isFileBeingRead(db, accountId, requestedAt)
+  return isListBeingMade(db, accountId, { requestedAt, searchedFrom })
 }
 
 async function eraseFromLists(

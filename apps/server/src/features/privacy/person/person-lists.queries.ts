@@ -85,16 +85,24 @@ function removedFrom(table: string, counted: string, isPerson: string): string {
      select removed from counted`
 }
 
-/** Whether a file that was being read when the request came is still being read. */
-export async function isFileBeingRead(
+/**
+ * Whether a list is being made, or was made in the meantime, that may have the person although all lists
+ * were searched: a file that was being read when the request came, or a copy of another list, which has
+ * what that list had before.
+ */
+export async function isListBeingMade(
   db: Queries,
   accountId: string,
-  begunBefore: Date,
+  { requestedAt, searchedFrom }: { requestedAt: Date; searchedFrom: Date },
 ): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 as found from contact_lists
-     where account_id = $1 and not complete and deleted_at is null and created_at <= $2 limit 1`,
-    [accountId, begunBefore],
+  const rows = await db.query<{ one: number }>(
+    `select 1 as one from contact_lists
+     where account_id = $1 and not emptied and (
+       (not complete and deleted_at is null and created_at <= $2)
+       or ((split_from is not null or again_of is not null)
+         and (created_at >= $3 or (not complete and deleted_at is null))))
+     limit 1`,
+    [accountId, requestedAt, searchedFrom],
   )
   return rows.length > 0
 }
