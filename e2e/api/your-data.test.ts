@@ -31,7 +31,7 @@ beforeAll(async () => {
   const uploaded = await upload(
     customer,
     contactFile([
-      { ...contactRow(phone, 1), FirstName: 'Zephyrine' },
+      { ...contactRow(phone, 1), firstName: 'Zephyrine' },
       contactRow('14155550102', 2),
     ]),
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -28,7 +28,10 @@ export async function streamExport(
   const at = clock.now()
   const rows = await countExportRows(db, accountId)
   if (!(await takeExport(db, key, { rows, at }))) throw new AppError('export_running')
-  const packing = pack(exportFiles(db, accountId), at)
+  const end = (rowsDone: number, state: 'complete' | 'interrupted') =>
+    // Where this fails the account's place is free again in a minute.
+    endExport(db, key, rowsDone, state).catch(() => undefined)
+  const packing = pack(exportFiles(db, accountId), at, (rowsDone) => end(rowsDone, 'complete'))
   const { output } = packing
   const noteRows = () => void noteExport(db, key, packing.rows()).catch(() => undefined)
   const note = setInterval(noteRows, NOTE_EVERY_MS)
@@ -36,24 +39,34 @@ export async function streamExport(
   output.once('close', () => {
     clearInterval(note)
     clearTimeout(limit)
-    const state = output.readableEnded ? 'complete' : 'interrupted'
-    // Where this fails the account's place is free again in a minute.
-    void endExport(db, key, packing.rows(), state).catch(() => undefined)
+    // Changes nothing after its end.
+    void end(packing.rows(), 'interrupted')
   })
   return output
 }
 
 interface Packing {
-  output: PassThrough
+  output: Transform
   /** Rows that were read so far. */
   rows: () => number
 }
 
-/** Each file is read when the one before is packed, as fast as `output` is read. */
-function pack(files: AsyncIterable<ExportFile>, at: Date): Packing {
+/**
+ * Each file is read when the one before is packed, as fast as `output` is read.
+ *
+ * @param onPacked awaited before the last bytes go out, so that who has the whole file may begin another
+ */
+function pack(
+  files: AsyncIterable<ExportFile>,
+  at: Date,
+  onPacked: (rows: number) => Promise<void>,
+): Packing {
   const zip = new ZipFile()
-  const output = new PassThrough()
   let rows = 0
+  const output = new Transform({
+    transform: (part, _encoding, done) => done(null, part),
+    flush: (done) => void onPacked(rows).then(() => done()),
+  })
   let source: Readable | undefined
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)))
