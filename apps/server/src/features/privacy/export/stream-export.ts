@@ -65,7 +65,13 @@ function pack(
   let rows = 0
   const output = new Transform({
     transform: (part, _encoding, done) => done(null, part),
-    flush: (done) => void onPacked(rows).then(() => done()),
+    flush: (done) => {
+      const end = async () => {
+        await onPacked(rows)
+        done()
+      }
+      void end()
+    },
   })
   let source: Readable | undefined
   const fail = (error: unknown) =>
