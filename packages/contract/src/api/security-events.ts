@@ -15,8 +15,10 @@ export const securityEventTexts = {
   plan_bought: 'A plan was bought',
   data_downloaded: 'Data was downloaded',
   list_deleted: 'A contact list was deleted',
+  data_erased: 'Data was erased',
+  people_changed: 'People of the account or their roles were changed',
   campaign_published: 'A campaign was published',
-  call_refused: 'A request was refused because it did not come from our page',
+  call_refused: 'A request was refused: not from our page, or not within the person’s role',
   limit_reached: 'Too many tries: more were refused for a while',
 } as const
 

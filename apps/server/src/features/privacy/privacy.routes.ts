@@ -43,7 +43,7 @@ export function registerPrivacyRoutes(api: Api, deps: PrivacyDeps): void {
       if ('phone' in body) await requestErasure(deps, accountId, body.phone)
       else {
         await requestAccountErasure(deps, user, body.password)
-        await request.session.destroy()
+        await request.session.regenerate()
       }
       return reply.code(202).send({ erasures: await listErasures(deps.db, accountId) })
     },

@@ -29,6 +29,12 @@ const done: Readonly<Record<string, CallEvent>> = {
     by: 'session',
   },
   'DELETE /api/contact-lists/:id/': { event: 'list_deleted', by: 'session' },
+  'GET /api/account/export/': { event: 'data_downloaded', by: 'session' },
+  'POST /api/account/erasure/': { event: 'data_erased', by: 'session' },
+  'POST /api/account/invitations/': { event: 'people_changed', by: 'session' },
+  'DELETE /api/account/invitations/:id/': { event: 'people_changed', by: 'session' },
+  'PUT /api/account/members/:uid/': { event: 'people_changed', by: 'session' },
+  'DELETE /api/account/members/:uid/': { event: 'people_changed', by: 'session' },
   'POST /api/campaigns/': { event: 'campaign_published', by: 'session' },
 }
 
@@ -36,6 +42,7 @@ const refused: Partial<Record<ErrorCode, SecurityEventName>> = {
   login_failed: 'sign_in_refused',
   email_unverified: 'sign_in_refused',
   csrf_rejected: 'call_refused',
+  role_forbidden: 'call_refused',
   rate_limited: 'limit_reached',
 }
 

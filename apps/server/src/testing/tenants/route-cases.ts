@@ -87,6 +87,10 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'DELETE /api/account/members/:uid/': {
       ids: [({ userId }) => ({ path: `/api/account/members/${userId}/` })],
     },
+    'GET /api/account/erasure/': own('/api/account/erasure/'),
+    'GET /api/account/export/': own('/api/account/export/'),
+    'GET /api/account/export/progress/': own('/api/account/export/progress/'),
+    'POST /api/account/erasure/': own('/api/account/erasure/', { phone: '4085550199' }),
     'GET /api/account/members/': own('/api/account/members/'),
     'GET /api/account/security-events/': own('/api/account/security-events/'),
     'POST /api/account/invitations/': own('/api/account/invitations/', {

@@ -13,7 +13,14 @@ const ofAll = [
   'unexpected',
 ]
 /** Of the sandbox, which is no part of the API. */
-const ofSandbox = ['clock_backwards', 'nothing_planned', 'simulator_unreachable']
+const ofSandbox = [
+  'clock_backwards',
+  'nothing_planned',
+  'simulator_unreachable',
+  'host_unknown',
+  'sandbox_local_only',
+  'sandbox_password_required',
+]
 /** Texts that a screen shows for a failure; no call is refused with them. */
 const ofScreens = ['method_not_allowed', 'registration_failed', 'profile_failed', 'export_failed']
 

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { findUser } from '../users.queries.ts'
-import { passwordMatches } from './passwords.ts'
+import { inPasswordQueue } from '../passwords/password-queue.ts'
+import { passwordMatches } from '../passwords/passwords.ts'
 
 /** Whether it is this user's password, asked again before something that can't be undone. */
 export async function isOwnPassword(
@@ -9,5 +10,5 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const user = await findUser(db, userId)
-  return passwordMatches(user?.passwordHash, password)
+  return inPasswordQueue(() => passwordMatches(user?.passwordHash, password))
 }

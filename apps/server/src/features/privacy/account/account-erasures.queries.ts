@@ -60,6 +60,8 @@ export async function lockOut(
   const ofAccount = 'user_id in (select id from users where account_id = $1)'
   await tx.query(`delete from user_tokens where ${ofAccount}`, [accountId])
   await tx.query(`delete from sessions where ${ofAccount}`, [accountId])
+  await tx.query(`delete from known_devices where ${ofAccount}`, [accountId])
+  await tx.query(`delete from registrations where ${ofAccount}`, [accountId])
 }
 
 export async function isOpen(db: Queries, accountId: string): Promise<Date | undefined> {

@@ -145,6 +145,7 @@ export async function maskSuppressions(
 
 /** What is small: tests, days, requests, mails, and the words and names of campaigns and lists. */
 export async function eraseSmallTables(db: Queries, accountId: string): Promise<void> {
+  await db.query('delete from invitations where account_id = $1', [accountId])
   await db.query('delete from test_numbers where account_id = $1', [accountId])
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])

@@ -48,6 +48,17 @@ beforeEach(async () => {
        verified_at = created_at where id = $1`,
     [userId, userId, await hashPassword(PASSWORD)],
   )
+  await fixture.db.query(
+    `insert into invitations (account_id, email, member_role, invited_by, expires_at, created_at)
+     values ($1, $2 || '@quillfeather.example', 'viewer', $2::uuid, 'infinity', now())`,
+    [accountId, userId],
+  )
+  await fixture.db.query(
+    `insert into registrations (browser_hash, user_id, password_hash, first_name, last_name,
+       display_name, company_name, expires_at)
+     values ('hash', $1, '', 'Hortensia', 'Featherstonehaugh', 'Hortensia', 'Quillfeather', 'infinity')`,
+    [userId],
+  )
 })
 
 const ask = (password = PASSWORD) => customer.browser.post('/api/account/erasure/', { password })

@@ -77,6 +77,32 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { users: 1, invitations: 2 },
     reason: 'A mailed link names its invitation; one email belongs to one account of all.',
   },
+  [`${features}/retention/removal.queries.ts`]: {
+    tables: {
+      runs: 1,
+      inbound_messages: 2,
+      'campaigns with contact_lists with runs': 1,
+      quarantined_events: 2,
+    },
+    reason: 'Retention removes what is old, of all accounts.',
+  },
+  [`${features}/privacy/account/account-erasures.queries.ts`]: {
+    tables: { account_erasures: 1 },
+    reason: 'Housekeeping finishes the erasures of all accounts.',
+  },
+  [`${features}/privacy/account/account-rows.queries.ts`]: {
+    tables: { contacted_phones: 1 },
+    reason:
+      'A table that is led by the number is gone through in pages; only own rows are removed.',
+  },
+  [`${features}/privacy/person/erasures.queries.ts`]: {
+    tables: { erasures: 1 },
+    reason: 'Housekeeping finishes the erasures of all accounts.',
+  },
+  [`${features}/privacy/person/person-rows.queries.ts`]: {
+    tables: { deliveries: 1, deliveries_archive: 1, contacted_phones: 1, quarantined_events: 1 },
+    reason: 'What another account may still need of the same number is left to it.',
+  },
   [`${features}/security/security-events.queries.ts`]: {
     tables: { security_events: 1 },
     reason: 'Housekeeping removes the old events of all accounts.',
