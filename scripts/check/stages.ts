@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { architectureComplaints } from '../import-rules/architecture.ts'
 import { checkImports } from '../import-rules/check-imports.ts'
@@ -10,6 +10,7 @@ import { licenceComplaints } from '../supply-chain/licences.ts'
 import { integrityComplaints, lockComplaints, manifestComplaints } from './manifests.ts'
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
+import { requirementComplaints, requirementsPath } from './security-requirements.ts'
 import { wordComplaints } from './words.ts'
 import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
@@ -69,7 +70,11 @@ function checkDocuments(): Promise<Outcome> {
   const complaints = documentPaths(root).flatMap((path) =>
     markerComplaints(path, readFileSync(join(root, path), 'utf8')),
   )
-  return Promise.resolve(outcomeOfComplaints(complaints))
+  const requirements = requirementComplaints(
+    readFileSync(join(root, requirementsPath), 'utf8'),
+    (path) => existsSync(join(root, path)),
+  )
+  return Promise.resolve(outcomeOfComplaints([...complaints, ...requirements]))
 }
 
 function checkWords(): Promise<Outcome> {

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../stages/command.ts'
+import { requirementComplaints, requirementsPath } from './security-requirements.ts'
+
+const text = readFileSync(join(root, requirementsPath), 'utf8')
+const exists = (path: string) => existsSync(join(root, path))
+/** The list with one row changed. */
+const withRow = (id: string, change: (row: string) => string) =>
+  text
+    .split('\n')
+    .map((line) => (line.startsWith(`| ${id} `) ? change(line) : line))
+    .join('\n')
+
+it('accepts the list as it is', () => expect(requirementComplaints(text, exists)).toEqual([]))
+
+it('refuses a test that does not exist', () => {
+  const gone = requirementComplaints(text, (path) => !path.endsWith('sign-in.test.ts'))
+  expect(gone.join()).toMatch(/names .*sign-in\.test\.ts, which does not exist/)
+})
+
+it('refuses a requirement that is missing or stands twice', () => {
+  expect(
+    requirementComplaints(
+      withRow('1.2.4', () => ''),
+      exists,
+    ).join(),
+  ).toContain('Chapter 1 has')
+  const twice = withRow('1.2.4', (line) => `${line}\n${line}`)
+  expect(requirementComplaints(twice, exists).join()).toContain('1.2.4 stands 2 times')
+})
+
+it('refuses an unknown status, and a row that does not say how', () => {
+  const renamed = withRow('1.2.4', (line) => line.replace(/\| met +\|/, '| fine |'))
+  expect(requirementComplaints(renamed, exists).join()).toContain('unknown status “fine”')
+  const silent = withRow('1.2.4', (line) => line.replace(/(\| met +\|)[^|]+\|/, '$1 |'))
+  expect(requirementComplaints(silent, exists)).not.toEqual([])
+})
