@@ -13,6 +13,7 @@ import { recordScenes } from './scenes/record-scenes.ts'
 import { replyScenes } from './scenes/reply-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
+import { securityScenes } from './scenes/security-scenes.ts'
 import { studioScenes } from './scenes/studio-scenes.ts'
 import { variantScenes } from './scenes/variant-scenes.ts'
 import { testSendScenes } from './scenes/test-send-scenes.ts'
@@ -38,6 +39,7 @@ const all: readonly Scene[] = [
   ...paymentScenes,
   ...resultScenes,
   ...profileScenes,
+  ...securityScenes,
   ...helpScenes,
   ...wizardScenes,
   ...wizardTroubleScenes,

@@ -129,6 +129,9 @@ const composedOf: Readonly<Record<string, readonly string[]>> = {
     'web/features/voices',
   ],
   'web/features/analytics': ['web/features/campaigns', 'web/features/replies'],
+  'web/features/auth': ['web/features/security'],
+  'web/features/dashboard': ['web/features/security'],
+  'web/features/profile': ['web/features/security'],
 }
 
 /** Packages that tests may import in any part, besides what the part itself may. */

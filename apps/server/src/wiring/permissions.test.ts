@@ -99,8 +99,21 @@ it('the table guards every call that spends credits, contacts people or shows ca
   const open = permissionTable.filter(([, needed]) => needed === 'open' || needed === 'view')
   const acting = open.map(([route]) => route).filter((route) => !route.startsWith('GET '))
   expect(acting.toSorted()).toEqual([
+    'DELETE /api/account/authenticator/',
+    'DELETE /api/account/passkeys/:id/',
+    'DELETE /api/account/sessions/',
+    'DELETE /api/account/sessions/:id/',
+    'POST /api/account/authenticator/',
+    'POST /api/account/authenticator/confirmation/',
+    'POST /api/account/passkeys/',
+    'POST /api/account/passkeys/options/',
+    'POST /api/account/password/',
+    'POST /api/account/recovery-codes/',
     'POST /api/invitations/accept/',
     'POST /api/login/',
+    'POST /api/login/passkey/',
+    'POST /api/login/passkey/options/',
+    'POST /api/login/second-factor/',
     'POST /api/logout/',
     'POST /api/number-searches/',
     'POST /api/password-reset/',

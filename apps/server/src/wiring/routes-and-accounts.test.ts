@@ -103,6 +103,17 @@ async function idsOfOwner(): Promise<Ids> {
     'select name from campaigns where account_id = $1 union select name from contact_lists where account_id = $1',
     [ownerAccount],
   )
+  // The newest comes first: not the one that the owner goes on with.
+  await signedIn(product.demo.email, product.demo.password)
+  const sessions = await owner.call('GET', { path: '/api/account/sessions/' })
+  const passkey = onlyRow(
+    await db.query<{ id: string }>(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, is_synced,
+         is_backed_up, name, created_at)
+       values ($1, 'of the owner', '', 0, '{}', false, false, 'Phone', now()) returning id`,
+      [user.id],
+    ),
+  )
   const found = {
     userId: user.id,
     customerRef: user.customerRef,
@@ -111,6 +122,8 @@ async function idsOfOwner(): Promise<Ids> {
     cardId,
     speechId,
     invitationId: invitation.id,
+    passkeyId: passkey.id,
+    sessionId: /"id":"([\w-]+)"/.exec(sessions.body)?.[1] ?? '',
   }
   for (const [name, id] of Object.entries(found)) expect(id, `${name}`).not.toBe('')
   secrets = [...Object.values(found), ownerAccount, product.demo.email, ...names.map((n) => n.name)]
@@ -126,6 +139,8 @@ const idsOfNothing = (): Ids => ({
   cardId: 'pm_nothing',
   speechId: randomUUID(),
   invitationId: randomUUID(),
+  passkeyId: randomUUID(),
+  sessionId: randomUUID(),
 })
 
 /** The response without the ids that it repeats. */
@@ -134,7 +149,8 @@ function shownFor({ status, body }: Response, used: Ids): Response {
   for (const id of [used.userId, used.customerRef, used.campaign, used.listId, used.cardId]) {
     shown = shown.replaceAll(id, 'ID')
   }
-  for (const id of [used.speechId, used.invitationId]) shown = shown.replaceAll(id, 'ID')
+  for (const id of [used.speechId, used.invitationId, used.passkeyId, used.sessionId])
+    shown = shown.replaceAll(id, 'ID')
   return { status, body: shown }
 }
 

@@ -37,6 +37,7 @@ import { apiGroups } from './api-docs/api-groups.ts'
 import { billingDeps } from './billing-deps.ts'
 import { enforcePermissions } from './permissions.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
+import { deriveKey } from './settings/report-keys.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
@@ -124,6 +125,9 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     sandbox: config.providers.kind !== 'real',
     supportEmail,
     unsubscribeKey: deps.unsubscribeKey,
+    publicUrl: deps.publicUrl,
+    // From the secret that never changes: with another key every app would have to be set up anew.
+    sealKey: deriveKey(deps.secrets.hashKey, 'authenticator secrets'),
     secure: deps.publicUrl.startsWith('https:'),
     attemptLimits: attemptLimits(loginAttemptsPerMinute),
   })

@@ -61,6 +61,23 @@ describe('two minutes before the end of a session', () => {
     expect(screen.getByLabelText('Typed')).toHaveFocus()
   })
 
+  it('a second step is asked for in place, and a wrong code ends nothing', async () => {
+    const calls = await show(() =>
+      refusal(401, 'second_factor_required', 'Now enter the six digits.'),
+    )
+    await vi.advanceTimersByTimeAsync(hourMs - 110_000)
+    await screen.findByRole('complementary', { name: 'Session' })
+    await typePassword('secret-enough')
+    const code = await screen.findByLabelText('Code')
+    fireEvent.change(code, { target: { value: '000000' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toContain('/api/login/second-factor/'),
+    )
+    expect(await screen.findByText('No.')).toBeInTheDocument()
+    expect(screen.getByTestId('status')).toHaveTextContent('signed-in')
+  })
+
   it('a wrong password is said, and ends nothing', async () => {
     await show(() => refusal(401, 'login_failed', 'Login failed. Check your email and password.'))
     await vi.advanceTimersByTimeAsync(hourMs - 110_000)

@@ -17,14 +17,8 @@ export function SessionReminder() {
   const expiresAtMs = session.status === 'signed-in' ? session.expiresAtMs : undefined
   const isDue = useLoadedBefore(expiresAtMs)
   if (session.status !== 'signed-in' || !isDue) return null
-  const { user, signIn } = session
-  return (
-    <notice.Component
-      email={user.email}
-      expiresAtMs={session.expiresAtMs}
-      onPassword={(password) => signIn({ email: user.email, password })}
-    />
-  )
+  const { user, expiresAtMs: endsAtMs } = session
+  return <notice.Component email={user.email} expiresAtMs={endsAtMs} />
 }
 
 /** Whether it is time, and the notice is loaded: a failed load must not replace the screen by an error. */

@@ -97,8 +97,8 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     if (second.ok) return second
     throw await refusalIn(second)
   }
-  // A wrong password ends no session: it may be typed to stay signed in.
-  if (refusal.status === 401 && refusal.code !== 'login_failed') announceSessionEnd()
+  // A wrong password or code ends no session: it may be typed to stay signed in.
+  if (refusal.code === 'unauthenticated') announceSessionEnd()
   throw refusal
 }
 

@@ -33,11 +33,14 @@ export type SessionState =
       expiresAtMs: number
     }
 
+/** A call that signs in by more than a password, and returns who signed in. */
+export type SignInCall = () => Promise<{ user_data: UserData }>
+
 export interface SessionActions {
   /**
    * Throws the ApiError of a refused login. A signed-in user stays on the screen and has another hour.
    */
-  signIn: (credentials: LoginBody) => Promise<void>
+  signIn: (credentials: LoginBody | SignInCall) => Promise<void>
   /** Always ends signed out, also when the server can't be reached. */
   signOut: () => Promise<void>
   /** Asks again who is signed in, where the server could not be asked at start. */
@@ -154,8 +157,10 @@ async function confirm(stored: StoredSession): Promise<SessionState> {
   }
 }
 
-async function logIn(credentials: LoginBody): Promise<SessionState> {
-  const response = await api.post('/login/', { schema: sessionResponse, body: credentials })
+async function logIn(credentials: LoginBody | SignInCall): Promise<SessionState> {
+  const response = await (typeof credentials === 'function'
+    ? credentials()
+    : api.post('/login/', { schema: sessionResponse, body: credentials }))
   const { user, expiresAtMs } = storeSession(response.user_data, Date.now())
   try {
     const profileAtStart = await fetchProfileIfPossible(user.uid)

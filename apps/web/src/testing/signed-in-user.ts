@@ -1,5 +1,6 @@
 import type { UserData } from '@afterbeep/contract/api/auth'
 import type { Profile } from '@afterbeep/contract/api/profile'
+import type { Security } from '@afterbeep/contract/api/security'
 import { storeSession } from '../lib/stored-session.ts'
 import { json } from './fake-api.ts'
 
@@ -29,9 +30,19 @@ export function rememberMary(): void {
   storeSession(mary, Date.now())
 }
 
+/** She signs in with her password alone. */
+export const passwordOnly: Security = {
+  authenticator: false,
+  passkeys: [],
+  recovery_codes_left: 0,
+  required: false,
+}
+
 /** The server's responses while she is signed in. */
 export const maryResponses = {
   'GET /api/session/': () => json({ user_data: mary }),
   'GET /api/user/user-1': () => json(maryProfile),
   'GET /api/user/user-1/': () => json(maryProfile),
+  'GET /api/account/security/': () => json(passwordOnly),
+  'GET /api/account/sessions/': () => json({ sessions: [] }),
 }

@@ -12,6 +12,12 @@ export const personName = z
 export const newPassword = z.string().refine((text) => passwordLengthProblem(text) === undefined, {
   error: ({ input }) => passwordLengthProblem(String(input)) ?? '',
 })
+/** Where the account may have a second factor: the server knows, and refuses less than 12 without one. */
+export const passwordOfOwner = z
+  .string()
+  .refine((text) => passwordLengthProblem(text, { hasSecondFactor: true }) === undefined, {
+    error: ({ input }) => passwordLengthProblem(String(input)) ?? '',
+  })
 
 /** POST /api/register/ (specification: Registration payload). */
 export const registerBodySchema = z.object({
@@ -36,5 +42,5 @@ export const verifyEmailBodySchema = z.object({
 /** POST /api/password-reset/confirm/ */
 export const passwordResetConfirmBodySchema = z.object({
   token: z.string().min(1).max(200),
-  password: newPassword,
+  password: passwordOfOwner,
 })

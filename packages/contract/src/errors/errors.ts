@@ -26,6 +26,26 @@ export const errorTexts = {
   login_failed: 'Login failed. Check your email and password.',
   email_unverified:
     'Please verify your email first. We have sent you a verification link; check your spam folder too.',
+  second_factor_required:
+    'Now enter the six digits of your authenticator app, use a passkey, or type a recovery code.',
+  code_wrong:
+    'This code is not right. Each code works once, and for half a minute: wait for the next one and type it again.',
+  sign_in_expired:
+    'This took too long, or too many codes were wrong. Start again with your password.',
+  passkey_refused:
+    'This passkey could not be used. It may have been removed from your account. Try again, or sign in with your password.',
+  second_factor_locked:
+    'There were too many wrong tries. Reset your password by email to go on; your authenticator app, passkeys and recovery codes stay as they are.',
+  second_factor_setup_required:
+    'Your role needs a second step at sign-in. Open My Profile and turn on an authenticator app or add a passkey first.',
+  second_factor_kept:
+    'Your role needs a second step at sign-in. Set up another one before you remove the last.',
+  recent_sign_in_required:
+    'To change how you sign in, sign in again first: the last time was more than ten minutes ago.',
+  authenticator_on: 'An authenticator app is on already. Turn it off first to set up another one.',
+  passkey_limit:
+    'You have 20 passkeys, which is the most. Remove one that you no longer use first.',
+  password_wrong: 'This is not your current password.',
   password_required:
     'Choose a password to verify your email. In another browser than the one you signed up with, the first one does not count.',
   plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',

@@ -9,6 +9,8 @@ import { attemptLimits } from './limits/attempt-limits.ts'
 import { registerMemberRoutes } from './members/members.routes.ts'
 import { registerProfileRoutes } from './profile.routes.ts'
 import { registerRegistrationRoutes } from './registration/registration.routes.ts'
+import { registerSignInSecurityRoutes } from './second-factor/security.routes.ts'
+import { createSignIns } from './second-factor/sign-ins.ts'
 import { registrationLifetimeMs } from './registration/register-user.ts'
 import { browserCookie } from './sign-in/browser-cookie.ts'
 import { knownDevices } from './sign-in/known-device.ts'
@@ -26,6 +28,12 @@ export interface AccountRoutesDeps {
   attemptLimits?: AttemptLimits
   /** Checks the links by which an optional email is switched off. */
   unsubscribeKey: string
+  /** Where browsers find the product, without a final slash. */
+  publicUrl: string
+  /** Encrypts the secrets of authenticator apps; the same for ever. */
+  sealKey: string
+  /** Real time, which the codes of authenticator apps go by. */
+  wallNow?: () => Date
 }
 
 /** Every call about the user's identity (specification: Auth and profile). */
@@ -38,7 +46,19 @@ export async function registerAccountRoutes(api: Api, deps: AccountRoutesDeps): 
     deps.secure,
     registrationLifetimeMs,
   )
-  registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie })
+  const { publicUrl, sealKey, wallNow = () => new Date() } = deps
+  const signIns = createSignIns({ db, clock, secure: deps.secure, devices })
+  const { perNetworkAndMinute } = limits
+  registerSignInSecurityRoutes(api, {
+    db,
+    clock,
+    signIns,
+    publicUrl,
+    sealKey,
+    wallNow,
+    perNetworkAndMinute,
+  })
+  registerSignInRoutes(api, { db, clock, limits, devices, registrationCookie, signIns })
   registerRegistrationRoutes(api, { db, clock, jobs, limits, devices, registrationCookie })
   registerProfileRoutes(api, { db })
   await registerMemberRoutes(api, { db, clock, jobs, limits })

@@ -139,14 +139,17 @@ export async function updateRegisteredNames(
 export async function findPasswordOwner(
   db: Queries,
   userId: string,
-): Promise<{ email: string; names: string[] }> {
+): Promise<{ email: string; names: string[]; hasSecondFactor: boolean }> {
   const row = onlyRow(
-    await db.query<{ email: string; names: string[] }>(
+    await db.query<{ email: string; names: string[]; hasSecondFactor: boolean }>(
       `select email, array_remove(array[first_name, last_name, display_name, customer_name,
-         nullif(company_name, 'default'), business_name], null) as names
+         nullif(company_name, 'default'), business_name], null) as names,
+         exists (select 1 from authenticators
+           where user_id = users.id and confirmed_at is not null)
+         or exists (select 1 from passkeys where user_id = users.id) as "hasSecondFactor"
        from users join accounts on accounts.id = users.account_id where users.id = $1`,
       [userId],
     ),
   )
-  return { email: row.email, names: row.names }
+  return row
 }

@@ -8,6 +8,7 @@ export type RunMailKind = (typeof runMailKinds)[number]
 export const mailKinds = [
   'verify',
   'reset',
+  'security_change',
   'registered_again',
   'invitation',
   'renewal_failed',
@@ -34,6 +35,7 @@ interface MailManner {
 export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   verify: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   reset: { triedForMs: HOUR_MS, onceInMs: 0, startsAnew: true },
+  security_change: { triedForMs: DAY_MS, onceInMs: 0 },
   registered_again: { triedForMs: DAY_MS, onceInMs: 0 },
   invitation: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   // The provider retries a card many times and reports each time.

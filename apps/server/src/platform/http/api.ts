@@ -31,6 +31,10 @@ declare module 'fastify' {
     user?: SignedInUser
     /** Business time of the login, ISO: the session ends a fixed hour later. */
     signedInAt?: string
+    /** How the session is shown in the list of the user's sessions; the id here is no secret. */
+    listed?: { id: string; device: string; address: string } | undefined
+    /** Set while the user may do nothing but set up the second factor that their role needs. */
+    needsFactor?: true | undefined
   }
   interface FastifyRequest {
     /** Why it was refused, once it was. */
@@ -42,8 +46,15 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in user; throws `unauthenticated` without one. */
+/** The signed-in user; throws `unauthenticated` without one, or `second_factor_setup_required`. */
 export function signedInUser(request: FastifyRequest): SignedInUser {
+  const user = signedInForSetUp(request)
+  if (request.session.needsFactor) throw new AppError('second_factor_setup_required')
+  return user
+}
+
+/** The signed-in user, also one who has to set up a second factor first: for the calls that do it. */
+export function signedInForSetUp(request: FastifyRequest): SignedInUser {
   const user = request.session.user
   if (!user) throw new AppError('unauthenticated')
   return user

@@ -98,7 +98,9 @@ export async function openAccountTestServer(
   const attemptLimits = { ...noLimits, ...limits }
   const settings = { sandbox: true, secure: false, supportEmail, attemptLimits, unsubscribeKey }
   const routes = { db, clock, jobs, ...settings }
-  await registerAccountRoutes(api, routes)
+  const sealKey = Buffer.alloc(32, 7).toString('base64url')
+  const wallNow = () => clock.now()
+  await registerAccountRoutes(api, { ...routes, publicUrl, sealKey, wallNow })
   const close = async () => {
     await api.close()
     await db.close()

@@ -7,6 +7,9 @@ export interface Ids {
   listId: string
   cardId: string
   speechId: string
+  passkeyId: string
+  /** As the list of sessions names one. */
+  sessionId: string
   invitationId: string
 }
 
@@ -92,6 +95,39 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/account/export/progress/': own('/api/account/export/progress/'),
     'POST /api/account/erasure/': own('/api/account/erasure/', { phone: '4085550199' }),
     'GET /api/account/members/': own('/api/account/members/'),
+    'GET /api/account/security/': own('/api/account/security/'),
+    'POST /api/account/authenticator/': own('/api/account/authenticator/', {}),
+    'POST /api/account/authenticator/confirmation/': own(
+      '/api/account/authenticator/confirmation/',
+      { code: '000000' },
+    ),
+    'DELETE /api/account/authenticator/': own('/api/account/authenticator/'),
+    'POST /api/account/recovery-codes/': own('/api/account/recovery-codes/', {}),
+    'POST /api/account/passkeys/options/': own('/api/account/passkeys/options/', {}),
+    'POST /api/account/passkeys/': own('/api/account/passkeys/', {
+      name: 'Mine',
+      response: {
+        id: 'AbCdEf',
+        rawId: 'AbCdEf',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+      },
+    }),
+    'DELETE /api/account/passkeys/:id/': {
+      ids: [({ passkeyId }) => ({ path: `/api/account/passkeys/${passkeyId}/` })],
+    },
+    'GET /api/account/sessions/': own('/api/account/sessions/'),
+    'DELETE /api/account/sessions/': own('/api/account/sessions/'),
+    'DELETE /api/account/sessions/:id/': {
+      ids: [({ sessionId }) => ({ path: `/api/account/sessions/${sessionId}/` })],
+    },
+    'POST /api/account/password/': own('/api/account/password/', {
+      current_password: 'not the one',
+      password: 'seven quiet walruses ride',
+    }),
+    'POST /api/login/second-factor/': visitors('It makes the session; the password was right.'),
+    'POST /api/login/passkey/options/': visitors('It makes a challenge.'),
+    'POST /api/login/passkey/': visitors('It makes the session.'),
     'GET /api/account/security-events/': own('/api/account/security-events/'),
     'POST /api/account/invitations/': own('/api/account/invitations/', {
       email: 'new@example.com',

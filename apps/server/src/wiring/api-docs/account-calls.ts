@@ -6,11 +6,13 @@ export const signInCalls: CallGroup = {
   calls: {
     'POST /api/login/': {
       summary: 'Sign in',
-      description: 'A new session begins, and any session before it ends.',
+      description:
+        'A new session begins, and any session before it ends. A user with a second step is refused with `second_factor_required`, which names the ways to complete the sign-in.',
       open: true,
       errors: [
         'login_failed',
         'email_unverified',
+        'second_factor_required',
         'rate_limited',
         'password_reset_required',
         'server_busy',

@@ -11,6 +11,8 @@ const ofAll = [
   'unsupported_media_type',
   'database_unavailable',
   'unexpected',
+  // Of a user whose role needs a second step and who has none.
+  'second_factor_setup_required',
 ]
 /** Of the sandbox, which is no part of the API. */
 const ofSandbox = [

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, giveCsrfCookie, json, refusal } from '../../testing/fake-api.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -42,6 +42,50 @@ describe('signing in', () => {
     await signInWith(() => refusal(403, 'email_unverified', 'Please verify your email first.'))
     const link = await screen.findByRole('link', { name: 'Send the verification link again' })
     expect(link).toHaveAttribute('href', '/auth/verify-email')
+  })
+
+  it('asks for the second step after the password, and signs in by it', async () => {
+    const calls = await signInWith(() =>
+      json(
+        {
+          error: 'Now enter the six digits.',
+          code: 'second_factor_required',
+          details: { methods: ['authenticator', 'recovery_code'] },
+        },
+        401,
+      ),
+    )
+    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    expect(screen.getByText('Now enter the six digits.')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+    const refuse = (code: string, text: string) =>
+      vi.stubGlobal('fetch', async () => refusal(401, code, text))
+    refuse('code_wrong', 'This code is not right.')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('This code is not right.')).toBeInTheDocument()
+    refuse('sign_in_expired', 'Start again with your password.')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Start again with your password.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(screen.getByLabelText('Password')).toBeInTheDocument()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('offers a passkey where the browser has them, and says so when none was used', async () => {
+    giveCsrfCookie('t')
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('navigator', {
+      credentials: { get: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) },
+    })
+    const calls = fakeApi({
+      'POST /api/login/passkey/options/': () => json({ options: { challenge: 'YWJj' } }),
+    })
+    renderScreen(<SignInScreen />, '/auth/signin')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    expect(await screen.findByText(/^No passkey was used/)).toBeInTheDocument()
+    expect(calls.map(({ path }) => path)).toEqual(['/api/login/passkey/options/'])
   })
 
   it('says what to do when the account is locked, and leads there', async () => {

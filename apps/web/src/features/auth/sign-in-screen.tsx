@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { LoginBody } from '@afterbeep/contract/api/auth'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.tsx'
+import type { SignInCall } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -17,8 +19,10 @@ import { FormError } from './form-error.tsx'
  */
 export function SignInScreen() {
   const session = useSession()
-  const { busy, error, submit } = useSignIn()
+  const { busy, error, step, attempt } = useSignIn()
   const { notice, mayRetry = false } = session.status === 'signed-out' ? session : {}
+  if (step !== undefined) return step
+  const help = wayOut[codeOf(error) ?? '']
   return (
     <AuthPage title={texts.signIn.heading} description={texts.signIn.subtext}>
       {notice === undefined || error !== undefined ? null : (
@@ -27,7 +31,10 @@ export function SignInScreen() {
         </output>
       )}
       {mayRetry && error === undefined ? <RetrySession /> : null}
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        onSubmit={(event) => void attempt(credentialsIn(event))}
+        className="flex flex-col gap-4"
+      >
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <TextField
           label="Password"
@@ -43,20 +50,20 @@ export function SignInScreen() {
           {busy ? texts.signIn.busy : texts.signIn.button}
         </Button>
         <FormError text={error === undefined ? undefined : messageOf(error, texts.signIn.failed)} />
-        {error instanceof ApiError && error.code === 'email_unverified' ? (
-          <TextLink to="/auth/verify-email" className="self-start py-1 text-sm">
-            Send the verification link again
+        {help === undefined ? null : (
+          <TextLink to={help[0]} className="self-start py-1 text-sm">
+            {help[1]}
           </TextLink>
-        ) : null}
-        {error instanceof ApiError && error.code === 'password_reset_required' ? (
-          <TextLink to="/auth/forgot-password" className="self-start py-1 text-sm">
-            Reset my password by mail
-          </TextLink>
-        ) : null}
+        )}
       </form>
       <p className="text-sm text-ink-soft">
         New here? <TextLink to="/auth/signup">{texts.signIn.signUpLink}</TextLink>
       </p>
+      {'PublicKeyCredential' in window ? (
+        <Button variant="ghost" disabled={busy} onClick={() => void attempt(byPasskey)}>
+          Sign in with a passkey
+        </Button>
+      ) : null}
     </AuthPage>
   )
 }
@@ -89,19 +96,44 @@ function useSignIn() {
   const { signIn } = useSession()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const [step, setStep] = useState<ReactNode>()
+  const attempt = async (credentials: LoginBody | SignInCall) => {
     setBusy(true)
     setError(undefined)
     try {
-      await signIn({ email: textIn(form, 'email'), password: textIn(form, 'password') })
+      await signIn(credentials)
     } catch (refusal) {
-      setError(refusal)
+      if (codeOf(refusal) !== 'second_factor_required') setError(refusal)
+      else {
+        await moreWays().then(
+          ({ secondStep }) => setStep(secondStep(refusal, () => setStep(undefined))),
+          setError,
+        )
+      }
     }
     setBusy(false)
   }
-  return { busy, error, submit }
+  return { busy, error, step, attempt }
+}
+
+/** Fetched when a user needs more than a password, so that the page of all others stays small. */
+const moreWays = () => import('./more-ways.tsx')
+const byPasskey = async () => (await moreWays()).signInByPasskey()
+
+/** Where a refused user goes on, by the code of the refusal. */
+const wayOut: Readonly<Record<string, readonly [to: string, text: string]>> = {
+  email_unverified: ['/auth/verify-email', 'Send the verification link again'],
+  password_reset_required: ['/auth/forgot-password', 'Reset my password by mail'],
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined
+}
+
+function credentialsIn(event: SubmitEvent<HTMLFormElement>): LoginBody {
+  event.preventDefault()
+  const form = new FormData(event.currentTarget)
+  return { email: textIn(form, 'email'), password: textIn(form, 'password') }
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,22 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FocusEvent, SubmitEvent } from 'react'
-import { texts } from '@afterbeep/contract/errors/texts'
-import { messageOf } from '../../lib/api-error.ts'
+import type { FocusEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { FormError } from './form-error.tsx'
+import { SignInAgainDialog } from '../security/sign-in-again-dialog.tsx'
 
 interface StaySignedInProps {
   readonly email: string
   readonly expiresAtMs: number
-  /** Signs in again; rejects where the server refuses. */
-  readonly onPassword: (password: string) => Promise<void>
 }
 
 /** Shows how long the session lasts, and asks for the password in place: the screen stays as it is. */
-export function StaySignedIn({ email, expiresAtMs, onPassword }: StaySignedInProps) {
+export function StaySignedIn({ email, expiresAtMs }: StaySignedInProps) {
   const [asking, setAsking] = useState(false)
   const leftMs = useTimeLeft(expiresAtMs)
   const returnFocus = useFocusBefore()
@@ -44,63 +38,18 @@ export function StaySignedIn({ email, expiresAtMs, onPassword }: StaySignedInPro
         </Button>
       </aside>
       {asking ? (
-        <PasswordDialog
+        <SignInAgainDialog
+          title="Stay signed in"
+          description={`Type the password of ${email}. Nothing on the screen is lost.`}
           email={email}
-          onPassword={onPassword}
           onClose={() => setAsking(false)}
-          onDone={returnFocus.giveBack}
+          onDone={() => {
+            toast('You are signed in for another hour.', 'success')
+            returnFocus.giveBack()
+          }}
         />
       ) : null}
     </>
-  )
-}
-
-interface PasswordDialogProps extends Omit<StaySignedInProps, 'expiresAtMs'> {
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
-
-function PasswordDialog({ email, onPassword, onClose, onDone }: PasswordDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // The wizard's own form is around this one, as React sees it.
-    event.stopPropagation()
-    const password = new FormData(event.currentTarget).get('password')
-    setBusy(true)
-    setError(undefined)
-    try {
-      await onPassword(typeof password === 'string' ? password : '')
-      toast('You are signed in for another hour.', 'success')
-      onDone()
-    } catch (refusal) {
-      setError(refusal)
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      open
-      title="Stay signed in"
-      description={`Type the password of ${email}. Nothing on the screen is lost.`}
-      onClose={onClose}
-    >
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <FormError text={error === undefined ? undefined : messageOf(error, texts.signIn.failed)} />
-        <Button type="submit" fullWidth loading={busy}>
-          {busy ? texts.signIn.busy : texts.signIn.button}
-        </Button>
-      </form>
-    </Dialog>
   )
 }
 

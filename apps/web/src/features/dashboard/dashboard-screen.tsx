@@ -1,12 +1,15 @@
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
+import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { ContinueDraftLink } from './continue-draft-link.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { useAgentName } from './dashboard-queries.ts'
 import { RecentCampaigns } from './recent-campaigns.tsx'
 import { WeeklyChartCards } from './weekly-chart-cards.tsx'
+
+const ProtectOffer = lazyPart(() => import('../security/protect-offer.tsx'), null)
 
 /** The newest campaigns, what is left to spend, and the last seven days. */
 export function DashboardScreen() {
@@ -30,6 +33,8 @@ export function DashboardScreen() {
         <CreditsCard />
       </div>
       <WeeklyChartCards />
+      {/* Last, so that nothing moves when it comes. */}
+      <ProtectOffer />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { EmailsCard } from './emails-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
 
+const Security = lazyPart(() => import('../security/security-cards.tsx'), 'min-h-96')
 /** Below all that a person comes here for: its height moves nothing. */
 const LazySecurityCard = lazyPart(() => import('./security-card.tsx'), 'h-40')
 const People = lazyPart(() => import('./people/people-card.tsx'), <Skeleton className="h-40" />)
@@ -29,9 +30,10 @@ export function ProfileScreen() {
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading
         title={texts.shell.sidebar.profile}
-        description="Your name and phone, your business, the emails you get, and your data."
+        description="Your name and phone, your business, how you sign in, the emails you get, and your data."
       />
       <LoadedProfile uid={session.user.uid} />
+      <Security />
     </div>
   )
 }

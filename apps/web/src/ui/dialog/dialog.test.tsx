@@ -13,6 +13,8 @@ function Page({ blocking = false, field = false }) {
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Sure?" blocking={blocking}>
+        {/* A password manager reads whose password it is. */}
+        {field ? <input type="hidden" name="email" /> : null}
         {field ? <input aria-label="Name" /> : null}
         <Button>Act</Button>
       </Dialog>

@@ -18,7 +18,9 @@ export function useDialogFocus(focusAfter?: () => HTMLElement | undefined) {
       event.preventDefault()
       opener.current = document.activeElement
       if (!(event.currentTarget instanceof HTMLElement)) return
-      const field = event.currentTarget.querySelector<HTMLElement>('input, textarea, select')
+      const field = event.currentTarget.querySelector<HTMLElement>(
+        'input:not([type=hidden]), textarea, select',
+      )
       const target = field ?? event.currentTarget
       target.focus({ preventScroll: true })
     },

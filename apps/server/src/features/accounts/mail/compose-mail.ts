@@ -12,6 +12,8 @@ import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
 import type { RenewalNews } from './renewal-email.ts'
 import { renewalEmail } from './renewal-email.ts'
+import { changeOfKey } from './security-changes.ts'
+import { securityEmail } from './security-email.ts'
 import { registeredAgainEmail } from './link-emails.ts'
 import { findOwnerEmail, findUser } from '../users.queries.ts'
 
@@ -50,6 +52,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'verify':
     case 'reset':
       return composeLinkMail(deps, { userId: about, purpose: kind })
+    case 'security_change':
+      return composeSecurityMail(deps, about)
     case 'registered_again':
       return composeRegisteredAgainMail(deps, about)
     case 'invitation':
@@ -63,6 +67,13 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     default:
       return composeOptionalMail(deps, { accountId, kind, about, news: mail.news ?? 1 })
   }
+}
+
+/** To the user whose sign-in changed, who need not be the account's owner. */
+async function composeSecurityMail(deps: ComposeDeps, about: string): Promise<Mail | undefined> {
+  const facts = changeOfKey(about)
+  const user = await findUser(deps.db, facts.userId)
+  return user && renderEmail(user.email, securityEmail(facts, deps.publicUrl))
 }
 
 async function composeRegisteredAgainMail(

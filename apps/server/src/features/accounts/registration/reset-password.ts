@@ -6,7 +6,8 @@ import { checkNewPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { forgetDevicesOfUser } from '../sign-in/known-devices.queries.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
-import { findPasswordOwner, markVerified, updatePassword } from '../users.queries.ts'
+import { requestSecurityMail } from '../mail/request-security-mail.ts'
+import { findPasswordOwner, findUser, markVerified, updatePassword } from '../users.queries.ts'
 import { hashToken } from './link-token.ts'
 import { consumeLinkToken, findLinkUser } from './link-tokens.queries.ts'
 import { deleteRegistrationsOfUser } from './registrations.queries.ts'
@@ -34,6 +35,8 @@ export async function resetPassword(
     await updatePassword(tx, userId, passwordHash)
     await markVerified(tx, userId, now)
     await deleteSessionsOfUser(tx, userId)
+    const owner = await findUser(tx, userId)
+    if (owner) await requestSecurityMail(tx, owner, 'password_reset', now)
     await deleteRegistrationsOfUser(tx, userId)
     await forgetDevicesOfUser(tx, userId)
     await forgetFailuresOfUser(tx, userId)

@@ -9,6 +9,8 @@ import { deleteSession, findSessionData, upsertSession } from './sessions.querie
 const storedDataSchema = z.object({
   user: z.object({ userId: z.string(), accountId: z.string(), email: z.string() }),
   signedInAt: z.iso.datetime(),
+  listed: z.object({ id: z.string(), device: z.string(), address: z.string() }).optional(),
+  needsFactor: z.literal(true).optional(),
 })
 
 /**
@@ -34,10 +36,11 @@ function settle<T>(
 }
 
 async function save(db: Database, id: string, session: Session): Promise<void> {
-  const { user, signedInAt } = session
+  const { user, signedInAt, listed, needsFactor } = session
   if (!user || signedInAt === undefined) return
   const expiresAt = new Date(Date.parse(signedInAt) + limits.sessionLifetimeMs)
-  await upsertSession(db, { id, userId: user.userId, data: { user, signedInAt }, expiresAt })
+  const data = { user, signedInAt, listed, needsFactor }
+  await upsertSession(db, { id, userId: user.userId, data, expiresAt })
 }
 
 async function load(db: Database, clock: Clock, id: string): Promise<Session | null> {

@@ -42,8 +42,17 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.query('delete from sessions where id = $1', [id])
 }
 
+/**
+ * Ends every session of the user, for a new password that proof of the mailbox has set. Sign-ins that
+ * have begun with the old one end too, and an account that was locked by wrong codes opens again.
+ */
 export async function deleteSessionsOfUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('delete from sessions where user_id = $1', [userId])
+  await tx.query(
+    `with begun as (delete from pending_sign_ins where user_id = $1),
+       counted as (delete from code_failures where user_id = $1)
+     delete from sessions where user_id = $1`,
+    [userId],
+  )
 }
 
 export async function deleteExpiredSessions(db: Queries, at: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { limitAttempts } from '../limits/attempt-limits.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { KnownDevices } from './known-device.ts'
 import { logIn, userDataOf } from './log-in.ts'
-import { deleteExpiredSessions } from './sessions.queries.ts'
+import type { SignIns } from '../second-factor/sign-ins.ts'
 import { findUser } from '../users.queries.ts'
 
 export interface SignInRoutesDeps {
@@ -25,11 +25,12 @@ export interface SignInRoutesDeps {
   devices: KnownDevices
   /** Given at registration. */
   registrationCookie: BrowserCookie
+  signIns: SignIns
 }
 
 /** Login, logout, and the signed-in user. */
 export function registerSignInRoutes(api: Api, deps: SignInRoutesDeps): void {
-  const { db, clock, limits, devices, registrationCookie } = deps
+  const { db, clock, limits, devices, registrationCookie, signIns } = deps
   api.post(
     '/api/login/',
     {
@@ -45,13 +46,7 @@ export function registerSignInRoutes(api: Api, deps: SignInRoutesDeps): void {
       }
       const { failuresPerNetwork: networkTries } = limits
       const user = await inPasswordQueue(() => logIn({ db, clock, networkTries }, login))
-      // A new id: one that an attacker planted in this browser before must not become a login.
-      await request.session.regenerate()
-      const { userId, accountId, email } = user
-      request.session.user = { userId, accountId, email }
-      request.session.signedInAt = clock.now().toISOString()
-      await deleteExpiredSessions(db, clock.now())
-      await devices.note(request, reply, userId)
+      await signIns.afterPassword(request, reply, user)
       return { user_data: userDataOf(user) }
     },
   )

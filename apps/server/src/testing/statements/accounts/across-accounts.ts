@@ -73,6 +73,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { users: 5, 'accounts with users': 1 },
     reason: 'Who signs in is found by the email; a session or a mailed link names its user.',
   },
+  [`${features}/accounts/second-factor/factors.queries.ts`]: {
+    tables: { users: 2 },
+    reason: 'A sign-in that has begun, or a session, names its user.',
+  },
   [`${features}/accounts/members/invitations.queries.ts`]: {
     tables: { users: 1, invitations: 2 },
     reason: 'A mailed link names its invitation; one email belongs to one account of all.',

@@ -1,0 +1,43 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { requestSecurityMail } from '../mail/request-security-mail.ts'
+import { forgetCodeFailures } from '../second-factor/code-failures.queries.ts'
+import { countCodeTry } from '../second-factor/count-code-try.ts'
+import { deleteOtherSessions } from '../sessions/sessions-of-user.queries.ts'
+import { checkNewPassword } from '../passwords/check-password.ts'
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
+import { findPasswordOwner, findUser, updatePassword } from '../users.queries.ts'
+
+export interface PasswordChange {
+  userId: string
+  /** Stays signed in; all others end. */
+  sessionId: string
+  currentPassword: string
+  password: string
+}
+
+/**
+ * Changes the password of who is signed in and knows the one before.
+ *
+ * @throws AppError password_wrong, rate_limited, second_factor_locked
+ */
+export async function changePassword(
+  { db, clock }: { db: Database; clock: Clock },
+  { userId, sessionId, currentPassword, password }: PasswordChange,
+): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('unauthenticated')
+  const failures = { userId, kind: 'password' } as const
+  await countCodeTry({ db, clock }, failures)
+  const isRight = await passwordMatches(user.passwordHash, currentPassword)
+  if (!isRight) throw new AppError('password_wrong')
+  await checkNewPassword(password, await findPasswordOwner(db, userId))
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await forgetCodeFailures(tx, failures)
+    await updatePassword(tx, userId, passwordHash)
+    await deleteOtherSessions(tx, userId, sessionId)
+    await requestSecurityMail(tx, user, 'password_changed', clock.now())
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { SignedInUser } from '../../../platform/http/api.ts'
+import { signedInForSetUp } from '../../../platform/http/api.ts'
+
+const RECENT_MS = 10 * 60_000
+
+/**
+ * The signed-in user, if the sign-in, with all its steps, is at most ten minutes old: who finds an
+ * open browser must not be able to change how its owner signs in.
+ *
+ * @throws AppError unauthenticated, recent_sign_in_required
+ */
+export function recentlySignedIn(request: FastifyRequest, clock: Clock): SignedInUser {
+  const user = signedInForSetUp(request)
+  const signedInAt = Date.parse(request.session.signedInAt ?? '')
+  // Also where there is no instant to read.
+  const isRecent = clock.now().getTime() - signedInAt <= RECENT_MS
+  if (!isRecent) throw new AppError('recent_sign_in_required')
+  return user
+}
