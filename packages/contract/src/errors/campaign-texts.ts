@@ -1,5 +1,5 @@
 import { unnamedCampaignText } from '../campaign/campaign-status.ts'
-import { shownErrors } from './shown-errors.ts'
+import { screenErrors } from './screen-errors.ts'
 
 /** Texts of the dashboard, analytics, help and the wizard (specification: screens, states, error catalogue). */
 export const campaignTexts = {
@@ -32,7 +32,7 @@ export const campaignTexts = {
     button: 'Export Details',
     busy: 'Exporting...',
     success: 'Export successful!',
-    failed: shownErrors.export_failed,
+    failed: screenErrors.export_failed,
     fileName: (campaignName: string) => `${campaignName}_analytics_details.csv`,
   },
   help: {

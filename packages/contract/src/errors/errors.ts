@@ -1,3 +1,4 @@
+import { screenErrors } from './screen-errors.ts'
 import { shownErrors } from './shown-errors.ts'
 
 /**
@@ -9,6 +10,7 @@ import { shownErrors } from './shown-errors.ts'
  */
 export const errorTexts = {
   ...shownErrors,
+  ...screenErrors,
   invalid_request: 'Some of what was sent is missing or not in the expected form.',
   csrf_rejected: 'This page has been open too long. Reload it and try again.',
   role_forbidden:
@@ -45,7 +47,6 @@ export const errorTexts = {
   authenticator_on: 'An authenticator app is on already. Turn it off first to set up another one.',
   passkey_limit:
     'You have 20 passkeys, which is the most. Remove one that you no longer use first.',
-  password_wrong: 'This is not your current password.',
   password_required:
     'Choose a password to verify your email. In another browser than the one you signed up with, the first one does not count.',
   plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',

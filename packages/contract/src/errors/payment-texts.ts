@@ -1,3 +1,4 @@
+import { screenErrors } from './screen-errors.ts'
 import { shownErrors } from './shown-errors.ts'
 
 /** Texts of the billing and payment screens (specification: screens, error catalogue). */
@@ -17,7 +18,7 @@ export const paymentTexts = {
     transactionColumns: { date: 'Date', amount: 'Amount', receipt: 'Invoice/Receipt' },
     viewOnline: 'View Online',
     changesText: 'For subscription changes, please reach out to our sales team',
-    updateMethodFailed: shownErrors.payment_method_failed,
+    updateMethodFailed: screenErrors.payment_method_failed,
   },
   payment: {
     title: 'Complete Your Payment',

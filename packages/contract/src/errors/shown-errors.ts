@@ -1,24 +1,11 @@
 /**
- * The errors that screens also show by themselves, without a response. They have their own file
- * because every first page loads it: all other texts come with the server's response, and would add
- * a kilobyte there.
+ * The errors that the first page also shows by itself, without a response. They have their own file
+ * because every first page loads it: all other texts come with the server's response or a later screen,
+ * and would add a kilobyte there.
  */
 export const shownErrors = {
   unauthenticated: 'Please sign in to continue.',
   registration_failed: 'Registration failed.',
-  link_invalid: 'This link has expired or was used already. Ask for a new one.',
   profile_failed: 'Failed to load user data.',
-  customer_id_required: 'Customer ID is required to fetch subscription details.',
-  payment_method_failed: 'Failed to update default payment method',
-  file_unreadable: 'This file could not be read as a contact list. Save it as CSV and try again.',
-  draft_invalid: 'The campaign is not complete yet.',
-  credits_short: 'You do not have enough credits for this campaign.',
-  sms_needs_campaign:
-    'A message-only campaign may only follow a Call + Message campaign. Choose the campaign it follows.',
-  consent_outdated:
-    'The recipients, the method or the message have changed since you confirmed. Check the overview and confirm again.',
-  consent_required:
-    'Please confirm that the people on this list have agreed to be contacted by you.',
-  export_failed: 'Failed to export details. Please try again.',
   unexpected: 'An unexpected error occurred.',
 } as const

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { campaignTexts } from './campaign-texts.ts'
 import { errorTexts } from './errors.ts'
 import { paymentTexts } from './payment-texts.ts'
+import { profileTexts } from './profile-texts.ts'
 import { texts } from './texts.ts'
 
 /** The specification's error catalogue, each row with the text that belongs to it. */
@@ -10,24 +11,24 @@ test.each([
   ['login without text', texts.signIn.failed, 'Login failed.'],
   ['registration without text', texts.signUp.failed, 'Registration failed.'],
   ['logout', texts.session.logoutFailed, 'Logout failed'],
-  ['profile load', texts.profile.loadFailed, 'Failed to load user data.'],
+  ['profile load', profileTexts.profile.loadFailed, 'Failed to load user data.'],
   [
     'profile page load',
-    texts.profile.loadFailedOnPage,
+    profileTexts.profile.loadFailedOnPage,
     'Failed to load user data. Please try again.',
   ],
-  ['profile update', texts.profile.updateFailed, 'Failed to update user data.'],
-  ['profile save', texts.profile.saveFailed, 'Error updating profile. Please try again.'],
-  ['profile saved', texts.profile.saved, 'Profile updated successfully!'],
-  ['reset failure', texts.passwordReset.failed, 'Failed to send reset link.'],
+  ['profile update', profileTexts.profile.updateFailed, 'Failed to update user data.'],
+  ['profile save', profileTexts.profile.saveFailed, 'Error updating profile. Please try again.'],
+  ['profile saved', profileTexts.profile.saved, 'Profile updated successfully!'],
+  ['reset failure', profileTexts.passwordReset.failed, 'Failed to send reset link.'],
   [
     'reset failure in its modal',
-    texts.passwordReset.failedInModal,
+    profileTexts.passwordReset.failedInModal,
     'Failed to send reset link. Try again.',
   ],
   [
     'reset success',
-    texts.passwordReset.sentTo('ada@example.com'),
+    profileTexts.passwordReset.sentTo('ada@example.com'),
     'Password reset link sent to: ada@example.com',
   ],
   [

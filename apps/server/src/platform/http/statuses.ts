@@ -74,7 +74,6 @@ export const statusOf: Record<ErrorCode, number> = {
   speech_limit: 429,
   export_failed: 500,
   export_running: 409,
-  password_wrong: 403,
   account_busy: 409,
   host_unknown: 421,
   sandbox_local_only: 403,

@@ -2,6 +2,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '@afterbeep/contract/money/currency'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useAccount } from '../../lib/account-query.ts'
 import { useSignedIn } from '../../lib/session.tsx'
@@ -49,7 +50,7 @@ export function UserMenu() {
             {isError ? (
               <div className="mt-2">
                 <ErrorLine
-                  text={texts.profile.loadFailed}
+                  text={profileTexts.profile.loadFailed}
                   onRetry={() => void refetch()}
                   retrying={isFetching}
                 />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { messageOf } from '../../lib/api-error.ts'
 import { isEmail, requestPasswordReset } from '../../lib/password-reset.ts'
@@ -16,7 +17,7 @@ export function ForgotPasswordScreen() {
   const valid = isEmail(email)
   const reset = useMutation({
     mutationFn: requestPasswordReset,
-    onSuccess: (_answer, address) => toast(texts.passwordReset.sentTo(address), 'success'),
+    onSuccess: (_answer, address) => toast(profileTexts.passwordReset.sentTo(address), 'success'),
   })
   return (
     <AuthPage
@@ -36,18 +37,20 @@ export function ForgotPasswordScreen() {
           autoComplete="username"
           required
           value={email}
-          error={email === '' || valid ? undefined : texts.passwordReset.invalidEmail}
+          error={email === '' || valid ? undefined : profileTexts.passwordReset.invalidEmail}
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" fullWidth loading={reset.isPending} disabled={!valid}>
           Send reset link
         </Button>
         <output className="text-sm text-good empty:hidden">
-          {reset.isSuccess ? texts.passwordReset.sentTo(reset.variables) : ''}
+          {reset.isSuccess ? profileTexts.passwordReset.sentTo(reset.variables) : ''}
         </output>
         <FormError
           text={
-            reset.error === null ? undefined : messageOf(reset.error, texts.passwordReset.failed)
+            reset.error === null
+              ? undefined
+              : messageOf(reset.error, profileTexts.passwordReset.failed)
           }
         />
       </form>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { ApiError } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthPage title="Choose a new password">
       <p role="alert" className="text-bad">
-        {shownErrors.link_invalid}
+        {screenErrors.link_invalid}
       </p>
       <ButtonLink to="/auth/forgot-password" fullWidth>
         Ask for a new link

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { fallbacksProblem } from '@afterbeep/contract/message/fallbacks'
 import { campaignTypeSchema, frequencySchema } from '@afterbeep/contract/api/campaigns'
 import type { PublishBody } from '@afterbeep/contract/api/campaigns'
@@ -131,7 +131,8 @@ export function draftProblem(draft: Draft, now: Date): string | undefined {
     return fallbacksProblem(usedFallbacksOf(draft), messages)
   }
   if (draft.step !== WIZARD_STEPS.method) return undefined
-  if (draft.campaignType === 'sms' && draft.followUp === null) return shownErrors.sms_needs_campaign
+  if (draft.campaignType === 'sms' && draft.followUp === null)
+    return screenErrors.sms_needs_campaign
   return uploadStepProblem(contactCount)
 }
 

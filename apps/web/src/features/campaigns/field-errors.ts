@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { campaignNameTexts } from '@afterbeep/contract/campaign/campaign-name'
 import {
   nameStepProblem,
@@ -47,7 +47,7 @@ export function fieldErrors(draft: Draft, now: Date): FieldErrors {
     case WIZARD_STEPS.schedule:
       return scheduleErrors(draft, now)
     case WIZARD_STEPS.overview:
-      return pick('consent', draft.consentDigest === '' ? shownErrors.consent_required : undefined)
+      return pick('consent', draft.consentDigest === '' ? screenErrors.consent_required : undefined)
     case WIZARD_STEPS.welcome:
     case WIZARD_STEPS.audience:
       return {}

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { accountQuery } from '../../lib/account-query.ts'
@@ -23,7 +23,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
   const publishing = useMutation({
     mutationFn: async (draft: Draft) => {
       const campaign = campaignOf(draft)
-      if (campaign === undefined) throw new Error(shownErrors.draft_invalid)
+      if (campaign === undefined) throw new Error(screenErrors.draft_invalid)
       // Loaded when it is needed: the first steps of the wizard do not wait for it.
       const { publishUntilKnown } = await import('./publish-until-known.ts')
       return publishUntilKnown(campaign, draft.publishKey)
@@ -49,7 +49,7 @@ export function usePublish({ onPublished, onProblem }: PublishOptions) {
   function publish(draft: Draft): boolean {
     const isConfirmed = draft.consentDigest !== ''
     if (isConfirmed) setHeld(draft)
-    else onProblem({ text: shownErrors.consent_required, remedies: [] }, 'consent_required')
+    else onProblem({ text: screenErrors.consent_required, remedies: [] }, 'consent_required')
     return isConfirmed
   }
   const undo = () => setHeld(undefined)

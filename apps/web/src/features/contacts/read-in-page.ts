@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import type { RowsRead } from './list-reading.ts'
 import { isCardFileName, isContactFileName } from './reading/file-kind.ts'
 import { readInWorker } from './reading/read-in-worker.ts'
@@ -12,7 +12,7 @@ export async function readInPage(
 ): Promise<RowsRead | undefined> {
   const fileName = file.name
   if (!isContactFileName(fileName)) {
-    show({ phase: 'failed', fileName, message: shownErrors.file_unreadable })
+    show({ phase: 'failed', fileName, message: screenErrors.file_unreadable })
     return undefined
   }
   if (isCardFileName(fileName)) {

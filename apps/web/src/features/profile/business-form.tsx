@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
 import type { Profile } from '@afterbeep/contract/api/profile'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { SENDER_MAX_CHARS } from '@afterbeep/contract/message/draft/draft-columns'
 import { limits } from '@afterbeep/contract/limits'
 import { useForm } from 'react-hook-form'
@@ -45,7 +45,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         {...register('business_phone_number')}
       />
       <Button type="submit" variant="secondary" className="self-start" loading={update.isPending}>
-        {update.isPending ? texts.profile.saving : 'Save business'}
+        {update.isPending ? profileTexts.profile.saving : 'Save business'}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { isEmail, requestPasswordReset } from '../../lib/password-reset.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -18,7 +18,7 @@ export function PasswordResetDialog({ open, onClose }: PasswordResetDialogProps)
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.profile.passwordReset}
+      title={profileTexts.profile.passwordReset}
       description="We send a link to choose a new password to this email."
     >
       <PasswordResetForm onClose={onClose} />
@@ -32,7 +32,7 @@ function PasswordResetForm({ onClose }: { onClose: () => void }) {
   const reset = useMutation({
     mutationFn: requestPasswordReset,
     onSuccess: (_answer, address) => {
-      toast(texts.passwordReset.sentTo(address), 'success')
+      toast(profileTexts.passwordReset.sentTo(address), 'success')
       onClose()
     },
   })
@@ -50,20 +50,20 @@ function PasswordResetForm({ onClose }: { onClose: () => void }) {
         type="email"
         autoComplete="email"
         value={email}
-        error={email === '' || valid ? undefined : texts.passwordReset.invalidEmail}
+        error={email === '' || valid ? undefined : profileTexts.passwordReset.invalidEmail}
         onChange={(event) => setEmail(event.target.value)}
       />
       {reset.isError ? (
         <p role="alert" className="text-sm text-bad">
-          {texts.passwordReset.failedInModal}
+          {profileTexts.passwordReset.failedInModal}
         </p>
       ) : null}
       <div className="flex justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {texts.passwordReset.cancel}
+          {profileTexts.passwordReset.cancel}
         </Button>
         <Button type="submit" disabled={!valid} loading={reset.isPending}>
-          {texts.passwordReset.confirm}
+          {profileTexts.passwordReset.confirm}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
 import type { Profile } from '@afterbeep/contract/api/profile'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -51,33 +51,33 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         <EditableField
-          label={texts.profile.fullName}
+          label={profileTexts.profile.fullName}
           autoComplete="name"
           {...editable('customer_name')}
         />
         <EditableField
-          label={texts.profile.phone}
+          label={profileTexts.profile.phone}
           type="tel"
           autoComplete="tel"
           {...editable('customer_phone_number')}
         />
         <TextField
-          label={texts.profile.email}
+          label={profileTexts.profile.email}
           type="email"
           value={profile.customer_info.customer_email}
           readOnly
         />
         {update.isError ? (
           <p role="alert" className="text-sm text-bad">
-            {texts.profile.updateFailed}
+            {profileTexts.profile.updateFailed}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-3 pt-2">
           <Button type="submit" loading={update.isPending}>
-            {update.isPending ? texts.profile.saving : texts.profile.save}
+            {update.isPending ? profileTexts.profile.saving : profileTexts.profile.save}
           </Button>
           <Button variant="secondary" onClick={() => setResetOpen(true)}>
-            {texts.profile.passwordReset}
+            {profileTexts.profile.passwordReset}
           </Button>
           <UnsavedNote
             shown={formState.isDirty && !update.isPending}

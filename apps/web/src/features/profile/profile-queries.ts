@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileSchema } from '@afterbeep/contract/api/profile'
 import type { Profile, ProfileUpdateBody } from '@afterbeep/contract/api/profile'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { api } from '../../lib/api-client.ts'
 import { accountQuery } from '../../lib/account-query.ts'
 import { endSessionOnRefusal } from '../../lib/session-end.ts'
@@ -30,10 +30,10 @@ export function useProfileUpdate(uid: string) {
     mutationFn: (body) => api.put(profilePath(uid), { schema: profileSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey(uid), profile)
-      toast(texts.profile.saved, 'success')
+      toast(profileTexts.profile.saved, 'success')
       void queryClient.invalidateQueries({ queryKey: accountQuery(uid).queryKey })
       void refreshUser()
     },
-    onError: () => toast(texts.profile.saveFailed, 'error'),
+    onError: () => toast(profileTexts.profile.saveFailed, 'error'),
   })
 }

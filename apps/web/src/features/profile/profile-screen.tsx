@@ -1,4 +1,5 @@
 import { memberRoleTexts } from '@afterbeep/contract/account/member-roles'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { texts } from '@afterbeep/contract/errors/texts'
 import { useMay } from '../../lib/permissions.ts'
 import { useSession, useSignedIn } from '../../lib/session.tsx'
@@ -24,7 +25,7 @@ const YourDataCard = lazyPart(() => import('./your-data/your-data-card.tsx'), 'm
 export function ProfileScreen() {
   const session = useSession()
   if (session.status !== 'signed-in' || session.user.uid === '') {
-    return <p role="alert">{texts.profile.notSignedIn}</p>
+    return <p role="alert">{profileTexts.profile.notSignedIn}</p>
   }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -64,7 +65,7 @@ function LoadedProfile({ uid }: { uid: string }) {
   return (
     <Card>
       <ErrorLine
-        text={texts.profile.loadFailedOnPage}
+        text={profileTexts.profile.loadFailedOnPage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { deleteSessionsOfUser } from '../sign-in/sessions.queries.ts'
 import type { UserIds } from '../users.queries.ts'
-import { lockOwners, markRemoved, updateRole } from './members.queries.ts'
+import { deleteFactorsOfUser, lockOwners, markRemoved, updateRole } from './members.queries.ts'
 
 interface ChangeDeps {
   db: Database
@@ -36,6 +36,7 @@ export async function removeMember({ db, clock }: ChangeDeps, member: UserIds): 
     await keepOneOwner(tx, member)
     if (!(await markRemoved(tx, { ...member, at: clock.now() }))) throw new AppError('not_found')
     await deleteSessionsOfUser(tx, member.userId)
+    await deleteFactorsOfUser(tx, member.userId)
   })
 }
 

@@ -9,7 +9,7 @@ import {
   registerBodySchema,
   verifyEmailBodySchema,
 } from '@afterbeep/contract/api/new-passwords'
-import { texts } from '@afterbeep/contract/errors/texts'
+import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -100,7 +100,7 @@ function registerPasswordReset(api: Api, deps: RegistrationRoutesDeps): void {
     async (request) => {
       await requestLink(deps, { ...request.body, purpose: 'reset', network: networkOf(request.ip) })
       // The same response whether or not the email has an account, so that it does not reveal which.
-      return { message: texts.passwordReset.sent }
+      return { message: profileTexts.passwordReset.sent }
     },
   )
   api.post(

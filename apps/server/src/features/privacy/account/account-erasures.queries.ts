@@ -62,6 +62,11 @@ export async function lockOut(
   await tx.query(`delete from sessions where ${ofAccount}`, [accountId])
   await tx.query(`delete from known_devices where ${ofAccount}`, [accountId])
   await tx.query(`delete from registrations where ${ofAccount}`, [accountId])
+  await tx.query(`delete from pending_sign_ins where ${ofAccount}`, [accountId])
+  await tx.query(`delete from authenticators where ${ofAccount}`, [accountId])
+  await tx.query(`delete from recovery_codes where ${ofAccount}`, [accountId])
+  await tx.query(`delete from passkeys where ${ofAccount}`, [accountId])
+  await tx.query(`delete from passkey_users where ${ofAccount}`, [accountId])
 }
 
 export async function isOpen(db: Queries, accountId: string): Promise<Date | undefined> {

@@ -154,7 +154,7 @@ describe('deleting an account', () => {
 
   it('is refused with another password, and while a campaign is not over', async () => {
     expect(await ask('not this one')).toMatchObject({
-      status: 403,
+      status: 422,
       body: { code: 'password_wrong' },
     })
     const list = await fixture.list(customer, [14155550102])

@@ -31,7 +31,7 @@ export async function requestAccountErasure(
   { accountId, userId }: SignedInUser,
   password: string,
 ): Promise<void> {
-  if (!(await isOwnPassword(db, userId, password))) throw new AppError('password_wrong')
+  if (!(await isOwnPassword({ db, clock }, userId, password))) throw new AppError('password_wrong')
   const unusable = await hashPassword(randomBytes(32).toString('hex'))
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId)

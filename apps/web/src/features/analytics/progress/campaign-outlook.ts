@@ -1,5 +1,5 @@
 import { LATE_RUN_DROPPED } from '@afterbeep/contract/schedule/late-run'
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import type { CampaignAggregates } from '@afterbeep/contract/api/analytics'
 import type { CampaignProgress } from '@afterbeep/contract/api/analytics-progress'
 import type { CampaignCounts } from '../figures/campaign-counts.ts'
@@ -94,7 +94,7 @@ function over({ status_reason }: CampaignAggregates, counts: CampaignCounts): st
 
 function blocked({ status_reason, runs }: CampaignAggregates): CampaignOutlook {
   const text = status_reason ?? 'This campaign can’t go on.'
-  if (status_reason === shownErrors.credits_short) {
+  if (status_reason === screenErrors.credits_short) {
     return {
       text,
       advice:

@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import type { ForeignLook } from './match-file.ts'
 
 /** Without `found` the file is looked at, with it the contact file is made. */
@@ -24,10 +24,10 @@ export async function matchInWorker(
   try {
     return await new Promise<MatchingResult>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<MatchingResult>) => {
-        if (data.kind === 'failed') reject(new Error(data.message ?? shownErrors.file_unreadable))
+        if (data.kind === 'failed') reject(new Error(data.message ?? screenErrors.file_unreadable))
         else resolve(data)
       })
-      worker.addEventListener('error', () => reject(new Error(shownErrors.file_unreadable)))
+      worker.addEventListener('error', () => reject(new Error(screenErrors.file_unreadable)))
       signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
         once: true,
       })

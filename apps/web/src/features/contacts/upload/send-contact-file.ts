@@ -1,4 +1,4 @@
-import { shownErrors } from '@afterbeep/contract/errors/shown-errors'
+import { screenErrors } from '@afterbeep/contract/errors/screen-errors'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { UploadedList } from '../uploaded-list.ts'
@@ -45,7 +45,7 @@ export function failedReading(fileName: string, error: unknown, sending?: Sendin
       return { phase: 'headers', fileName, details: lines, file: sending.file }
     }
   }
-  const message = messageOf(error, shownErrors.file_unreadable)
+  const message = messageOf(error, screenErrors.file_unreadable)
   const isRefused =
     error instanceof ApiError &&
     error.status >= 400 &&
