@@ -88,6 +88,10 @@ async function loaded<Schema extends z.ZodType>(
 }
 
 /** A response with a good status. A CSRF refusal brings a fresh cookie, so it is tried once more. */
+/** Refusals of a sign-in that is not complete yet. */
+const ofSignIn =
+  /^(login_failed|second_factor_required|code_wrong|sign_in_expired|passkey_refused)$/
+
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const response = await fetchOnce(method, path, options)
   if (response.ok) return response
@@ -98,7 +102,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     throw await refusalIn(second)
   }
   // A wrong password or code ends no session: it may be typed to stay signed in.
-  if (refusal.code === 'unauthenticated') announceSessionEnd()
+  if (refusal.status === 401 && !ofSignIn.test(refusal.code)) announceSessionEnd()
   throw refusal
 }
 
