@@ -148,7 +148,35 @@ const forgot = {
   path: '/auth/forgot-password',
 } as const
 
+const invitation = {
+  screen: 'Invitation',
+  who: 'visitor',
+  path: '/auth/invitation?token=abc',
+} as const
+
 export const resetScenes: readonly Scene[] = [
+  {
+    ...invitation,
+    name: 'empty',
+    shows: (page) => stepHeading(page, 'Accept your invitation'),
+  },
+  {
+    ...invitation,
+    name: 'with a link that was used',
+    complaint: noteOfFailure,
+    prepare: (page) =>
+      fulfillCall(page, '**/api/invitations/accept/', 400, {
+        error: 'This link has expired or was used already. Ask for a new one.',
+        code: 'link_invalid',
+      }),
+    reach: async (page) => {
+      await page.getByLabel('First name').fill('Bob')
+      await page.getByLabel('Last name').fill('Stone')
+      await page.getByLabel('Password').fill('seven quiet geese')
+      await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    },
+    shows: (page) => page.getByText('Ask for a new one'),
+  },
   { ...forgot, name: 'forgot', shows: (page) => stepHeading(page, 'Reset your password') },
   {
     ...forgot,

@@ -1,4 +1,5 @@
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
+import { fulfillCall } from '@afterbeep/testing/product/held-call'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
@@ -22,6 +23,27 @@ export const profileScenes: readonly Scene[] = [
     ...profile,
     name: 'reading',
     shows: (page) => page.getByRole('button', { name: 'Save Changes' }),
+  },
+  {
+    ...profile,
+    name: 'people of the account, one about to be removed',
+    prepare: (page) =>
+      fulfillCall(page, '**/api/account/members/', 200, {
+        members: [
+          { uid: 'one', name: 'Ann Lee', email: 'ann@example.com', role: 'owner', is_you: true },
+          { uid: 'two', name: 'Bob', email: 'bob@example.com', role: 'manager', is_you: false },
+        ],
+        invitations: [
+          {
+            id: 'three',
+            email: 'a.long.address.of.a.bookkeeper@accounting.example.com',
+            role: 'viewer',
+            expires_at: '2027-01-04T10:00:00Z',
+          },
+        ],
+      }),
+    reach: (page) => page.getByRole('button', { name: 'Remove', exact: true }).click(),
+    shows: (page) => page.getByRole('group', { name: 'Remove Bob' }),
   },
   {
     ...profile,
