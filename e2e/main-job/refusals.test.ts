@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApiClient } from '@afterbeep/testing/product/api-client'
 import {
   balanceText,
   reread,
@@ -24,7 +23,7 @@ import {
 } from '@afterbeep/testing/browser/browser-wizard'
 import { draftFor, publish } from '@afterbeep/testing/product/campaigns'
 import { goodFile, scatteredPhones } from '@afterbeep/testing/data/contact-file'
-import { newCustomer, newEmail, register } from '@afterbeep/testing/product/customer'
+import { newCustomer, newEmail, password } from '@afterbeep/testing/product/customer'
 import { creditsOf, declinedCard, goodCard } from '@afterbeep/testing/data/paying'
 import { newSubscriber } from '@afterbeep/testing/product/subscriber'
 
@@ -58,7 +57,14 @@ describe('what a browser shows of a refusal', () => {
   it('shows under the form that the email is not verified yet', async () => {
     const { page } = window
     const email = newEmail()
-    await register(createApiClient(fixture.product.url), email)
+    // The browser that signed up: any other one is not told whose email has an account.
+    await page.goto('/auth/signup')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/auth/verify-email')
     await page.goto('/auth/signin')
     await sendSignIn(page, email)
     await expect
@@ -169,6 +175,10 @@ describe('what a browser shows of a refusal', () => {
     await page.getByText('Please sign in to continue.').waitFor()
     await page.goto('/profile')
     await page.waitForURL('**/auth/signin')
-    expect(await page.context().storageState()).toMatchObject({ origins: [] })
+    // Only whose browser it was: another user's sign-in removes what that one left.
+    const { origins } = await page.context().storageState()
+    expect(origins.flatMap((one) => one.localStorage.map(({ name }) => name))).toEqual([
+      'afterbeep.owner',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { may } from '@afterbeep/contract/account/member-roles'
 import type { Permission } from '@afterbeep/contract/account/member-roles'
 import { useSignedIn } from './session.tsx'
 
-/** Whether the signed-in person's role allows it. A browser of before stored no role: then the server decides. */
+/** Whether the signed-in person's role allows it; the server enforces the same table. */
 export function useMay(permission: Permission): boolean {
   const { user } = useSignedIn()
   return may(user.member_role ?? 'owner', permission)

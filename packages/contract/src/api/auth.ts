@@ -26,7 +26,7 @@ export const userDataSchema = z.object({
   uid: z.string(),
   email: z.string(),
   display_name: z.string(),
-  /** What the person is in the account; a browser may still keep a user of before there were roles. */
+  /** What the person is in the account; left out for an owner. */
   member_role: z.enum(memberRoles).optional(),
 })
 export type UserData = z.infer<typeof userDataSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What is noted about an account's safety, in its owner's words. */
 export const securityEventTexts = {
-  signed_up: 'Somebody signed up with your email address',
+  signed_up: 'The email address was used to sign up',
   email_confirmed: 'The email address was confirmed',
   signed_in: 'Signed in',
   sign_in_refused: 'A sign-in was refused',

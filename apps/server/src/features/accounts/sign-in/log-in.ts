@@ -76,5 +76,7 @@ async function whichMatches(
 }
 
 export function userDataOf({ userId, email, displayName, role }: UserToSignIn): UserData {
-  return { uid: userId, email, display_name: displayName, member_role: role }
+  const user = { uid: userId, email, display_name: displayName }
+  // An owner looks as the specification has it.
+  return role === 'owner' ? user : { ...user, member_role: role }
 }

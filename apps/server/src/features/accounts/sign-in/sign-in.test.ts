@@ -35,7 +35,7 @@ describe('the whole sign-up and sign-in', () => {
     const { email, password } = grace
     const login = await visitor.post('/api/login/', { email: ' Grace@Example.com ', password })
     const graceUid = registerResponseSchema.parse(registered.body).user_id
-    const userData = { uid: graceUid, email, display_name: 'Grace', member_role: 'owner' }
+    const userData = { uid: graceUid, email, display_name: 'Grace' }
     expect(login).toEqual({ status: 200, body: { user_data: userData } })
     expect(await visitor.get('/api/session/')).toEqual(login)
     expect(await visitor.get(`/api/user/${graceUid}`)).toMatchObject({

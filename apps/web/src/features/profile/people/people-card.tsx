@@ -45,7 +45,7 @@ function Member({ uid, name, email, role, is_you: isYou }: MemberProps) {
   const change = useRoleChange()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <li className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-end">
+    <li className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem_5.5rem] sm:items-end">
       <p className="min-w-0">
         <span className="font-medium">{isYou ? `${name} (you)` : name}</span>
         <span className="block truncate text-sm text-ink-soft">{email}</span>
@@ -57,7 +57,12 @@ function Member({ uid, name, email, role, is_you: isYou }: MemberProps) {
         onRole={(wanted) => change.mutate({ uid, role: wanted })}
       />
       {isYou ? null : (
-        <Button variant="secondary" size="small" onClick={() => setIsLeaving(true)}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start sm:mb-1 sm:justify-self-end"
+          onClick={() => setIsLeaving(true)}
+        >
           Remove
         </Button>
       )}
