@@ -105,6 +105,8 @@ describe('a draft', () => {
         new Promise((resolve) => {
           const opened = indexedDB.open('afterbeep')
           opened.onsuccess = () => {
+            // The sign-out may have removed the whole database.
+            if (!opened.result.objectStoreNames.contains('drafts')) return resolve('[]')
             const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
             all.onsuccess = () => resolve(JSON.stringify(all.result))
           }

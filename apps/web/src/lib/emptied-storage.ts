@@ -1,6 +1,5 @@
 /** What belongs to this browser and tells nothing of a user. */
 const ofTheBrowser = ['afterbeep.theme', 'afterbeep.sidebar']
-const ownerKey = 'afterbeep.owner'
 
 /**
  * Empties what this browser keeps of people: drafts with their contacts, names of lists, whatever a screen
@@ -30,17 +29,21 @@ export function emptyTab(): void {
 }
 
 /**
- * Notes whose browser it is. When it was another user's, all that is left of that user goes: a session that
- * ran out leaves drafts for its own user only.
+ * Removes what other users left in this browser: a session that ran out leaves drafts for its own user
+ * only. Their keys are `afterbeep.<what>.<user>…`.
  */
 export function takeOverStorage(uid: string): void {
   try {
-    const before = localStorage.getItem(ownerKey)
-    if (before !== null && before !== uid) {
-      emptyStorage()
-      indexedDB.deleteDatabase('afterbeep')
-    }
-    localStorage.setItem(ownerKey, uid)
+    const keys = [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).map((key) => ({ storage, key })),
+    )
+    const others = keys.filter(({ key }) => {
+      const [product, , user] = key.split('.')
+      return product === 'afterbeep' && user !== undefined && user !== uid
+    })
+    for (const { storage, key } of others) storage.removeItem(key)
+    // Drafts in the database have a mark beside it.
+    if (others.length > 0) indexedDB.deleteDatabase('afterbeep')
   } catch {
     // Then nothing is kept either.
   }

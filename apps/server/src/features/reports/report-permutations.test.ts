@@ -20,7 +20,7 @@ import { createRng } from '../../testing/simulation/rng.ts'
 import type { Rng } from '../../testing/simulation/rng.ts'
 import { readBooks } from '../../testing/simulation/invariants/books.queries.ts'
 
-const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 150)
+const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 100)
 const clock = createManualClock(new Date('2026-11-21T18:30:00Z'))
 const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
 const PHONES = [12125550101, 12125550102, 12125550103, 12125550104, 12125550105]
