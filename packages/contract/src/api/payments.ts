@@ -66,8 +66,13 @@ export const paymentMethodsResponseSchema = z.object({
 /** POST /api/payments/billing/{customerId}/setup-intents: the start of Add New Card. */
 export const setupIntentResponseSchema = z.object({ clientSecret: z.string() })
 
+/** As long as the payment provider's ids may be. */
+const REF_MAX_CHARS = 255
+
 /** POST /api/payments/billing/update-payment-method */
-export const updatePaymentMethodBodySchema = z.object({ paymentMethodId: z.string().min(1) })
+export const updatePaymentMethodBodySchema = z.object({
+  paymentMethodId: z.string().min(1).max(REF_MAX_CHARS),
+})
 
 export const subscriptionSchema = z.object({
   subscriptionId: z.string(),

@@ -80,7 +80,8 @@ export async function removeReplies(
 }
 
 /** No run of a campaign with the list is planned or in progress, or ended after this instant. */
-const UNUSED_SINCE = `complete and deleted_at is null and created_at <= $1 and not exists (
+const UNUSED_SINCE = `complete and deleted_at is null
+  and (created_at at time zone 'UTC') <= ($1::timestamptz at time zone 'UTC') and not exists (
   select from campaigns c join runs r on r.account_id = c.account_id and r.campaign_id = c.id
   where c.account_id = l.account_id and c.list_id = l.id
     and (r.finished_at is null or r.finished_at > $1))`
@@ -92,7 +93,7 @@ export async function unusedList(
 ): Promise<{ accountId: string; listId: string } | undefined> {
   const [list] = await db.query<{ accountId: string; listId: string }>(
     `select account_id as "accountId", id as "listId" from contact_lists l
-     where ${UNUSED_SINCE} order by created_at limit 1`,
+     where ${UNUSED_SINCE} order by (created_at at time zone 'UTC') limit 1`,
     [unusedSince],
   )
   return list

@@ -1,0 +1,36 @@
+// npm run test:attack: what an attacker tries, against copies of the product. MINUTES=10 SEED=1
+import { runFile, runProgram } from '../stages/command.ts'
+
+const minutes = process.env['MINUTES'] ?? '10'
+const steps: readonly (readonly [string, () => Promise<number>])[] = [
+  [
+    'Every call with anything in it',
+    () =>
+      runProgram('vitest/vitest.mjs', ['run', '--project', 'e2e', 'e2e/attack'], {
+        ATTACK_MINUTES: minutes,
+      }),
+  ],
+  [
+    'Takeover, guesses, canaries, stolen data',
+    () =>
+      runProgram('vitest/vitest.mjs', [
+        'run',
+        '--project',
+        'e2e',
+        'e2e/api/refusals.test.ts',
+        'e2e/api/canaries.test.ts',
+        'e2e/api/your-data.test.ts',
+      ]),
+  ],
+  [
+    'Logins, files and previews that are made to be heavy',
+    () => runFile('bench/main.ts', ['--only=logins,bombs,neighbours']),
+  ],
+]
+
+let failed = 0
+for (const [name, run] of steps) {
+  console.log(`\n▶ ${name}`)
+  if ((await run()) !== 0) failed += 1
+}
+process.exitCode = failed === 0 ? 0 : 1
