@@ -38,7 +38,7 @@ async function isProtected(page: Page): Promise<void> {
   })
   await fulfillCall(page, '**/api/account/sessions/', 200, {
     sessions: [
-      session(1, { device: 'Chrome on Windows', address: '203.0.x.x', current: true }),
+      session(1, { device: 'Chrome on Windows', address: '203.0.113.x', current: true }),
       session(2, { device: 'Samsung Internet on Android', address: '2001:db8:…', current: false }),
     ],
   })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
+import { maskedNetwork } from '../../platform/http/masked-network.ts'
 import type { Logger } from '../../platform/log.ts'
 import { eventOfCall } from './call-events.ts'
 import type { AboutBy } from './call-events.ts'
-import { maskedNetwork } from './masked-network.ts'
 import { insertSecurityEvent } from './security-events.queries.ts'
 
 export interface WatchCallsDeps {

@@ -12,7 +12,7 @@ import ProtectOffer from './protect-offer.tsx'
 const session = (last: number, current: boolean) => ({
   id: `00000000-0000-4000-8000-00000000000${last}`,
   device: current ? 'Chrome on Windows' : 'Safari on iPhone',
-  address: '203.0.x.x',
+  address: '203.0.113.x',
   signed_in_at: '2026-03-06T15:04:00.000Z',
   current,
 })

@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts'
 import type { UserToSignIn } from '../users.queries.ts'
+import { maskedNetwork } from '../../../platform/http/masked-network.ts'
 import { deviceWords } from './device-words.ts'
-import { maskNetwork } from './masked-network.ts'
 
 /**
  * Begins a new session in place of the browser's one.
@@ -26,7 +26,7 @@ export async function beginSession(
   request.session.listed = {
     id: randomUUID(),
     device: deviceWords(request.headers['user-agent']),
-    address: maskNetwork(request.ip),
+    address: maskedNetwork(request.ip),
   }
   if (isLimited) request.session.needsFactor = true
   await deleteExpiredSessions(db, clock.now())

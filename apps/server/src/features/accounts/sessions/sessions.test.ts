@@ -29,7 +29,7 @@ describe('the list of sessions', () => {
     expect(list).toMatchObject([
       {
         device: 'Another program',
-        address: expect.stringMatching(/^\d+\.\d+\.x\.x$/),
+        address: '198.51.100.x',
         current: true,
       },
       { current: false },
