@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { NewAuthenticator } from '@afterbeep/contract/api/security'
 import { messageOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,19 +17,14 @@ interface AuthenticatorDialogProps {
 
 /** The secret as a picture and as text, and the first code of the app. */
 export function AuthenticatorDialog({ authenticator, onClose, onDone }: AuthenticatorDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const confirmation = useMutation({
+    mutationFn: confirmAuthenticator,
+    onSuccess: ({ recovery_codes: codes }) => onDone(codes),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
-    setBusy(true)
-    setError(undefined)
-    try {
-      onDone((await confirmAuthenticator(typeof code === 'string' ? code : '')).recovery_codes)
-    } catch (refusal) {
-      setError(refusal)
-      setBusy(false)
-    }
+    confirmation.mutate(typeof code === 'string' ? code : '')
   }
   return (
     <Dialog
@@ -38,7 +33,7 @@ export function AuthenticatorDialog({ authenticator, onClose, onDone }: Authenti
       description="Scan this picture with an app such as Google Authenticator, Microsoft Authenticator or 1Password. Then type the six digits that the app shows."
       onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form onSubmit={submit} className="flex flex-col gap-4">
         <QrCode text={authenticator.uri} label="QR code for your authenticator app" />
         <p className="text-sm text-ink-soft">
           Can’t scan it? Type this key into the app:{' '}
@@ -50,13 +45,13 @@ export function AuthenticatorDialog({ authenticator, onClose, onDone }: Authenti
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={error === undefined ? undefined : messageOf(error)}
+          error={confirmation.isError ? messageOf(confirmation.error) : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={confirmation.isPending}>
             Turn on
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { limits } from '@afterbeep/contract/limits'
 import { messageOf } from '../../lib/api-error.ts'
@@ -17,19 +17,14 @@ interface PasskeyDialogProps {
 
 /** Names a new passkey; then the browser asks for a finger, a face or a PIN. */
 export function PasskeyDialog({ options, onClose, onDone }: PasskeyDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const adding = useMutation({
+    mutationFn: (name: string) => addPasskey(options, name),
+    onSuccess: onDone,
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    setBusy(true)
-    setError(undefined)
-    try {
-      onDone(await addPasskey(options, typeof name === 'string' ? name : ''))
-    } catch (refusal) {
-      setError(refusal)
-      setBusy(false)
-    }
+    adding.mutate(typeof name === 'string' ? name : '')
   }
   return (
     <Dialog
@@ -38,7 +33,7 @@ export function PasskeyDialog({ options, onClose, onDone }: PasskeyDialogProps) 
       description="A passkey signs you in by your finger, your face or the PIN of your device, and can’t be given away by mistake. From then on your password alone does not sign you in."
       onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Name of this passkey"
           hint="So that you know it again, such as My phone."
@@ -46,16 +41,16 @@ export function PasskeyDialog({ options, onClose, onDone }: PasskeyDialogProps) 
           maxLength={limits.personNameMaxChars}
           required
         />
-        {error === undefined ? null : (
+        {adding.isError ? (
           <p role="alert" className="text-sm text-bad">
-            {messageOf(error)}
+            {messageOf(adding.error)}
           </p>
-        )}
+        ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={adding.isPending}>
             Continue
           </Button>
         </div>
