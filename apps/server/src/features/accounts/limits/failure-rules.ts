@@ -17,6 +17,9 @@ const accountRule: FailureRule = {
   forgottenAfterMs: null,
 }
 
+/** Then only a password reset by mail lets codes count again. */
+const secondStepRule: FailureRule = { ...accountRule, most: 100 }
+
 /**
  * How failures in a row slow down what comes after them. An account takes 100 together before it
  * has to be unlocked by mail (OWASP ASVS 6.3.1, NIST 800-63B-4, 3.2.2): 80 of browsers that we don't
@@ -29,6 +32,8 @@ export function failureRules(networkTries: number): Readonly<Record<FailureKind,
     account: accountRule,
     unknown: accountRule,
     devices: { ...accountRule, most: 20 },
+    code: secondStepRule,
+    own_password: secondStepRule,
     // Many people may share one network, so it is slowed down and never locked.
     network: {
       pausesMs: growingPauses(networkTries, MINUTE_MS),

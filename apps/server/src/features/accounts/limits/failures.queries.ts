@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 
 /** By whom failures are counted; see the migration. */
-export type FailureKind = 'account' | 'devices' | 'unknown' | 'network'
+export type FailureKind = 'account' | 'devices' | 'unknown' | 'network' | 'code' | 'own_password'
 
 export interface FailureKey {
   kind: FailureKind
@@ -19,8 +19,8 @@ export interface FailureRule {
 }
 
 /**
- * Counts a try as failed, before anything is compared. False when it may not be made now. One
- * statement, so that of any number of tries at once, from any number of processes, only as many
+ * Counts a try as failed, before anything is compared. Returns how many there are in a row with it,
+ * undefined when it may not be made now. One statement, so that of any number of tries at once, from any number of processes, only as many
  * are made as the rule allows.
  */
 export async function countFailure(
@@ -28,8 +28,8 @@ export async function countFailure(
   { kind, subject }: FailureKey,
   rule: FailureRule,
   at: Date,
-): Promise<boolean> {
-  const counted = await db.query(
+): Promise<number | undefined> {
+  const [counted] = await db.query<{ failures: number }>(
     `insert into sign_in_failures as known (kind, subject, failures, next_try_at, counted_at)
      values ($1, $2, 1, $3::timestamptz
        + ($4::double precision[])[1] * interval '1 millisecond', $3)
@@ -44,7 +44,7 @@ export async function countFailure(
      returning failures`,
     [kind, subject, at, rule.pausesMs, rule.most, rule.forgottenAfterMs],
   )
-  return counted.length > 0
+  return counted?.failures
 }
 
 export interface Failures {
@@ -77,7 +77,7 @@ export async function forgetFailures(db: Queries, { kind, subject }: FailureKey)
   await db.query('delete from sign_in_failures where kind = $1 and subject = $2', [kind, subject])
 }
 
-/** Both counts of a user. */
+/** The counts of a user's sign-ins. */
 export async function forgetFailuresOfUser(db: Queries, userId: string): Promise<void> {
   await db.query(
     `delete from sign_in_failures where kind in ('account', 'devices') and subject = $1`,

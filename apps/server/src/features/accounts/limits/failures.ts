@@ -72,7 +72,7 @@ async function count(
 ): Promise<'counted' | 'locked' | { waitMs: number }> {
   const rule = failureRules(networkTries)[key.kind]
   const now = clock.now()
-  if (await countFailure(db, key, rule, now)) return 'counted'
+  if ((await countFailure(db, key, rule, now)) !== undefined) return 'counted'
   const found = await findFailures(db, key)
   if (found && rule.most !== null && found.failures >= rule.most) return 'locked'
   return { waitMs: (found?.nextTryAt.getTime() ?? 0) - now.getTime() }
@@ -98,7 +98,8 @@ function paused(waitMs: number): AppError {
   return new AppError('rate_limited', { message, details: { retryAfterSeconds } })
 }
 
-function waitText(seconds: number): string {
+/** How long to wait, in words. */
+export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

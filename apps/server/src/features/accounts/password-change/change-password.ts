@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { requestSecurityMail } from '../mail/request-security-mail.ts'
-import { forgetCodeFailures } from '../second-factor/code-failures.queries.ts'
+import { forgetFailures } from '../limits/failures.queries.ts'
 import { countCodeTry } from '../second-factor/count-code-try.ts'
 import { deleteOtherSessions } from '../sessions/sessions-of-user.queries.ts'
 import { checkNewPassword } from '../passwords/check-password.ts'
@@ -28,14 +28,14 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('unauthenticated')
-  const failures = { userId, kind: 'password' } as const
+  const failures = { subject: userId, kind: 'own_password' } as const
   await countCodeTry({ db, clock }, failures)
   const isRight = await passwordMatches(user.passwordHash, currentPassword)
   if (!isRight) throw new AppError('password_wrong')
   await checkNewPassword(password, await findPasswordOwner(db, userId))
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await forgetCodeFailures(tx, failures)
+    await forgetFailures(tx, failures)
     await updatePassword(tx, userId, passwordHash)
     await deleteOtherSessions(tx, userId, sessionId)
     await requestSecurityMail(tx, user, 'password_changed', clock.now())

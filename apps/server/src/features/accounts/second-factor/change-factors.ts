@@ -12,7 +12,7 @@ import {
   upsertNewAuthenticator,
 } from './authenticators.queries.ts'
 import { countCodeTry } from './count-code-try.ts'
-import { forgetCodeFailures } from './code-failures.queries.ts'
+import { forgetFailures } from '../limits/failures.queries.ts'
 import type { Factors } from './factors.queries.ts'
 import { findFactors, lockFactors, replaceRecoveryCodes } from './factors.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.ts'
@@ -54,7 +54,7 @@ export async function turnAuthenticatorOn(
 ): Promise<string[]> {
   const { db, clock } = deps
   const { userId } = user
-  const failures = { userId, kind: 'code' } as const
+  const failures = { subject: userId, kind: 'code' } as const
   await countCodeTry(deps, failures)
   const secret = await findAuthenticator(db, userId, false)
   if (secret === undefined) throw new AppError('authenticator_on')
@@ -64,7 +64,7 @@ export async function turnAuthenticatorOn(
     await lockFactors(tx, userId)
     const isOn = await confirmAuthenticator(tx, { userId, secret, step, at: clock.now() })
     if (!isOn) throw new AppError('authenticator_on')
-    await forgetCodeFailures(tx, failures)
+    await forgetFailures(tx, failures)
     await requestSecurityMail(tx, user, 'authenticator_on', clock.now())
     return firstRecoveryCodes(tx, userId)
   })

@@ -5,7 +5,7 @@ import { requestSecurityMail } from '../mail/request-security-mail.ts'
 import type { UserToSignIn } from '../users.queries.ts'
 import { findUser } from '../users.queries.ts'
 import { acceptCode } from './accept-code.ts'
-import { forgetCodeFailures } from './code-failures.queries.ts'
+import { forgetFailures } from '../limits/failures.queries.ts'
 import { countCodeTry } from './count-code-try.ts'
 import { countPendingTry, consumePendingSignIn } from './pending-sign-ins.queries.ts'
 
@@ -41,13 +41,13 @@ export async function completeWithCode(
       : await countPendingTry(db, { tokenHash, at, most: MOST_TRIES })
   const user = userId === undefined ? undefined : await findUser(db, userId)
   if (tokenHash === undefined || !user) throw new AppError('sign_in_expired')
-  const failures = { userId: user.userId, kind: 'code' } as const
+  const failures = { subject: user.userId, kind: 'code' } as const
   const inARow = await countCodeTry(deps, failures)
   const isDone = await db.transaction(async (tx) => {
     const method = await acceptCode({ ...deps, db: tx }, user.userId, code)
     if (method === undefined) return false
     if (!(await consumePendingSignIn(tx, tokenHash, at))) throw new AppError('sign_in_expired')
-    await forgetCodeFailures(tx, failures)
+    await forgetFailures(tx, failures)
     if (method === 'recovery_code') await requestSecurityMail(tx, user, 'recovery_code_used', at)
     return true
   })

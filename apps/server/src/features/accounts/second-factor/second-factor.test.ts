@@ -126,7 +126,8 @@ describe('signing in with an authenticator app', () => {
     server.clock.advance(1000)
     expect(await guess()).toMatchObject({ code: 'code_wrong' })
     await server.db.query(
-      'update code_failures set failures = 99, next_try_at = $2 where user_id = $1',
+      `update sign_in_failures set failures = 99, next_try_at = $2
+       where kind = 'code' and subject = $1`,
       [person.uid, server.clock.now()],
     )
     expect(await guess()).toMatchObject({ code: 'code_wrong' })

@@ -1,4 +1,4 @@
-import { forgetCodeFailures } from '../second-factor/code-failures.queries.ts'
+import { forgetFailures } from '../limits/failures.queries.ts'
 import { countCodeTry } from '../second-factor/count-code-try.ts'
 import { findUser } from '../users.queries.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -18,9 +18,9 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const user = await findUser(db, userId)
-  const failures = { userId, kind: 'password' } as const
+  const failures = { subject: userId, kind: 'own_password' } as const
   await countCodeTry({ db, clock }, failures)
   const isOwn = await inPasswordQueue(() => passwordMatches(user?.passwordHash, password))
-  if (isOwn) await db.transaction((tx) => forgetCodeFailures(tx, failures))
+  if (isOwn) await db.transaction((tx) => forgetFailures(tx, failures))
   return isOwn
 }

@@ -48,9 +48,11 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
  */
 export async function deleteSessionsOfUser(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
-    `with begun as (delete from pending_sign_ins where user_id = $1),
-       counted as (delete from code_failures where user_id = $1)
-     delete from sessions where user_id = $1`,
+    `with begun as (delete from pending_sign_ins where user_id = $1::uuid),
+       counted as (
+         delete from sign_in_failures
+         where kind in ('code', 'own_password') and subject = $1::text)
+     delete from sessions where user_id = $1::uuid`,
     [userId],
   )
 }
