@@ -57,7 +57,7 @@ describe('what a browser shows of a refusal', () => {
   it('shows under the form that the email is not verified yet', async () => {
     const { page } = window
     const email = newEmail()
-    // The browser that signed up: any other one is not told whose email has an account.
+    // In the same browser: in another one this would show that the email has an account.
     await page.goto('/auth/signup')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('First name').fill('Ada')

@@ -5,7 +5,7 @@ import { Slots, slotsPerAccount } from './slots.ts'
 
 const options = { atOnce: 2, waiting: 2, busy: () => new AppError('rate_limited') }
 
-/** Work that ends when it is told to. */
+/** Work that goes on until the test ends it. */
 function heldWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

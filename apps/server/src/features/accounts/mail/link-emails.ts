@@ -28,7 +28,7 @@ export function registeredAgainEmail(publicUrl: string): EmailContent {
   return {
     subject: 'You already have an Afterbeep account',
     paragraphs: [
-      'Somebody, most likely you, tried to sign up with this address. It has an account already, and nothing was changed.',
+      'Someone, most likely you, tried to sign up with this address. It has an account already, and nothing was changed.',
     ],
     action: { label: 'Sign in', url: `${publicUrl}/auth/signin` },
     notes: ['That was not you? Then ignore this mail; your account is as safe as before.'],
@@ -43,7 +43,7 @@ export function registeredAgainEmail(publicUrl: string): EmailContent {
 function resetEmail(url: string): EmailContent {
   return {
     subject: 'Reset your Afterbeep password',
-    paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
+    paragraphs: ['Someone, most likely you, asked to set a new password for your account.'],
     action: { label: 'Choose a new password', url },
     notes: [
       'The link works once, for one hour. Setting a new password signs you out everywhere.',

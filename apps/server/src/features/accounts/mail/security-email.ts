@@ -52,7 +52,7 @@ const texts: Readonly<Record<SecurityChange, ChangeText>> = {
   wrong_codes: {
     subject: 'Wrong codes after your right password',
     happened:
-      'The right password of your Afterbeep account was entered, and then five wrong codes. Nobody was signed in by them.',
+      'The right password of your Afterbeep account was entered, and then five wrong codes. No one was signed in by them.',
   },
 }
 

@@ -36,7 +36,7 @@ const logIn = (visitor: Visitor, password: string) =>
   visitor.post('/api/login/', { email, password })
 const statusOf = async (response: ReturnType<typeof logIn>) => (await response).status
 
-describe('a thief who registered the email of somebody else first', () => {
+describe('a thief who registered another person’s email first', () => {
   it('is out: the link asks its reader for a password, and the thief’s is void', async () => {
     await register(thief, thiefsPassword)
     const token = await mailedToken(server, email)
