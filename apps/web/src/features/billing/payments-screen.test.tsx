@@ -133,6 +133,10 @@ describe('the payment page', () => {
     ).toBeInTheDocument()
     expect(screen.getByText('AB-0001')).toBeInTheDocument()
     expect(calls.filter(({ path }) => path === '/api/user/user-1')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Start a Campaign' })).toHaveAttribute(
+      'href',
+      '/campaign',
+    )
     await press('Back to Billing')
     expect(await screen.findByTestId('place')).toHaveTextContent(/^\/billing /)
   })

@@ -56,7 +56,7 @@ function RecentCampaign({ campaign }: { campaign: CampaignItem }) {
         <p className="truncate font-medium" title={shown}>
           {name ? <TextLink to={detailsPath}>{shown}</TextLink> : shown}
         </p>
-        <p className="text-sm text-ink-soft tabular-nums">
+        <p className="text-sm text-ink-soft">
           {formatDropDate(drop_date, time_zone || undefined)}{' '}
           <span className="whitespace-nowrap">{zoneName(time_zone)}</span>
         </p>

@@ -1,4 +1,8 @@
+import { Chart } from 'chart.js'
 import type { ChartColours } from './chart-colours.ts'
+
+/** Labels and tooltips in the page's typeface: a canvas inherits none. */
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
 
 /** Quiet axes, the same under every chart: no vertical lines, whole numbers, the theme's inks. */
 export function chartAxes({ ink, line }: ChartColours, max?: number) {

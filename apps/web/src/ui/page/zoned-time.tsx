@@ -6,10 +6,13 @@ interface ZonedTimeProps {
   readonly timeZone: string | undefined
 }
 
-/** A time in the specification's format over its zone. */
+/**
+ * A time in the specification's format over its zone. Not in tabular figures: those make Inter's
+ * hyphens as wide as digits, and a date falls apart.
+ */
 export function ZonedTime({ instantIso, timeZone }: ZonedTimeProps) {
   return (
-    <span className="tabular-nums">
+    <span>
       <UnbrokenTime text={formatDropDate(instantIso, timeZone || undefined)} />
       {timeZone ? <span className="block text-xs text-ink-soft">{zoneName(timeZone)}</span> : null}
     </span>

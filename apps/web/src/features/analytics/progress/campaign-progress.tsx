@@ -41,7 +41,7 @@ export function CampaignProgress(props: CampaignProgressProps) {
       head={
         <>
           <CampaignStatusBadge status={status} />
-          <p className="text-ink-soft tabular-nums">{zonedTime(drop_date, time_zone)}</p>
+          <p className="text-ink-soft">{zonedTime(drop_date, time_zone)}</p>
           {runs.length > 1 ? <p className="text-ink-soft">{runs.length} runs</p> : null}
           {progress?.has_variants ? (
             <p data-screen-only>

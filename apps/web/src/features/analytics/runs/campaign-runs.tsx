@@ -77,7 +77,7 @@ const columnsIn = (timeZone: string | undefined): readonly TableColumn<Run>[] =>
     header: 'Run',
     rowHeader: true,
     cell: ({ number, drop_date }) => (
-      <span className="tabular-nums">
+      <span>
         {number}. <UnbrokenTime text={formatDropDate(drop_date, timeZone || undefined)} />
       </span>
     ),

@@ -1,5 +1,6 @@
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { LoadingNote } from '../../../ui/feedback/loading-note.tsx'
@@ -49,7 +50,14 @@ function SuccessDialog({ orderNumber, active }: { orderNumber: string; active: b
       title={paymentTexts.payment.successHeading}
       description={paymentTexts.payment.successMessage}
       onClose={leave}
-      footer={<Button onClick={leave}>{paymentTexts.payment.backToBilling}</Button>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            {paymentTexts.payment.backToBilling}
+          </Button>
+          <ButtonLink to="/campaign">Start a Campaign</ButtonLink>
+        </>
+      }
     >
       <p>
         Order number: <span className="font-medium break-all tabular-nums">{orderNumber}</span>

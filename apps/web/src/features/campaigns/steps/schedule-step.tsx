@@ -94,7 +94,7 @@ function ChosenDays({ startDate, endDate }: Pick<Draft, 'startDate' | 'endDate'>
       {days.map(([name, day]) => (
         <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="font-medium tabular-nums">{day === '' ? 'Not chosen' : formatDay(day)}</dd>
+          <dd className="font-medium">{day === '' ? 'Not chosen' : formatDay(day)}</dd>
         </div>
       ))}
     </dl>
