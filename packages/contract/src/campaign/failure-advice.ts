@@ -40,6 +40,8 @@ export const failureAdvice: Readonly<Record<FailureReason, string>> = {
   suppressed: 'This person asked you to stop, or you put the number on the list yourself.',
   same_number: 'An earlier line of your list has the same number, and a number is reached once.',
   contact_limit: 'Leave a day between campaigns to the same people. It was not charged.',
+  outside_us:
+    'Campaigns reach phones in the United States only, no premium or personal numbers. It was not charged.',
   not_reached_before: 'A follow-up only goes to people whom the campaign before it has reached.',
   stopped: 'It was still waiting when the campaign was stopped. It was not charged.',
 }

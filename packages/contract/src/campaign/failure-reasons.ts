@@ -33,6 +33,7 @@ export const failureTexts = {
   stopped: 'Stopped with its campaign',
   same_number: 'Same number as an earlier line',
   contact_limit: 'Contacted as often as allowed in 24 hours',
+  outside_us: 'Outside the United States, or not a person’s number',
   not_reached_before: 'Not reached by the campaign before',
 } as const
 export type FailureReason = keyof typeof failureTexts

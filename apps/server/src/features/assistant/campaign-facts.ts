@@ -51,6 +51,7 @@ const reasonsToSkip = {
   sameNumber: 'same_number',
   atLimit: 'contact_limit',
   notReached: 'not_reached_before',
+  outsideUs: 'outside_us',
 } as const satisfies Record<string, FailureReason>
 /** A skipped delivery is no failure. */
 const ofSkipped: ReadonlySet<string> = new Set<FailureReason>([

@@ -1,5 +1,5 @@
+import { statesOf } from './hours/window-keys.ts'
 import type { UsState } from './places/us-states.ts'
-import { windowTable } from './hours/windows.ts'
 
 /**
  * States whose law bounds how often a person may be solicited within 24 hours: Fla. Stat.
@@ -13,9 +13,5 @@ const contactsPerDay: Readonly<Partial<Record<UsState, number>>> = { FL: 3, MD: 
  * than the law allows in any place that a window key may stand for.
  */
 export function contactLimitOf(windowKey: string, setting: number): number {
-  const ids = windowKey.split('|')[0]?.split(',') ?? []
-  const states = windowTable.rules
-    .filter((rule) => ids.includes(rule.id))
-    .flatMap((rule) => rule.states)
-  return Math.min(setting, ...states.map((state) => contactsPerDay[state] ?? setting))
+  return Math.min(setting, ...statesOf(windowKey).map((state) => contactsPerDay[state] ?? setting))
 }

@@ -1,4 +1,5 @@
-export { nextClosing, nextOpening, windowKeyOf } from './hours/quiet-hours.ts'
+export { nextClosing, nextOpening, useLegalRules, windowKeyOf } from './hours/legal-windows.ts'
+export { isNotContacted } from './places/not-contacted.ts'
 export { stateNameOf } from './places/recipient-place.ts'
 export { STOP_SETTLE_MS, createSuppressions } from './opt-outs/suppressions.ts'
 export type { Suppressions } from './opt-outs/suppressions.ts'

@@ -23,6 +23,8 @@ export interface ContactToSend {
   zip: string | null
   /** State as it was written, null where the file has none. */
   state: string | null
+  /** Country as it was written, null where the file has none. */
+  country: string | null
 }
 
 /** Postgres raises its own error for any other text as an id; for us such an id is not found. */

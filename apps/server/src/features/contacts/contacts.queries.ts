@@ -38,10 +38,11 @@ export function selectContactPage(
 ): Promise<ContactToSend[]> {
   return db.query<ContactToSend>(
     `with ${PLACES}
-     select line, recommended_phone as phone, ${valueOf(1)} as zip, ${valueOf(2)} as state
+     select line, recommended_phone as phone, ${valueOf(1)} as zip, ${valueOf(2)} as state,
+            ${valueOf(3)} as country
      from contacts, places
      where ${afterLine('$4')} limit $5`,
-    [accountId, listId, ['Zipcode', 'State'], line, limit],
+    [accountId, listId, ['Zipcode', 'State', 'Country'], line, limit],
   )
 }
 

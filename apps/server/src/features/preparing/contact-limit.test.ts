@@ -139,8 +139,8 @@ describe('the contact limit', () => {
 
   it('is never more than the law of the place allows, whatever is configured', () => {
     expect(contactLimitOf('FL|America/New_York', 10)).toBe(3)
-    expect(contactLimitOf('FL,US|America/New_York', 10)).toBe(3)
-    expect(contactLimitOf('US|America/New_York', 10)).toBe(10)
+    expect(contactLimitOf('FL@America/New_York+US@America/Chicago', 10)).toBe(3)
+    expect(contactLimitOf('US@America/New_York', 10)).toBe(10)
     expect(contactLimitOf('FL|America/New_York', 2)).toBe(2)
   })
 

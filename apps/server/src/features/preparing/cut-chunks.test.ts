@@ -17,6 +17,7 @@ const recipients = (count: number, windowKey = 'any', from = 2): Recipient[] =>
     phone: 14085550000 + index,
     windowKey,
     sameAs: null,
+    isLeftOut: false,
     nearLimit: false,
   }))
 

@@ -8,6 +8,8 @@ export interface Recipient {
   windowKey: string
   /** The line of the run's earlier row with the same number; null when there is none. */
   sameAs: number | null
+  /** Never contacted, such as a number abroad. */
+  isLeftOut: boolean
   /** With the deliveries of this run its number may come over the contact limit. */
   nearLimit: boolean
 }
@@ -26,7 +28,7 @@ export interface CutOptions {
   /** Deliveries a chunk, by channel; small in a simulation, which has few recipients. */
   sizes?: Record<Channel, number>
   /** When the window of a key is next open. */
-  nextOpening: (windowKey: string, at: Date) => Date
+  nextOpening: (windowKey: string, at: Date, channel: Channel) => Date
 }
 
 /**
@@ -45,7 +47,7 @@ export function cutChunks(recipients: readonly Recipient[], options: CutOptions)
   const numbers = { ...options.lastNumbers }
   const sizes = options.sizes ?? CHUNK_SIZES
   for (const [windowKey, group] of groupByWindow(recipients)) {
-    const eligibleAt = options.nextOpening(windowKey, options.at)
+    const eligibleAt = options.nextOpening(windowKey, options.at, leading.channel)
     for (const part of partsOf(group, sizes[leading.channel])) {
       const nearLimit = part.some((recipient) => recipient.nearLimit)
       const chunk = { windowKey, eligibleAt, nearLimit, state: 'ready' as const, follows: null }

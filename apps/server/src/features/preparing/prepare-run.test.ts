@@ -73,3 +73,22 @@ it('a run notes its first claim, so that its deliveries are found as earlier con
   )
   expect(runs).toEqual([{ isFirst: true }])
 })
+
+it('numbers abroad are skipped on each channel', async () => {
+  const account = await openAccount({ db, clock }, [12125550111, 14165550112])
+  const runId = await publishFor({ db, clock }, account)
+  await prepareDue({ db, clock })
+  const deliveries = await db.query(
+    `select channel, phone::float8 as phone, state, reason from deliveries
+     where account_id = $1 and run_id = $2 order by channel, phone`,
+    [account.accountId, runId],
+  )
+  const skipped = { phone: 14165550112, state: 'skipped', reason: 'outside_us' }
+  const open = { phone: 12125550111, state: 'pending', reason: null }
+  expect(deliveries).toEqual([
+    { channel: 'text', ...open },
+    { channel: 'text', ...skipped },
+    { channel: 'voice', ...open },
+    { channel: 'voice', ...skipped },
+  ])
+})

@@ -10,7 +10,7 @@ import {
   takePreparingRun,
 } from '../runs/index.ts'
 import type { RunToSend } from '../runs/index.ts'
-import { contactLimitOf, nextOpening, windowKeyOf } from '../compliance/index.ts'
+import { contactLimitOf, isNotContacted, nextOpening, windowKeyOf } from '../compliance/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
 import { readContactPage } from '../contacts/index.ts'
 import { applyOutcomes, countPreparedVariants, blankOutcome } from '../outcomes/index.ts'
@@ -94,6 +94,7 @@ async function recipientsOf(
       phone,
       windowKey,
       sameAs: sameAs ?? lineOfPhone.get(phone) ?? null,
+      isLeftOut: isNotContacted(contact),
       nearLimit: contacts + ownContacts > limit,
     }
     if (!lineOfPhone.has(phone)) lineOfPhone.set(phone, line)
@@ -119,8 +120,8 @@ async function writeCut(
 }
 
 /**
- * A number is reached once in a run and channel: the rows after its first are skipped. A text that
- * a lost database may have sent is left to its report.
+ * A number is reached once in a run and channel: the rows after its first are skipped, and so are
+ * numbers that are never contacted. A text that a lost database may have sent is left to its report.
  */
 async function leaveOut(
   tx: Transaction,
@@ -130,12 +131,14 @@ async function leaveOut(
   { recipients, at }: { recipients: readonly Recipient[]; at: Date },
 ): Promise<void> {
   const batch = { run, channel, at }
-  const same = recipients.filter((one) => one.sameAs !== null)
-  const skipped = same.map((one) => blankOutcome(one.line, 'skipped', 'same_number'))
+  const skipped = recipients.flatMap((one) => {
+    if (one.isLeftOut) return [blankOutcome(one.line, 'skipped', 'outside_us')]
+    return one.sameAs === null ? [] : [blankOutcome(one.line, 'skipped', 'same_number')]
+  })
   await applyOutcomes(tx, suppressions, { ...batch, cause: 'rule', outcomes: skipped })
   if (run.uncertainSince === null || channel === 'voice') return
   const uncertain = recipients
-    .filter((one) => one.sameAs === null)
+    .filter((one) => one.sameAs === null && !one.isLeftOut)
     .map((one) => blankOutcome(one.line, 'unknown'))
   await applyOutcomes(tx, suppressions, { ...batch, cause: 'timeout', outcomes: uncertain })
 }

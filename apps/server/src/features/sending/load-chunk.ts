@@ -41,9 +41,9 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
   }
   if (chunk.uncertainSince) await markUncertain(deps, chunk, chunk.uncertainSince, pending)
   const now = clock.now()
-  if (nextOpening(chunk.windowKey, now) > now) return { ...none, isClosed: true }
+  if (nextOpening(chunk.windowKey, now, chunk.channel) > now) return { ...none, isClosed: true }
   const picked = await pickRecipients(deps, open, chunk, pending)
-  const closesAt = nextClosing(chunk.windowKey, now)
+  const closesAt = nextClosing(chunk.windowKey, now, chunk.channel)
   return { ...picked, open, pickedAtMs, isClosed: false, closesAt }
 }
 

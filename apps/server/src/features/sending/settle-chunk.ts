@@ -110,7 +110,7 @@ function dueAgainAt(
   const now = clock.now()
   const later = (ms: number) => new Date(now.getTime() + ms)
   // A window that may have closed is not taken for open again meanwhile.
-  if (sent.isClosed) return nextOpening(chunk.windowKey, latestOf(clock))
+  if (sent.isClosed) return nextOpening(chunk.windowKey, latestOf(clock), chunk.channel)
   if (sent.resumeAtMs !== undefined) return later(Math.max(0, sent.resumeAtMs - wall.nowMs()))
   // Where something broke, not each recipient that was left was counted.
   if (sent.untried > 0 || sent.fault || sent.failure !== undefined) return now

@@ -63,6 +63,25 @@ it('counts who may be contacted from when, by their own legal hours', async () =
   ])
 })
 
+it('leaves out numbers abroad and those that are no person’s, under their own reason', async () => {
+  const listId = await fixture.list(customer, [
+    REACHABLE,
+    STOPPED,
+    14165550101,
+    18765550102,
+    19005550103,
+  ])
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  const { sendable, excluded } = await preflight(deps, customer.accountId, draftFor(listId, 'both'))
+  expect({ sendable, excluded }).toEqual({
+    sendable: 1,
+    excluded: [
+      { reason: 'On your do-not-contact list', count: 1 },
+      { reason: 'Outside the United States, or not a person’s number', count: 3 },
+    ],
+  })
+})
+
 it('a follow-up leaves out recipients whom the finished source did not reach', async () => {
   const listId = await fixture.list(customer, [14085550011, 14085550012, 14085550013])
   await fixture.publish(customer, listId, { name: 'Before', campaignType: 'both' })

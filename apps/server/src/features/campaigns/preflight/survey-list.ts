@@ -2,7 +2,13 @@ import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Database } from '../../../platform/database/database.ts'
 import { letOthersIn } from '../../../platform/let-others-in.ts'
-import { contactLimitOf, nextOpening, stateNameOf, windowKeyOf } from '../../compliance/index.ts'
+import {
+  contactLimitOf,
+  isNotContacted,
+  nextOpening,
+  stateNameOf,
+  windowKeyOf,
+} from '../../compliance/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { readContactPage } from '../../contacts/index.ts'
 import type { ContactToSend } from '../../contacts/index.ts'
@@ -57,7 +63,7 @@ export async function surveyList(deps: SurveyDeps, list: SurveyedList): Promise<
     lastOpening: drop,
   }
   const seen = new Set<number>()
-  const openingOf = rememberedOpenings(drop)
+  const openingOf = rememberedOpenings(drop, list.channels[0] ?? 'voice')
   const planned = await plannedContacts(deps.db, accountId, listId, drop)
   let afterLine = 0
   for (;;) {
@@ -81,10 +87,10 @@ interface SurveyState {
 }
 
 /** Each computed once: a list has few windows, and one takes as long as reading the contact does. */
-function rememberedOpenings(drop: Date): SurveyState['openingOf'] {
+function rememberedOpenings(drop: Date, channel: Channel): SurveyState['openingOf'] {
   const openings = new Map<string, Date>()
   return (windowKey) => {
-    const opening = openings.get(windowKey) ?? nextOpening(windowKey, drop)
+    const opening = openings.get(windowKey) ?? nextOpening(windowKey, drop, channel)
     openings.set(windowKey, opening)
     return opening
   }
@@ -109,7 +115,8 @@ async function surveyPage(
     const { phone } = contact
     const key = windowKeyOf(contact)
     const left = contactLimitOf(key, settings.contactLimit) - (earlier.get(phone) ?? 0) - planned
-    if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
+    if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
+    else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
     else if (source?.get(contact.line) === 'not_reached') {

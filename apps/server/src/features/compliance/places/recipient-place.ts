@@ -23,15 +23,9 @@ export interface Place {
 
 /** Numbers of this area code are simulated and may be called at any hour. */
 const SIMULATED_AREA_CODE = 555
-
-/**
- * Somewhere in the contiguous states: with the federal rule this leaves 11:00 to 21:00 Eastern, as
- * the zones between the two coasts add nothing.
- */
-export const contiguousStates: Place = {
-  states: [],
-  zones: ['America/Los_Angeles', 'America/New_York'],
-}
+/** Numbers that are free for the caller, who may be anywhere. */
+const tollFree: ReadonlySet<number> = new Set([800, 822, 833, 844, 855, 866, 877, 880, 888])
+const notContiguous: ReadonlySet<UsState> = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
 const placeByZipPrefix = new Map<string, Place>()
 const placeByState = new Map<UsState, Place>()
@@ -46,6 +40,11 @@ for (const { prefixes, states, zones } of zipAreas) {
 }
 placeByState.set('AS', { states: ['AS'], zones: ['Pacific/Pago_Pago'] })
 
+/** Where a recipient is of whom nothing is known: any of the contiguous states, in all of its zones. */
+export const contiguousPlaces: readonly Place[] = [...placeByState]
+  .filter(([state]) => !notContiguous.has(state))
+  .map(([, place]) => place)
+
 const placeByAreaCode = new Map<number, Place>()
 for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
   const [state = '', zones = ''] = text.split('|')
@@ -53,23 +52,39 @@ for (const [text, areaCodes] of Object.entries(areaCodesByPlace)) {
   for (const areaCode of areaCodes.split(' ')) placeByAreaCode.set(Number(areaCode), place)
 }
 
+const remembered = new Map<string, readonly Place[]>()
+const MOST_REMEMBERED = 20_000
+
 /**
- * Where a recipient is: by the ZIP code, else by the state, else by the number's area code, else
- * somewhere in the contiguous states (also toll-free numbers). A number can be carried to another
- * state, so what the owner knows of the address comes first. `anywhere` is a simulated number.
+ * Where a recipient may be: by the ZIP code, by the state, and by the number's area code; all of
+ * them at once, as people move and keep their number, and states presume residence by area code.
+ * `unknown` where none of them says it, and for toll-free numbers; `anywhere` is a simulated number.
  *
  * The same input returns the same object, so that a caller may cache what follows from it.
  */
-export function placeOf({ phone, zip, state }: Recipient): Place | 'anywhere' {
+export function placesOf({
+  phone,
+  zip,
+  state,
+}: Recipient): readonly Place[] | 'anywhere' | 'unknown' {
   const areaCode = Math.floor(phone / 10_000_000) % 1_000
   if (areaCode === SIMULATED_AREA_CODE) return 'anywhere'
-  return placeOfZip(zip) ?? placeOfState(state) ?? placeByAreaCode.get(areaCode) ?? contiguousStates
+  if (tollFree.has(areaCode)) return 'unknown'
+  const name = `${areaCode} ${zip ?? ''} ${state ?? ''}`
+  const known = remembered.get(name)
+  if (known) return known.length === 0 ? 'unknown' : known
+  const candidates = [placeOfZip(zip), placeOfState(state), placeByAreaCode.get(areaCode)]
+  const places = candidates.filter((place) => place !== undefined)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(name, places)
+  return places.length === 0 ? 'unknown' : places
 }
 
 /** The name of the state whose hours a recipient has; undefined where it is not known to be one. */
 export function stateNameOf(recipient: Recipient): string | undefined {
-  const place = placeOf(recipient)
-  const [state, ...others] = place === 'anywhere' ? [] : place.states
+  const places = placesOf(recipient)
+  if (typeof places === 'string') return undefined
+  const [state, ...others] = new Set(places.flatMap(({ states }) => states))
   return state === undefined || others.length > 0 ? undefined : usStates[state]
 }
 

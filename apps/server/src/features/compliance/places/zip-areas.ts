@@ -48,7 +48,9 @@ export const zipAreas: readonly ZipArea[] = [
   { prefixes: '320-323 326-339 341-342 344 346-347 349', states: ['FL'], zones: [east] },
   { prefixes: '324', states: ['FL'], zones: [central, east] },
   { prefixes: '325', states: ['FL'], zones: [central] },
-  { prefixes: '350-369', states: ['AL'], zones: [central] },
+  { prefixes: '350-367 369', states: ['AL'], zones: [central] },
+  // Phenix City and the valley beside Georgia keep Eastern time.
+  { prefixes: '368', states: ['AL'], zones: [central, east] },
   { prefixes: '374 376-379', states: ['TN'], zones: [east] },
   { prefixes: '373', states: ['TN'], zones: [central, east] },
   { prefixes: '370-372 375 380-385', states: ['TN'], zones: [central] },

@@ -1,0 +1,34 @@
+import type { Channel } from '@afterbeep/contract/money/pricing'
+import type { Recipient } from '../places/recipient-place.ts'
+import type { UsState } from '../places/us-states.ts'
+import { legalRules2026 } from './legal-rules-2026.ts'
+import type { LegalRules } from './legal-rules.ts'
+import { createQuietHours } from './quiet-hours.ts'
+
+let quietHours = createQuietHours()
+
+/**
+ * The laws that this process enforces from now on. Called once, before anything is sent; without it
+ * they are the table's own.
+ */
+export function useLegalRules(
+  rules: LegalRules = legalRules2026,
+  closed: readonly UsState[] = [],
+): void {
+  quietHours = createQuietHours(rules, closed)
+}
+
+/** See QuietHours. */
+export function windowKeyOf(recipient: Recipient): string {
+  return quietHours.windowKeyOf(recipient)
+}
+
+/** See QuietHours. */
+export function nextOpening(windowKey: string, at: Date, channel: Channel): Date {
+  return quietHours.nextOpening(windowKey, at, channel)
+}
+
+/** See QuietHours. */
+export function nextClosing(windowKey: string, at: Date, channel: Channel): Date | null {
+  return quietHours.nextClosing(windowKey, at, channel)
+}
