@@ -18,39 +18,69 @@ const known = new Set(
     ([, name]) => name,
   ),
 )
+const secrets = [
+  ...read('apps/server/src/config.secret-files.ts').matchAll(/^ {2}'([A-Z_]+)',/gm),
+].map(([, name]) => `${name}_FILE`)
 /** Variables of others: Node's own, and those that only compose.yaml itself uses. */
 const ofNode = ['NODE_OPTIONS']
-const ofCompose = ['POSTGRES_PASSWORD', 'SITE_ADDRESS', 'HTTP_PORT', 'HTTPS_PORT', 'PUBLISHED_ON']
+const ofCompose = [
+  'POSTGRES_PASSWORD',
+  'SITE_ADDRESS',
+  'HTTP_PORT',
+  'HTTPS_PORT',
+  'PUBLISHED_ON',
+  'SECRETS_FOLDER',
+]
+/** Set by the image and by each service; another value would only break it. */
+const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'ROLE']
+
+const asked: ReadonlySet<string | undefined> = namesAskedFor(compose)
 
 describe('compose.yaml', () => {
   it('has readable shared settings and a readable environment for every service with one', () => {
     expect([...environments.keys()].toSorted()).toEqual(
-      ['db', 'offer-plans', 'proxy', 'simulators', 'web', 'worker', 'x-settings'].toSorted(),
+      [
+        'db',
+        'doctor',
+        'providers-setup',
+        'proxy',
+        'simulators',
+        'web',
+        'worker',
+        'x-settings',
+      ].toSorted(),
     )
     expect(environments.get('worker')?.get('ROLE')).toBe('worker')
     expect(known.size).toBeGreaterThan(40)
   })
 
-  it.each(['x-settings', 'web', 'worker', 'offer-plans'])(
+  it.each(['x-settings', 'web', 'worker', 'doctor', 'providers-setup'])(
     'gives the product in %s only variables that it reads and that are documented',
     (block) => {
       const documented = read('docs/configuration.md')
       const wrong = namesIn(block).filter(
         (name) =>
-          !ofNode.includes(name) && !(known.has(name) && documented.includes(`\`${name}\``)),
+          !ofNode.includes(name) &&
+          !((known.has(name) || secrets.includes(name)) && documented.includes(`\`${name}\``)),
       )
       expect(wrong).toEqual([])
     },
   )
 
   it('passes on every setting under its own name', () => {
-    const made = ['DATABASE_URL']
     const settings = [...(environments.get('x-settings') ?? [])]
-    const wrong = settings.filter(
-      ([name, value]) => !made.includes(name) && !value.startsWith(`\${${name}:`),
-    )
+    const wrong = settings.filter(([name, value]) => !value.startsWith(`\${${name}:`))
     expect(settings.length).toBeGreaterThan(20)
     expect(wrong).toEqual([])
+  })
+
+  it('passes on every setting that there is, and every file of a secret', () => {
+    const made = ['DATABASE_URL_FILE']
+    const ignored = [...known, ...secrets].filter(
+      (name) => !ofTheImage.includes(name ?? '') && !made.includes(name ?? '') && !asked.has(name),
+    )
+    expect(secrets.length).toBeGreaterThan(10)
+    expect(ignored, 'in compose.yaml, under x-settings').toEqual([])
   })
 
   it('gives the simulators only variables that they document', () => {
@@ -65,8 +95,6 @@ describe('compose.yaml', () => {
 })
 
 describe('the files of settings', () => {
-  const asked = namesAskedFor(compose)
-
   it.each(['deploy/live.env.example', 'deploy/sandbox.env'])(
     '%s sets only what compose.yaml asks for',
     (file) => {
@@ -85,8 +113,9 @@ describe('the files of settings', () => {
   })
 
   it('cover compose.yaml, which asks for no unknown variable', () => {
-    const others = ['SANDBOX_FAILURE_RATE', ...ofCompose]
-    expect([...asked].filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
+    const others = [...secrets, ...ofCompose]
+    const unknown = [...asked].filter((name) => !known.has(name) && !others.includes(name ?? ''))
+    expect(unknown).toEqual([])
   })
 })
 

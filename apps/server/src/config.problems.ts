@@ -83,7 +83,8 @@ function databaseChoiceProblems(given: Given, role: string): string[] {
     return [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, ROLE=all.`]
   }
   const absent = missing(given, ['SESSION_SECRET', 'HASH_KEY'])
-  if (absent.length === 0 || !usesRealProviders(given)) return []
+  // An open sandbox has several processes that share no folder, where each would make its own.
+  if (absent.length === 0 || !(usesRealProviders(given) || given.SANDBOX === 'public')) return []
   return [
     `${absent.join(', ')}: needed with DATABASE_URL, the same for every process that shares the database.`,
   ]

@@ -11,14 +11,17 @@ const SHORTEST_PREFIX: Readonly<Record<number, number>> = { 4: 8, 6: 7 }
 const text =
   "must name your proxies: how many stand in a row (1), or their addresses and networks, divided by commas (10.0.0.5, 172.16.0.0/12), or be false. 'true' would believe what any caller says of its own address, and no limit would hold"
 
-export const trustedProxies = z.string().transform((value, context): TrustedProxies => {
-  if (value === 'false' || value === '0') return false
-  if (/^\d$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value)
-  const names = value.split(',').map((name) => name.trim())
-  if (names.every(isAddressOrNetwork)) return names
-  context.addIssue({ code: 'custom', message: text })
-  return z.NEVER
-})
+export const trustedProxies = z
+  .string()
+  .transform((value, context): TrustedProxies => {
+    if (value === 'false' || value === '0') return false
+    if (/^\d$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value)
+    const names = value.split(',').map((name) => name.trim())
+    if (names.every(isAddressOrNetwork)) return names
+    context.addIssue({ code: 'custom', message: text })
+    return z.NEVER
+  })
+  .describe('how many, or addresses, divided by commas')
 
 function isAddressOrNetwork(name: string): boolean {
   const [address = '', prefix, ...more] = name.split('/')

@@ -3,6 +3,7 @@ import { problemsTogether, usesRealProviders } from './config.problems.ts'
 import type { LanguageChoice, ProviderChoice } from './config.providers.ts'
 import type { TrustedProxies } from './config.proxies.ts'
 import { languageOf, providersOf } from './config.providers.ts'
+import { withSecretFiles } from './config.secret-files.ts'
 import type { Given, Values } from './config.variables.ts'
 import { optionalVariables, variables } from './config.variables.ts'
 import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
@@ -55,6 +56,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'server'; url: string; maxConnections: number }
+  /** Where the doctor looks for backups of the database. */
+  backupFolder: string | undefined
   role: 'all' | 'web' | 'worker'
   logLevel: string
   sessionSecret: string | undefined
@@ -96,17 +99,18 @@ const repository = join(import.meta.dirname, '..', '..', '..')
 const REAL_TEXTS_PER_SECOND = 50
 
 /**
- * Reads the settings from the environment (docs/configuration.md).
+ * Reads the settings from the environment and from the files that it names (docs/configuration.md).
  *
  * @throws ConfigError naming everything that is wrong
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = givenIn(env)
+  const files = withSecretFiles(env)
+  const given = givenIn(files.env)
   const parsed = optionalVariables.safeParse(given)
   const invalid = (parsed.error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')} ${issue.message}.`,
   )
-  const problems = [...invalid, ...problemsTogether(given)]
+  const problems = [...files.problems, ...invalid, ...problemsTogether(given)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(parsed.data, given)
 }
@@ -124,6 +128,7 @@ function configOf(values: Values, given: Given): Config {
     publicUrl: values.PUBLIC_URL,
     dataDir: dataFolder(values.DATA_DIR),
     database: databaseOf(values),
+    backupFolder: values.BACKUP_FOLDER,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'warn',
     sessionSecret: values.SESSION_SECRET,

@@ -8,41 +8,58 @@ const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
     .regex(/^\d{1,15}$/, `must be a whole number, ${range}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number, ${range}`)
+    .describe(`whole number, ${range}`)
 }
 const share = z
   .string()
   .regex(/^(0?\.\d+|[01](\.\d+)?)$/, 'must be a number from 0 to 1')
   .transform(Number)
   .refine((value) => value <= 1, 'must be a number from 0 to 1')
+  .describe('number, 0 to 1')
 const address = (protocol: RegExp, example: string) =>
   z
     .url({ protocol, error: `must be an address such as ${example}` })
     .transform((url) => url.replace(/\/$/, ''))
+    .describe(`address, \`${example}\``)
 const webAddress = address(/^https?$/, 'https://example.com')
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1')
+  .describe('`true` or `false`')
 /** 0 is for ever; below `least` rows would be removed that another part still needs. */
 const retentionDays = (least: number) =>
-  wholeNumber(0, 36_500).refine(
-    (days) => days === 0 || days >= least,
-    `must be 0, for ever, or at least ${least}`,
-  )
-const secret = z.string().min(32, 'must have at least 32 characters')
-const words = z.string()
+  wholeNumber(0, 36_500)
+    .refine((days) => days === 0 || days >= least, `must be 0, for ever, or at least ${least}`)
+    .describe(`0, or days from ${least}`)
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .describe('32 characters or more')
+const words = z.string().describe('text')
+const someSecrets = words
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .describe('secrets, divided by commas')
 const secretList = words
   .transform((list) => list.split(',').map((one) => one.trim()))
   .refine(
     (list) => list.every((one) => one.length >= 32),
     'must be secrets of at least 32 characters, divided by commas',
   )
+  .describe('secrets of 32 characters or more, divided by commas')
 
 /** A test card would buy credits that reach real phones (https://docs.stripe.com/keys). */
 const liveKey = (form: RegExp, prefixes: string) =>
-  words.regex(
-    form,
-    `must be a key for real cards, which begins with ${prefixes}; test cards are for the sandbox`,
-  )
+  words
+    .regex(
+      form,
+      `must be a key for real cards, which begins with ${prefixes}; test cards are for the sandbox`,
+    )
+    .describe(`key that begins with ${prefixes}`)
+
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z
+    .enum(choices, `must be one of ${choices.join(', ')}`)
+    .describe(choices.map((one) => `\`${one}\``).join(', '))
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 /** `off` only where the network between is one's own. */
@@ -50,7 +67,7 @@ const tlsChoices = ['required', 'off'] as const
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
-/** Every variable that the server reads, each optional here; docs/configuration.md describes each. */
+/** Every variable that the server reads, each optional here; config.descriptions.ts says what each does. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: words,
@@ -58,43 +75,51 @@ export const variables = z.object({
   DATA_DIR: words,
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   DATABASE_POOL: wholeNumber(1, 500),
-  DATABASE_TLS: z.enum(tlsChoices, `must be one of ${tlsChoices.join(', ')}`),
-  ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+  DATABASE_TLS: oneOf(tlsChoices),
+  BACKUP_FOLDER: words,
+  ROLE: oneOf(roles),
+  LOG_LEVEL: oneOf(logLevels),
   SESSION_SECRET: secret,
   SESSION_SECRET_PREVIOUS: secretList,
   STORAGE_ENCRYPTED: flag,
   HASH_KEY: secret,
   TRUST_PROXY: trustedProxies,
   OPERATIONS_TOKEN: secret,
-  SUPPORT_EMAIL: z.email('must be an email address'),
+  SUPPORT_EMAIL: z.email('must be an email address').describe('email address'),
   MAIL_FROM: words,
   LOGIN_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000),
   SIMULATORS_URL: webAddress,
-  SANDBOX: z.enum(['public'], 'must be public, or not set'),
-  SANDBOX_PASSWORD: z.string().min(16, 'must have at least 16 characters'),
+  SANDBOX: z.enum(['public'], 'must be public, or not set').describe('`public`'),
+  SANDBOX_PASSWORD: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .describe('16 characters or more'),
   SANDBOX_FAILURE_RATE: share,
   SANDBOX_REPORT_DELAY_MS: wholeNumber(0, 60_000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587'),
-  SMTP_TLS: z.enum(tlsChoices, `must be one of ${tlsChoices.join(', ')}`),
+  SMTP_TLS: oneOf(tlsChoices),
   DROP_COWBOY_URL: webAddress,
   DROP_COWBOY_KEY: words,
   DROP_COWBOY_SECRET: words,
   DROP_COWBOY_PHONE_LINE_ID: words,
   DROP_COWBOY_VOICE_ID: words,
-  DROP_COWBOY_SIGNING_SECRETS: words.transform((list) => list.split(',').map((one) => one.trim())),
+  DROP_COWBOY_SIGNING_SECRETS: someSecrets,
   DROP_COWBOY_BRAND_ID: words,
   TELNYX_URL: webAddress,
   TELNYX_API_KEY: words,
   TELNYX_PUBLIC_KEY: z
     .base64('must be base64 of 32 bytes')
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes'),
-  TELNYX_FROM: z.string().regex(/^\+1\d{10}$/, 'must be a number such as +18445550001'),
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be base64 of 32 bytes')
+    .describe('base64 of 32 bytes'),
+  TELNYX_FROM: z
+    .string()
+    .regex(/^\+1\d{10}$/, 'must be a number such as +18445550001')
+    .describe('number, `+18445550001`'),
   STRIPE_URL: webAddress,
   STRIPE_SECRET_KEY: liveKey(/^[sr]k_live_/, 'sk_live_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: liveKey(/^pk_live_/, 'pk_live_'),
-  STRIPE_WEBHOOK_SECRET: words.transform((list) => list.split(',').map((one) => one.trim())),
-  MODEL_PROVIDER: z.enum(modelProviders, `must be one of ${modelProviders.join(', ')}`),
+  STRIPE_WEBHOOK_SECRET: someSecrets,
+  MODEL_PROVIDER: oneOf(modelProviders),
   MODEL_URL: webAddress,
   MODEL_KEY: words,
   MODEL_NAME: words,

@@ -70,6 +70,10 @@ function endOnUnforeseen(log: Logger): void {
 }
 
 async function main(): Promise<void> {
+  if (process.argv[2] === 'settings') {
+    const { settingsTable } = await import('./wiring/settings/settings-table.ts')
+    return console.log(settingsTable())
+  }
   const config = readConfig()
   keepDataPrivate(config)
   // Before the other modules are loaded, so that a second process is refused within a second.

@@ -1,0 +1,78 @@
+import type { Described } from './config.descriptions.ts'
+
+export const serverSettings = {
+  PORT: [
+    '3000, or the next free port',
+    'Where to listen. When set, that port or a refusal; 0 takes any free one.',
+  ],
+  HOST: ['`localhost`', 'The address to listen on; `0.0.0.0` for every address of the machine.'],
+  PUBLIC_URL: [
+    '`http://HOST:PORT`',
+    "Where browsers and providers find the product. Needed with real keys and with `ROLE=worker`. Https with real keys; cookies are secure but on this machine's own http.",
+  ],
+  ROLE: [
+    '`all`',
+    '`web` serves HTTP, `worker` delivers (and serves `/healthz`, `/readyz`, `/metrics`), `all` does both. With the embedded database only `all`.',
+  ],
+  LOG_LEVEL: ['`warn`', 'Lines are JSON on standard output.'],
+  TRUST_PROXY: [
+    '`false`',
+    'Whose `X-Forwarded-*` headers are believed: how many proxies of yours stand in a row (`1`), or their addresses and networks, divided by commas (`10.0.0.5, 172.16.0.0/12`). Never any: without a name anyone could claim any address, and no limit would hold.',
+  ],
+  OPERATIONS_TOKEN: [
+    '',
+    'Opens `/metrics`, `/api/docs` and `/api/openapi.json` to who sends it, as `Authorization: Bearer …` or as the password that a browser asks for. Without it they do not exist in a live installation; in the sandbox they are open.',
+  ],
+  SUPPORT_EMAIL: ['`support@afterbeep.example`', 'The address that the screens name for help.'],
+  LOGIN_ATTEMPTS_PER_MINUTE: [
+    '10',
+    'Attempts to sign in, register or ask for a link that one network (an IPv4 address or an IPv6 /64) may make for one email in a minute. Above 10 the other limits of a network grow with it: 300 attempts a minute, 100 failed sign-ins, 20 mails with a link an hour. Those of an account do not.',
+  ],
+} as const satisfies Described
+
+export const dataSettings = {
+  DATA_DIR: [
+    '`data` in the repository',
+    'The embedded database and the kept secrets. One process at a time holds it; a second is refused at once. A relative path starts at the repository.',
+  ],
+  DATABASE_URL: [
+    'none: embedded',
+    'A Postgres server (15 or newer). Any number of processes may share it. Needed with real keys: the embedded database may lose its last seconds with the power.',
+  ],
+  DATABASE_POOL: ['10', 'Connections to that server that one process may hold.'],
+  DATABASE_TLS: [
+    '`required`',
+    '`off` lets the connection to a Postgres on another machine be unencrypted: only where the network between is your own. Required, its address has to say `sslmode=verify-full` (or `require`).',
+  ],
+  BACKUP_FOLDER: [
+    '',
+    'Where the backups of the database lie. `npm run doctor` complains when the newest file there is older than a day; WAL archiving it sees without this.',
+  ],
+  SESSION_SECRET: ['made once', 'Signs cookies.'],
+  SESSION_SECRET_PREVIOUS: [
+    '',
+    'The ones before it, divided by commas: cookies that they signed are accepted. Rotate by moving the old one here, and remove it after an hour. Removed at once it signs everybody out.',
+  ],
+  STORAGE_ENCRYPTED: [
+    '`false`',
+    "`true` says that the disks of the database and of its backups are encrypted (LUKS, or a cloud's volumes). A live start is refused without it: [decision 63](decisions/0063-encrypted-disks.md).",
+  ],
+  HASH_KEY: [
+    'made once',
+    'Keys the hashes of numbers that opted out. Report addresses are signed, and the secrets of authenticator apps encrypted, by keys made of it. Never change it: a new key forgets every opt-out, and every app has to be set up anew.',
+  ],
+} as const satisfies Described
+
+export const sandboxSettings = {
+  SIMULATORS_URL: [
+    'none: in this process',
+    'The control address of simulators that run elsewhere. `DROP_COWBOY_URL`, `TELNYX_URL` and `STRIPE_URL` are needed with it; `npm run simulators` prints all of them.',
+  ],
+  SANDBOX: ['', '`public`: open to other machines, with `SANDBOX_PASSWORD`.'],
+  SANDBOX_PASSWORD: [
+    '',
+    'Asked of everyone with `SANDBOX=public` (any user name). Signed reports, `/healthz`, `/readyz` and `/metrics` need none.',
+  ],
+  SANDBOX_FAILURE_RATE: ['0.03', 'Share of ordinary numbers that fail. Always the same numbers.'],
+  SANDBOX_REPORT_DELAY_MS: ['300', 'How long after a send its report comes.'],
+} as const satisfies Described
