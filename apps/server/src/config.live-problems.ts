@@ -46,18 +46,22 @@ function mailProblems(given: Given): string[] {
 /** Ways to say in an address that the connection to Postgres is encrypted. */
 const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
-/** Also in the sandbox, whose lists may be real. A socket of this machine has no host. */
+/** Also in the sandbox, whose lists may be real. */
 export function databaseTlsProblems(given: Given): string[] {
   const address = URL.parse(given.DATABASE_URL ?? '')
-  if (!address || given.DATABASE_TLS === 'off') return []
-  const hosts = [address.hostname, ...address.searchParams.getAll('host')]
-  const isLocal = hosts.every((host) => {
-    const plain = decodeURIComponent(host)
-    return plain === '' || plain.startsWith('/') || isLoopbackHost(plain)
-  })
-  if (isLocal || ENCRYPTED.has(address.searchParams.get('sslmode') ?? '')) return []
+  if (!address || given.DATABASE_TLS === 'off' || !isElsewhere(address)) return []
+  if (ENCRYPTED.has(address.searchParams.get('sslmode') ?? '')) return []
   return [
     'DATABASE_URL: this server is on another machine, so the connection has to be encrypted. Add ?sslmode=verify-full ' +
       'to the address, or set DATABASE_TLS=off where only your own machines share the network.',
   ]
+}
+
+/** Whether the server is on another machine. A socket of this one has no host. */
+export function isElsewhere({ hostname, searchParams }: URL): boolean {
+  const hosts = [hostname, ...searchParams.getAll('host')]
+  return !hosts.every((host) => {
+    const plain = decodeURIComponent(host)
+    return plain === '' || plain.startsWith('/') || isLoopbackHost(plain)
+  })
 }

@@ -24,11 +24,16 @@ type Env = Readonly<Record<string, string | undefined>>
 /**
  * Replaces each `NAME_FILE` by what its file holds, without the line break at its end.
  *
- * @returns the environment with those values, and a sentence for each file that can't be used
+ * @returns the environment with those values, a sentence for each file that can't be used, and its setting
  */
-export function withSecretFiles(env: Env): { env: Env; problems: string[] } {
+export function withSecretFiles(env: Env): {
+  env: Env
+  problems: string[]
+  unread: VariableName[]
+} {
   const read: Record<string, string> = {}
   const problems: string[] = []
+  const unread: VariableName[] = []
   for (const name of secretVariables) {
     const path = env[`${name}_FILE`]?.trim()
     if (path === undefined || path === '') continue
@@ -37,10 +42,14 @@ export function withSecretFiles(env: Env): { env: Env; problems: string[] } {
       continue
     }
     const found = readSecret(name, path)
-    if ('problem' in found) problems.push(found.problem)
-    else read[name] = found.secret
+    if ('secret' in found) {
+      read[name] = found.secret
+      continue
+    }
+    problems.push(found.problem)
+    unread.push(name)
   }
-  return { env: { ...env, ...read }, problems }
+  return { env: { ...env, ...read }, problems, unread }
 }
 
 function readSecret(name: string, path: string): { secret: string } | { problem: string } {

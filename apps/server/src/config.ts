@@ -56,6 +56,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'server'; url: string; maxConnections: number }
+  /** Whether a Postgres on another machine has to be reached encrypted. */
+  databaseTls: boolean
   /** Where the doctor looks for backups of the database. */
   backupFolder: string | undefined
   role: 'all' | 'web' | 'worker'
@@ -110,7 +112,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const invalid = (parsed.error?.issues ?? []).map(
     (issue) => `${issue.path.join('.')} ${issue.message}.`,
   )
-  const problems = [...files.problems, ...invalid, ...problemsTogether(given)]
+  // A file that can't be read is one problem; that its setting is missing, no second one.
+  const meant = Object.fromEntries(files.unread.map((name) => [name, 'in a file']))
+  const problems = [...files.problems, ...invalid, ...problemsTogether({ ...meant, ...given })]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(parsed.data, given)
 }
@@ -128,6 +132,7 @@ function configOf(values: Values, given: Given): Config {
     publicUrl: values.PUBLIC_URL,
     dataDir: dataFolder(values.DATA_DIR),
     database: databaseOf(values),
+    databaseTls: values.DATABASE_TLS !== 'off',
     backupFolder: values.BACKUP_FOLDER,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'warn',

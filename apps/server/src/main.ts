@@ -74,6 +74,16 @@ async function main(): Promise<void> {
     const { settingsTable } = await import('./wiring/settings/settings-table.ts')
     return console.log(settingsTable())
   }
+  if (process.argv[2] === 'doctor') {
+    const [{ diagnose }, { realSurroundings }] = await Promise.all([
+      import('./wiring/doctor/doctor.ts'),
+      import('./wiring/doctor/surroundings.ts'),
+    ])
+    const { text, hasFault } = await diagnose(realSurroundings)
+    console.log(text)
+    process.exitCode = hasFault ? 1 : 0
+    return
+  }
   const config = readConfig()
   keepDataPrivate(config)
   // Before the other modules are loaded, so that a second process is refused within a second.

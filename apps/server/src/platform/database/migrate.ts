@@ -38,7 +38,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     ),
   )
   const folder = options.folder ?? ownFolder
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = await migrationNames(folder)
   const done: string[] = []
   for (const name of names) {
     const script = await readFile(new URL(name, folder), 'utf8')
@@ -109,6 +109,11 @@ async function runOnce(
 /** As Postgres' quote_literal: doubled quotes, and backslashes escaped by an E'' string. */
 function quoteLiteral(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** The migrations of this version, in their order. */
+export async function migrationNames(folder = ownFolder): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
 /** How many migrations the database has run; readiness compares it with the files. */

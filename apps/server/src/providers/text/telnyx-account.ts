@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { callOnce, Refused } from '../../platform/call-once.ts'
+import type { Fetch, Once } from '../../platform/call-once.ts'
+
+export interface TelnyxAccess {
+  baseUrl: string
+  apiKey: string
+}
+
+const balanceSchema = z.object({
+  data: z.object({ available_credit: z.coerce.number(), currency: z.string() }),
+})
+const publicKeySchema = z.object({ data: z.object({ public: z.string() }) })
+const numbersSchema = z.object({
+  data: z.array(
+    z.object({
+      phone_number: z.string(),
+      status: z.string().optional(),
+      messaging_profile_id: z.string().nullish(),
+    }),
+  ),
+})
+const profileSchema = z.object({
+  data: z.object({ enabled: z.boolean().default(true), webhook_url: z.string().nullish() }),
+})
+const verificationsSchema = z.object({
+  records: z.array(z.object({ verificationStatus: z.string().optional() })),
+})
+const campaignSchema = z.object({ assignmentStatus: z.string().optional() })
+
+const GONE = 404
+
+/**
+ * The calls about the account itself, for an operator's commands (developers.telnyx.com, API reference).
+ * Each throws Refused, or NotReached where no response came.
+ */
+export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
+  const ask = async <Schema extends z.ZodType>(
+    schema: Schema,
+    { url, ...call }: Once,
+  ): Promise<z.output<Schema>> => {
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const { status, body } = await callOnce(fetch, { ...call, url: baseUrl + url, headers })
+    const found = schema.safeParse(body)
+    if (status < 200 || status >= 300 || !found.success) throw new Refused(status)
+    return found.data
+  }
+  const profilePath = (id: string) => `/v2/messaging_profiles/${encodeURIComponent(id)}`
+  return {
+    balance: async () => (await ask(balanceSchema, { url: '/v2/balance' })).data,
+    publicKey: async () => (await ask(publicKeySchema, { url: '/v2/public_key' })).data.public,
+    number: async (number: string) => {
+      const query = new URLSearchParams({ 'filter[phone_number]': number })
+      const { data } = await ask(numbersSchema, { url: `/v2/phone_numbers?${query}` })
+      return data.find(({ phone_number }) => phone_number === number)
+    },
+    profile: async (id: string) => (await ask(profileSchema, { url: profilePath(id) })).data,
+    setWebhook: async (profileId: string, webhook_url: string): Promise<void> => {
+      await ask(z.unknown(), {
+        method: 'PATCH',
+        url: profilePath(profileId),
+        body: { webhook_url },
+      })
+    },
+    /** The state of a toll-free number's newest verification; undefined when none was asked for. */
+    verification: async (number: string): Promise<string | undefined> => {
+      const query = new URLSearchParams({ page: '1', page_size: '1', phone_number: number })
+      const url = `/v2/messaging_tollfree/verification/requests?${query}`
+      return (await ask(verificationsSchema, { url })).records[0]?.verificationStatus
+    },
+    /** How a local number is assigned to its 10DLC campaign; undefined when it is to none. */
+    campaignAssignment: async (number: string): Promise<string | undefined> => {
+      const url = `/v2/10dlc/phone_number_campaigns/${encodeURIComponent(number)}`
+      try {
+        return (await ask(campaignSchema, { url })).assignmentStatus ?? 'unknown'
+      } catch (error) {
+        if (error instanceof Refused && error.status === GONE) return undefined
+        throw error
+      }
+    },
+  }
+}
