@@ -69,31 +69,43 @@ function endOnUnforeseen(log: Logger): void {
   process.on('unhandledRejection', end)
 }
 
-async function main(): Promise<void> {
-  if (process.argv[2] === 'settings') {
+/** Commands about the settings themselves, which may be incomplete or wrong. */
+const settingsCommands: Readonly<Record<string, () => Promise<void>>> = {
+  settings: async () => {
     const { settingsTable } = await import('./wiring/settings/settings-table.ts')
-    return console.log(settingsTable())
-  }
-  if (process.argv[2] === 'doctor') {
-    const [{ diagnose }, { realSurroundings }] = await Promise.all([
-      import('./wiring/doctor/doctor.ts'),
-      import('./wiring/doctor/surroundings.ts'),
-    ])
+    console.log(settingsTable())
+  },
+  doctor: async () => {
+    const { diagnose } = await import('./wiring/doctor/doctor.ts')
+    const { realSurroundings } = await import('./wiring/doctor/surroundings.ts')
     const { text, hasFault } = await diagnose(realSurroundings)
     console.log(text)
     process.exitCode = hasFault ? 1 : 0
-    return
-  }
+  },
+  'providers-setup': async () => {
+    const { setUpProviders } = await import('./wiring/doctor/set-up-providers.ts')
+    const { noteOperatorCommand } = await import('./features/security/index.ts')
+    const { createLogger } = await import('./platform/log.ts')
+    noteOperatorCommand(createLogger('info', process.stderr), 'providers-setup')
+    const { text, failed } = await setUpProviders(process.env, fetch)
+    console.log(text)
+    process.exitCode = failed ? 1 : 0
+  },
+}
+
+async function main(): Promise<void> {
+  const withoutConfig = settingsCommands[process.argv[2] ?? '']
+  if (withoutConfig) return withoutConfig()
   const config = readConfig()
   keepDataPrivate(config)
   // Before the other modules are loaded, so that a second process is refused within a second.
   lockData(config)
   enableCompileCache(join(config.dataDir, 'compiled'))
+  const { createLogger } = await import('./platform/log.ts')
   if (process.argv[2] === 'offer-plans') {
     const { offerPlans } = await import('./wiring/offer-plans.ts')
-    return offerPlans(config)
+    return offerPlans(config, createLogger(config.logLevel))
   }
-  const { createLogger } = await import('./platform/log.ts')
   if (process.argv[2] === 'after-restore') {
     const { prepareRestored } = await import('./wiring/after-restore.ts')
     const runs = await prepareRestored(config, createLogger(config.logLevel))

@@ -30,8 +30,13 @@ export interface Keys {
 /** RFC 8410: the prefix of the 32 bytes of an ed25519 private key in PKCS#8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Derives every key from the seed, so that the same seed gives the same keys after a restart. */
-export function deriveKeys(seed: string): Keys {
+/**
+ * Derives every key from the seed, so that the same seed gives the same keys after a restart.
+ *
+ * @param liveForm gives the payment keys the form of live ones, which a live installation demands
+ */
+export function deriveKeys(seed: string, liveForm = false): Keys {
+  const mode = liveForm ? 'live' : 'test'
   const digest = (name: string) => createHash('sha256').update(`${seed}\n${name}`).digest()
   const hex = (name: string, length: number) => digest(name).toString('hex').slice(0, length)
   const telnyxPrivateKey = createPrivateKey({
@@ -57,8 +62,8 @@ export function deriveKeys(seed: string): Keys {
         messagingProfileId: uuidFrom(digest('telnyx-profile')),
       },
       stripe: {
-        secretKey: `sk_test_${hex('stripe-secret', 48)}`,
-        publishableKey: `pk_test_${hex('stripe-publishable', 48)}`,
+        secretKey: `sk_${mode}_${hex('stripe-secret', 48)}`,
+        publishableKey: `pk_${mode}_${hex('stripe-publishable', 48)}`,
         webhookSecret: `whsec_${hex('stripe-webhook', 48)}`,
       },
       model: { apiKey: `sk-${hex('model-key', 48)}` },

@@ -30,6 +30,8 @@ export interface SimulatorOptions {
   retryGapsMs?: readonly number[]
   /** The same seed gives the same keys; by default they are new at each start, or kept in the folder. */
   seed?: string
+  /** Payment keys in the form of live ones, to play a live installation through; false by default. */
+  liveKeys?: boolean
   /**
    * Folder that keeps cards, subscriptions, invoices, the clock, mails and phones after the process
    * ends. It belongs to one process at a time. Without it nothing is kept.
@@ -84,7 +86,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
 
 /** All parts, not listening yet; `urls` are filled in when they do. */
 function createParts(options: SimulatorOptions, seed: string, urls: Simulators['urls']) {
-  const { credentials, telnyxPrivateKey } = deriveKeys(seed)
+  const { credentials, telnyxPrivateKey } = deriveKeys(seed, options.liveKeys)
   const sandbox = createSandbox({
     reportDelayMs: options.reportDelayMs ?? 300,
     failureRate: options.failureRate ?? 0.03,

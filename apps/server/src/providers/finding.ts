@@ -24,7 +24,7 @@ export function fault(what: string, found: string, todo: string): Finding {
 
 /** What `providers:setup` did about one part. */
 export interface SetUpStep {
-  did: 'created' | 'changed' | 'there' | 'skipped'
+  did: 'created' | 'changed' | 'there' | 'skipped' | 'failed'
   what: string
   /** Settings that the operator has to keep now, by name: these are shown. */
   settings?: Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { enqueueRunMail } from '../features/accounts/index.ts'
 import { createSuppressions } from '../features/compliance/index.ts'
 import { afterRestore } from '../features/recovery/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
 import { openSandboxClock } from '../platform/clock/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Logger } from '../platform/log.ts'
@@ -26,12 +27,18 @@ export async function prepareRestored(config: Config, log: Logger): Promise<numb
     await jobs.start()
     shutdownHooks.add('jobs', () => jobs.stop())
     const suppressions = createSuppressions({ hashKey: loadSecrets(config).hashKey })
-    return await afterRestore({
+    noteOperatorCommand(log, 'after-restore')
+    const runs = await afterRestore({
       db,
       clock,
       suppressions,
       notifyOwner: (tx, run) => enqueueRunMail(jobs, tx, run),
     })
+    await noteTouchedAccounts(
+      { db, clock },
+      runs.map(({ accountId }) => accountId),
+    )
+    return runs.length
   } finally {
     await shutdownHooks.closeAll(CLOSE_LIMIT_MS)
   }

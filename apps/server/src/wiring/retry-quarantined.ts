@@ -1,4 +1,5 @@
 import { listQuarantined, releaseQuarantined } from '../platform/quarantine/quarantine.queries.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../platform/log.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
@@ -18,9 +19,13 @@ export async function retryQuarantined(
 ): Promise<void> {
   const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db } = await openStore(config, log, shutdownHooks)
+    const { db, watch } = await openStore(config, log, shutdownHooks)
     if (!args.includes('--list')) {
-      const released = await releaseQuarantined(db)
+      noteOperatorCommand(log, 'retry-quarantined')
+      const sets = await releaseQuarantined(db)
+      const accountIds = sets.flatMap(({ accountId }) => accountId ?? [])
+      await noteTouchedAccounts({ db, clock: watch.clock }, accountIds)
+      const released = sets.reduce((sum, { events }) => sum + events, 0)
       return print(`${released} events are put back. The workers apply them within minutes.`)
     }
     const events = await listQuarantined(db, LISTED)

@@ -24,6 +24,7 @@ export const securityEventTexts = {
   data_erased: 'Data was erased',
   people_changed: 'People of the account or their roles were changed',
   campaign_published: 'A campaign was published',
+  operator_acted: 'An operator of this service worked on the account’s campaigns',
   call_refused: 'A request was refused: not from our page, or not within the person’s role',
   limit_reached: 'Too many tries: more were refused for a while',
 } as const

@@ -19,6 +19,11 @@ export interface RestoredBackupDeps {
   notifyOwner: NotifyOwner
 }
 
+interface RunInAccount {
+  accountId: string
+  runId: string
+}
+
 const TEXTS_AT_ONCE = 1000
 const reason =
   'A backup of the service was restored while it was being sent: choose whether it should go on.'
@@ -28,9 +33,9 @@ const reason =
  * the lost one sent after the backup must never be sent again. Runs that were in progress, or due
  * since, wait for their owners. Their texts become unknown. Their voicemails keep their keys, which
  * protect them for as long as the provider remembers the keys. Processes that began before the
- * restore stop, by the epoch. May be run again when it was interrupted. Returns how many runs wait.
+ * restore stop, by the epoch. May be run again when it was interrupted. Returns the runs that wait.
  */
-export async function afterRestore(deps: RestoredBackupDeps): Promise<number> {
+export async function afterRestore(deps: RestoredBackupDeps): Promise<RunInAccount[]> {
   const { db, clock } = deps
   const now = clock.now()
   const runs = await db.transaction(async (tx) => {
@@ -47,7 +52,7 @@ export async function afterRestore(deps: RestoredBackupDeps): Promise<number> {
     return held
   })
   for (const run of runs) await leaveTextsToReports(deps, run)
-  return runs.length
+  return runs.map(({ accountId, runId }) => ({ accountId, runId }))
 }
 
 async function leaveTextsToReports(

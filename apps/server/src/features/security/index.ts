@@ -1,3 +1,4 @@
+export { noteOperatorCommand, noteTouchedAccounts } from './note-operator.ts'
 export { registerSecurityRoutes } from './security-events.routes.ts'
 export { removeOldSecurityEvents } from './remove-old-events.ts'
 export { watchCalls } from './watch-calls.ts'

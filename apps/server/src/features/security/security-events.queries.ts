@@ -19,6 +19,19 @@ export async function insertSecurityEvent(
   )
 }
 
+/** Into the trails of those of the accounts that are still there. */
+export async function insertOperatorEvents(
+  db: Queries,
+  accountIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `insert into security_events (account_id, at, event, network)
+     select id, $2, 'operator_acted', 'the service itself' from accounts where id = any($1::uuid[])`,
+    [accountIds, at],
+  )
+}
+
 /** The account's events below that number, newest first. */
 export async function selectSecurityEvents(
   db: Queries,

@@ -1,5 +1,4 @@
 import type { Queries } from '../database/database.ts'
-import { onlyRow } from '../database/database.ts'
 
 /** What became of a failed try: how many there were, and whether it was the last. */
 export interface FailedTry {
@@ -111,10 +110,12 @@ export function countQuarantined(db: Queries): Promise<{ provider: string; event
 
 /**
  * Puts all back to where they were taken from, with their tries forgotten, in one statement: the next
- * sweeps apply them. Returns how many.
+ * sweeps apply them. Returns how many, by the account that each is known to be of.
  */
-export async function releaseQuarantined(db: Queries): Promise<number> {
-  const rows = await db.query<{ released: number }>(
+export function releaseQuarantined(
+  db: Queries,
+): Promise<{ accountId: string | null; events: number }[]> {
+  return db.query<{ accountId: string | null; events: number }>(
     `with released as (
        delete from quarantined_events returning *
      ), sets as (
@@ -128,7 +129,6 @@ export async function releaseQuarantined(db: Queries): Promise<number> {
        on conflict (provider, event_id) do update set applied_at = null, payload = excluded.payload,
          tries = 0, try_after = null
      )
-     select count(*)::int as released from released`,
+     select account_id as "accountId", count(*)::int as events from released group by account_id`,
   )
-  return onlyRow(rows).released
 }
