@@ -15,6 +15,7 @@ import {
 } from '../wire-plan.ts'
 import { refuse } from './errors.ts'
 import { MessageService, messageRequest } from './message-service.ts'
+import { addRegistrationRoutes } from './registration-routes.ts'
 import { MessagingProfile } from './messaging-profile.ts'
 
 export interface TelnyxServer {
@@ -43,6 +44,7 @@ export function createTelnyx(
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, '10005'))
   addSending(app, sandbox, service)
   addProfile(app, profile)
+  addRegistrationRoutes(app, account)
   return { app, receive: (digits, text) => service.receive(digits, text) }
 }
 

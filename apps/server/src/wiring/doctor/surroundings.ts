@@ -62,7 +62,10 @@ export const realSurroundings: Surroundings = {
   },
   mailServersOf: async (domain) => {
     const records = await orNone(resolveMx(domain))
-    return records.map(({ exchange }) => exchange)
+    // A record without a host says that the domain takes no mail (RFC 7505).
+    return records
+      .map(({ exchange }) => exchange)
+      .filter((exchange) => !['', '.'].includes(exchange))
   },
   textsOf: async (domain) => {
     const records = await orNone(resolveTxt(domain))

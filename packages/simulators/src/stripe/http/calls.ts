@@ -2,6 +2,7 @@ import { need } from '../account.ts'
 import { catalogCalls, customerCalls, paymentMethodCalls } from '../customer-calls.ts'
 import { listParams, page } from './list.ts'
 import { paymentCalls, subscriptionCalls } from '../payments/payment-calls.ts'
+import { setupCalls } from '../setup-calls.ts'
 import type { StripeCall } from './stripe-call.ts'
 import { createWebhookEndpoint, listWebhookEndpoints } from '../webhook-endpoints.ts'
 
@@ -44,5 +45,6 @@ export function stripeCalls(webhookSecret: string): StripeCall[] {
     ...subscriptionCalls,
     ...paymentCalls,
     ...eventCalls(webhookSecret),
+    ...setupCalls,
   ]
 }
