@@ -111,7 +111,7 @@ async function lookAtProfile(
     return fault(`${NAME} profile`, 'the number’s messaging profile is switched off', todo)
   }
   if (reportUrl === undefined || isSameAddress(url ?? '', reportUrl))
-    return fine(what, `replies go to ${url}`)
+    return fine(what, url ? `replies go to ${url}` : 'not looked at without an address')
   return fault(what, `replies, and with them every STOP, do not go to ${reportUrl}`, SETUP)
 }
 

@@ -65,6 +65,7 @@ export function setUp(db: Database, broken: Break = {}): Surroundings {
     openDatabase: async () => ({ kind: 'server', db: seenAs(db, broken), close: async () => {} }),
     disk: async () => ({ freeBytes: 60e9, totalBytes: 100e9 }),
     newestFile: async () => hoursAgo(5),
+    knowsNames: async () => true,
     mailServersOf: async () => ['mx.shop.com'],
     textsOf: async (domain) =>
       domain.startsWith('_dmarc.') ? ['v=DMARC1; p=reject'] : ['v=spf1 include:mail.shop.com -all'],

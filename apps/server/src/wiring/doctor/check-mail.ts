@@ -13,6 +13,9 @@ export async function checkMail(
   if (config.providers.kind !== 'real') return [server]
   const sender = domainOf(config.mailFrom)
   const support = domainOf(config.supportEmail)
+  const todo = 'Let this machine look names up, then run the doctor again.'
+  const unknown = warning('mail domain', 'names can’t be looked up from here (DNS)', todo)
+  if (!(await surroundings.knowsNames())) return [server, unknown]
   try {
     return [
       server,
@@ -20,8 +23,7 @@ export async function checkMail(
       await checkSupport(surroundings, support),
     ]
   } catch {
-    const todo = 'Let this machine look names up, then run the doctor again.'
-    return [server, warning('mail domain', 'names can’t be looked up from here (DNS)', todo)]
+    return [server, unknown]
   }
 }
 

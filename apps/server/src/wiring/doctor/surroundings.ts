@@ -1,4 +1,4 @@
-import { resolveMx, resolveTxt } from 'node:dns/promises'
+import { resolveMx, resolveNs, resolveTxt } from 'node:dns/promises'
 import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,6 +30,8 @@ export interface Surroundings {
   disk(folder: string): Promise<{ freeBytes: number; totalBytes: number } | undefined>
   /** When the newest file of the folder was written; undefined where there is none. */
   newestFile(folder: string): Promise<Date | undefined>
+  /** Whether names can be looked up from here at all. */
+  knowsNames(): Promise<boolean>
   mailServersOf(domain: string): Promise<string[]>
   textsOf(domain: string): Promise<string[]>
   /** Throws with the reason in words. */
@@ -60,6 +62,12 @@ export const realSurroundings: Surroundings = {
     }
     return newest === 0 ? undefined : new Date(newest)
   },
+  // Of the top: a record that is missing further down says something then.
+  knowsNames: () =>
+    resolveNs('com').then(
+      (servers) => servers.length > 0,
+      () => false,
+    ),
   mailServersOf: async (domain) => {
     const records = await orNone(resolveMx(domain))
     // A record without a host says that the domain takes no mail (RFC 7505).

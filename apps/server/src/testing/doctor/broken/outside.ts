@@ -24,6 +24,13 @@ export const brokenMails: readonly BrokenSetUp[] = [
     /TXT records/,
   ],
   [
+    'a machine that can look no name up',
+    { around: { knowsNames: async () => false } },
+    'warning',
+    'mail domain',
+    /look names up/,
+  ],
+  [
     'a support address that receives nothing',
     { around: { mailServersOf: async () => [] } },
     'fault',
