@@ -1,6 +1,9 @@
 // npm run test:attack: what an attacker tries, against copies of the product. MINUTES=10 SEED=1
+import { scanProduct } from './scan-product.ts'
 import { runFile, runProgram } from '../stages/command.ts'
 
+/** A word of a step's name, to run that one alone. */
+const only = process.env['ONLY']
 const minutes = process.env['MINUTES'] ?? '10'
 const steps: readonly (readonly [string, () => Promise<number>])[] = [
   [
@@ -22,6 +25,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
         'e2e/api/your-data.test.ts',
       ]),
   ],
+  ['sqlmap and wapiti, where they are', scanProduct],
   [
     'Logins, files and previews that are made to be heavy',
     () => runFile('bench/main.ts', ['--only=logins,bombs,neighbours']),
@@ -30,6 +34,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
 
 let failed = 0
 for (const [name, run] of steps) {
+  if (only !== undefined && !name.includes(only)) continue
   console.log(`\n▶ ${name}`)
   if ((await run()) !== 0) failed += 1
 }
