@@ -67,10 +67,15 @@ export function wireTestFor(digits: string): WireTest {
   return (digits.startsWith('1555003') && WIRE_TESTS[digits.slice(7)]) || 'plain'
 }
 
+/** Whether it is one of Drop Cowboy's own simulated numbers: nothing is recorded or paid for. */
+export function isSimulatedVoice(digits: string): boolean {
+  return digits.startsWith('1555001')
+}
+
 /** Drop Cowboy's reason_code for a voicemail to this number. */
 export function voiceCodeFor(digits: string, failureRate: number): number {
   if (!isReachable(digits)) return 4004
-  if (digits.startsWith('1555001')) return VOICE_CODES[digits.slice(7)] ?? 0
+  if (isSimulatedVoice(digits)) return VOICE_CODES[digits.slice(7)] ?? 0
   if (isSimulated(digits) || chanceOf(`voice:${digits}`) >= failureRate) return 0
   return pickFor(`voice-reason:${digits}`, [4000, 4001, 4002, 4005])
 }

@@ -112,7 +112,7 @@ test('the signed webhook reports the same facts without foreign_id', async () =>
     reason: callback?.body['reason'],
     reason_code: 4000,
     to: '+15550010002',
-    from: '+12125550100',
+    from: '+15550010100',
   })
 })
 
@@ -153,24 +153,43 @@ test('a key with another body results in 3027, an invalid key in 3028', async ()
 test('reports setup faults by callback with their own codes', async () => {
   const none = { tts_body: undefined, voice_id: undefined }
   expect(await reasonCode(none)).toBe(3001)
+  expect(await reasonCode({ ...none, media_id: randomUUID() })).toBe(3001)
   expect(await reasonCode({ media_id: 'm' })).toBe(3001)
   expect(await reasonCode({ voice_id: undefined })).toBe(3002)
+  expect(await reasonCode({ voice_id: randomUUID() })).toBe(3002)
   expect(await reasonCode({ tts_body: undefined })).toBe(3015)
   expect(await reasonCode({ ...none, audio_url: 'https://a/b.mp3' })).toBe(3014)
   expect(await reasonCode({ tts_body: 'x'.repeat(1201) })).toBe(3021)
   expect(await reasonCode({ tts_body: 'x'.repeat(1200) })).toBe(0)
-  expect(await reasonCode({ phone_line_id: undefined })).toBe(4010)
-  expect(await reasonCode({ to: '+13' })).toBe(4004)
+  expect(await reasonCode({ phone_line_id: randomUUID() })).toBe(3013)
+  expect(await reasonCode({ phone_line_id: undefined })).toBe(0)
+  expect(await reasonCode({ to: '3125550142' })).toBe(3011)
+  expect(await reasonCode({ to: '+13' })).toBe(3012)
 })
 
-test('missing credentials get 401, wrong ones 202 and later 3007 by callback only', async () => {
+test('reports an invalid callback to the webhooks alone', async () => {
   await register()
-  const { status, body } = await drop({}, { 'x-secret': '' })
+  await drop({ callback_url: 'mailto:me@example.com' })
+  await until(() => receiver.received.length === 1, 'the webhook arrived')
+  expect(receiver.received[0]?.body['data']).toMatchObject({ reason_code: 3019 })
+})
+
+test('no credentials get 401, wrong ones 202 and later 3007 by callback only', async () => {
+  await register()
+  const { status, body } = await drop({}, { 'x-key': '', 'x-secret': '' })
   expect(status).toBe(401)
-  expect(body).toMatchObject({ status: 401, title: 'Unauthorized', request_id: anyText })
+  expect(body).toMatchObject({
+    type: 'https://api-v2.dropcowboy.com/errors/unauthorized',
+    status: 401,
+    title: 'Unauthorized',
+    detail: anyText,
+    instance: '/rvm',
+    request_id: anyText,
+  })
   expect(await reasonCode({}, { 'x-secret': 'wrong' })).toBe(3007)
+  expect(await reasonCode({}, { 'x-secret': '' })).toBe(3007)
   expect(await reasonCode({ foreign_id: 'marker' })).toBe(0)
-  await until(() => receiver.received.length >= 3, 'the webhook of the good drop arrived')
+  await until(() => receiver.received.length >= 4, 'the webhook of the good drop arrived')
   const webhooks = receiver.received.filter(({ path }) => path === '/webhook')
   expect(webhooks.map(({ body: event }) => event['data'])).toMatchObject([{ reason_code: 0 }])
 })
@@ -194,49 +213,38 @@ test('does not retry a webhook after a 401 response', async () => {
   expect(receiver.received.every(({ headers }) => (headers['x-attempt'] ?? '1') === '1')).toBe(true)
 })
 
-test('registering again adds no webhook, and a rotated secret signs at once', async () => {
-  const first = await register()
-  expect((await register()).webhook_id).toBe(first.webhook_id)
-  const url = `${simulators.urls.dropCowboy}/register/public`
-  await call('POST', `${url}/webhooks/${first.webhook_id}/rotate-secret`, {}, keys())
-  const secret = await call('GET', `${url}/account/webhook-signing-secret`, undefined, keys())
-  const { signing_secret } = z.object({ signing_secret: z.string() }).parse(secret.body['data'])
-  expect(signing_secret).not.toBe(first.signing_secret)
-  const credentials = await call('GET', `${simulators.urls.control}/credentials`)
-  expect(credentials.body['dropCowboy']).toMatchObject({ signingSecret: signing_secret })
-  await drop({ callback_url: undefined })
-  await drop({ to: '+13125550143', callback_url: undefined })
-  await until(() => receiver.received.length === 2, 'one webhook a drop arrived')
-  const { headers, raw } = needReport(receiver.received[0])
-  expect(headers['x-signature']).toBe(
-    signDropCowboy(signing_secret, String(headers['x-timestamp']), raw),
-  )
+test('an empty idempotency key is none', async () => {
+  await drop({}, { 'idempotency-key': '' })
+  await drop({}, { 'idempotency-key': '' })
+  expect(await voiceCounts()).toMatchObject({ requests: 2, calls: 2 })
 })
 
-test('sends a receipt to the webhook registered for it, with a proof that opens', async () => {
+test('sends a receipt to the webhook that wants it, with a recording for seven days', async () => {
   await register(['contact.rvm.receipt'])
   await drop({ callback_url: undefined })
   await until(() => receiver.received.length === 1, 'the receipt arrived')
-  const data = z
+  const { proof_of_delivery_url: url } = z
     .object({ proof_of_delivery_url: z.url() })
     .parse(receiver.received[0]?.body['data'])
-  expect((await call('GET', data.proof_of_delivery_url)).status).toBe(200)
+  const recording = await call('GET', url)
+  expect([recording.status, recording.headers['content-type']]).toEqual([200, 'audio/wav'])
+  expect((await call('GET', `${url}x`)).status).toBe(404)
+  const now = Date.now() + 7 * 24 * 3_600_000 + 60_000
+  await call('POST', `${simulators.urls.control}/clock`, { now })
+  expect((await call('GET', url)).status).toBe(404)
 })
 
-test('lines and readiness respond in the published envelope', async () => {
-  const base = simulators.urls.dropCowboy
-  const { phoneLineId } = simulators.credentials.dropCowboy
-  const lines = await call('GET', `${base}/phone/public/lines`, undefined, keys())
-  expect(lines.body).toMatchObject({
-    data: { lines: [{ phone_line_id: phoneLineId, is_default: true }] },
-    meta: { request_id: anyText },
-  })
-  const ready = await call(
-    'GET',
-    `${base}/register/public/integration-readiness`,
-    undefined,
-    keys(),
+test('a simulated number has no recording, and a simulated caller', async () => {
+  await register(['contact.rvm.status', 'contact.rvm.receipt'])
+  await drop({ to: '+15550010001' })
+  await drop({ foreign_id: 'marker' })
+  await until(() => receiver.received.length === 5, 'all reports of both drops arrived')
+  const [simulated] = receiver.received.filter(
+    ({ body }) => body['phone_number'] === '+15550010001',
   )
-  expect(ready.body['data']).toMatchObject({ test_numbers_only: false })
-  expect((await call('GET', `${base}/phone/public/lines`)).status).toBe(401)
+  expect(needReport(simulated).body).toMatchObject({
+    caller_id: '+15550010100',
+    proof_of_delivery_url: '',
+    product_cost: 0,
+  })
 })

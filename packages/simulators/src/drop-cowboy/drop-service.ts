@@ -1,11 +1,16 @@
 import type { SimulatorCredentials } from '../credentials.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { digitsOf, voiceCodeFor } from '../simulated-numbers.ts'
+import { digitsOf, isSimulatedVoice, voiceCodeFor } from '../simulated-numbers.ts'
 import type { TimedReport, WirePlan } from '../wire-plan.ts'
-import { setupFaultOf, type DropRequest } from './drop-request.ts'
+import { faultOf, lineOf, type AccountParts, type DropRequest } from './drop-request.ts'
 import type { DropReporter } from './drop-reports.ts'
 import { IdempotencyMemory, type KeyVerdict } from './idempotency.ts'
-import { simulatedVoices, type SimulatedVoice } from './voices.ts'
+import type { VoiceList } from './voices.ts'
+
+/** What drops need of the account. */
+export interface DropParts extends Omit<AccountParts, 'isReadyVoice'> {
+  voices: VoiceList
+}
 
 /** The result of accepting a drop. A replay has no reports. */
 export interface AcceptedDrop {
@@ -16,6 +21,8 @@ export interface AcceptedDrop {
 const REUSED_KEY = 3027
 const INVALID_KEY = 3028
 const WRONG_CREDENTIALS = 3007
+/** A simulated send comes from a simulated number too. */
+const SIMULATED_CALLER = '+15550010100'
 /** No funds, and a code that they do not publish. */
 const FAULT_CODES = { 'no-funds': 3000, 'unknown-code': 3999 } as const
 
@@ -25,19 +32,19 @@ export class DropService {
   readonly #account: SimulatorCredentials['dropCowboy']
   readonly #reporter: DropReporter
   readonly #memory: IdempotencyMemory
-  readonly #readyVoices: ReadonlyMap<string, SimulatedVoice>
+  readonly #parts: DropParts
 
   constructor(
     sandbox: Sandbox,
     account: SimulatorCredentials['dropCowboy'],
     reporter: DropReporter,
+    parts: DropParts,
   ) {
     this.#sandbox = sandbox
     this.#account = account
     this.#reporter = reporter
+    this.#parts = parts
     this.#memory = new IdempotencyMemory(sandbox.clock.now)
-    const ready = simulatedVoices(account.voiceId).filter(({ status }) => status === 'ready')
-    this.#readyVoices = new Map(ready.map((voice) => [voice.voice_id, voice]))
   }
 
   accept(
@@ -60,8 +67,9 @@ export class DropService {
   #codeOf(request: DropRequest, verdict: KeyVerdict): number {
     if (verdict === 'reused') return REUSED_KEY
     if (verdict === 'invalid') return INVALID_KEY
-    const { phoneLineId } = this.#account
-    const fault = setupFaultOf(request, { phoneLineId, readyVoices: this.#readyVoices })
+    const { voices, ...parts } = this.#parts
+    const isReadyVoice = (id: string) => voices.find(id)?.status === 'ready'
+    const fault = faultOf(request, { ...parts, isReadyVoice })
     if (fault !== 0) return fault
     return voiceCodeFor(digitsOf(request.to ?? ''), this.#sandbox.settings.failureRate)
   }
@@ -70,14 +78,18 @@ export class DropService {
     const foreignId = request.foreign_id ?? ''
     const digits = digitsOf(request.to ?? '')
     const text = request.tts_body ?? `[audio ${request.media_id ?? ''}]`
-    const voice = this.#readyVoices.get(request.voice_id ?? '')?.name ?? ''
+    const voice = this.#parts.voices.find(request.voice_id ?? '')?.name ?? ''
     this.#sandbox.phones.leaveVoicemail(digits, { text, foreignId, voice })
     this.#sandbox.stats.voice.call(foreignId || digits)
   }
 
   #finish(request: DropRequest, reasonCode: number, tellsWebhooks: boolean): AcceptedDrop {
+    const isSimulated = isSimulatedVoice(digitsOf(request.to ?? ''))
+    const from = lineOf(request, this.#parts.lines)?.numbers[0] ?? ''
     const result = {
       to: request.to ?? '',
+      from: isSimulated ? SIMULATED_CALLER : from,
+      isSimulated,
       reasonCode,
       foreignId: request.foreign_id ?? '',
       callbackUrl: request.callback_url ?? '',

@@ -18,7 +18,8 @@ export class IdempotencyMemory {
    * 'reused' for the same key with anything else. Only 'new' is remembered.
    */
   validate(key: string | undefined, route: string, body: unknown): KeyVerdict {
-    if (key === undefined) return 'new'
+    // An empty header is no key, as published.
+    if (key === undefined || key === '') return 'new'
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) return 'invalid'
     this.#forgetOld()
     const fingerprint = hash('sha1', `${route}\n${canonical(body)}`, 'base64')

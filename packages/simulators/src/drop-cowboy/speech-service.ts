@@ -14,7 +14,8 @@ interface Speech {
 
 export interface SpokenResponse {
   audio_url: string
-  expires_at: string
+  /** Epoch milliseconds. */
+  expires_at: number
   tts_characters: number
 }
 
@@ -37,7 +38,7 @@ export class SpeechService {
     this.#speeches.set(id, { seconds: secondsOf(text), pitchHertz: voice.pitchHertz, expiresAtMs })
     return {
       audio_url: `${this.#baseUrl()}/audio/${id}.wav`,
-      expires_at: new Date(expiresAtMs).toISOString(),
+      expires_at: expiresAtMs,
       tts_characters: text.length,
     }
   }

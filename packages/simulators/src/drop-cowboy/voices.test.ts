@@ -15,7 +15,7 @@ const listSchema = z.object({
 })
 const spokenSchema = z.object({
   audio_url: z.url(),
-  expires_at: z.iso.datetime(),
+  expires_at: z.number(),
   tts_characters: z.number(),
 })
 const keys = () => {
@@ -66,7 +66,7 @@ test('serves audio as long as its text, without a key', async () => {
 
 test('does not serve expired audio', async () => {
   const { audio_url, expires_at } = await speak('Hello')
-  const now = Date.parse(expires_at)
+  const now = expires_at
   await call('POST', `${simulators.urls.control}/clock`, { now })
   expect((await call('GET', audio_url)).status).toBe(404)
 })
@@ -111,4 +111,20 @@ test('a drop may name any ready voice, and the phone shows which one spoke', asy
   const { body } = await call('GET', `${phones}/+13125550142`)
   expect(body['voicemails']).toMatchObject([{ text: 'Hello', voice: 'Marcus' }])
   expect((await call('GET', `${phones}/+13125550143`)).body['voicemails']).toEqual([])
+})
+
+test('clones a voice from a complete file, and it can speak after its training', async () => {
+  const base = simulators.urls.dropCowboy
+  const post = (path: string, body: object) => call('POST', `${base}${path}`, body, keys())
+  const named = { name: 'Greeting', type: 'rvm' }
+  const upload = await post('/media/public/media', { ...named, signed_upload: true })
+  const idOf = (body: unknown) => z.object({ media_id: z.string() }).parse(body).media_id
+  const clone = (media_id: string) => post('/voice/public/voices/clone', { media_id, name: 'Me' })
+  expect((await clone(idOf(upload.body['data']))).status).toBe(404)
+  const url = 'https://files.example/hello.mp3'
+  const imported = await post('/media/public/media', { ...named, url, ext: '.mp3' })
+  const cloned = await clone(idOf(imported.body['data']))
+  expect([cloned.status, cloned.body['data']]).toMatchObject([201, { status: 'training' }])
+  await call('POST', `${simulators.urls.control}/clock`, { now: Date.now() + 61_000 })
+  expect((await voices()).at(-1)).toMatchObject({ name: 'Me', status: 'ready' })
 })

@@ -13,7 +13,7 @@ const agent = new Agent({ pipelining: 0 })
 
 /** One JSON call. A dropped connection or a time-out rejects. */
 export async function call(
-  method: 'GET' | 'POST' | 'PATCH' | 'OPTIONS',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},

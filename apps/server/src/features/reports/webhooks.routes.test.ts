@@ -13,6 +13,9 @@ import { registerWebhookRoutes } from './webhooks.routes.ts'
 
 /** What the adapters read of the next webhook. */
 let voiceReads: VoiceWebhook
+/** What the voice adapter reads once it has asked for the secrets anew; undefined: none is new. */
+let voiceReadsAnew: VoiceWebhook | undefined
+let reloads = 0
 let textReads: TextWebhook
 let db: Database
 let api: Api
@@ -27,6 +30,11 @@ beforeAll(async () => {
       intake: { take: unused, sweep: unused, idle: unused },
       voice: {
         readWebhook: () => voiceReads,
+        reloadSecrets: async () => {
+          reloads += 1
+          voiceReads = voiceReadsAnew ?? voiceReads
+          return voiceReadsAnew !== undefined
+        },
         send: unused,
         readCallback: unused,
         close: unused,
@@ -70,4 +78,30 @@ it('a report of a text that is not ours is received, so that the provider goes o
   const report = { eventId: 'e', providerRef: 'r', phone: 12125550001, outcome }
   textReads = { kind: 'report', report }
   expect(await post('telnyx')).toEqual({ status: 200, body: { received: true } })
+})
+
+describe('a signature that no known secret made', () => {
+  const ignored = { kind: 'ignored', eventId: 'e', name: 'x', why: 'not_needed' } as const
+
+  it.each<WebhookRejection>(['invalid_signature', 'no_secret'])(
+    'is compared once more when the provider names a new secret (%s)',
+    async (refusal) => {
+      voiceReads = { kind: 'refused', refusal }
+      voiceReadsAnew = ignored
+      expect(await post('drop-cowboy')).toEqual({ status: 200, body: { received: true } })
+    },
+  )
+
+  it('is refused when the provider names none, and no other fault asks for secrets', async () => {
+    voiceReadsAnew = undefined
+    reloads = 0
+    voiceReads = { kind: 'refused', refusal: 'invalid_signature' }
+    expect((await post('drop-cowboy')).status).toBe(401)
+    expect(reloads).toBe(1)
+    for (const refusal of ['missing_signature', 'stale_timestamp', 'unknown_version'] as const) {
+      voiceReads = { kind: 'refused', refusal }
+      await post('drop-cowboy')
+    }
+    expect(reloads).toBe(1)
+  })
 })

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/http/api.ts'
 import type { WebhookLog } from '../../platform/http/webhook-log.ts'
 import type { IgnoredEvent, WebhookRejection } from '../../providers/outcome.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
-import type { VoiceProvider } from '../../providers/voice/port.ts'
+import type { VoiceProvider, VoiceWebhook } from '../../providers/voice/port.ts'
 import type { ReportTokenCheck } from '../runs/index.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
@@ -37,6 +37,9 @@ const refusals: Record<WebhookRejection, { status: number; error: string }> = {
   not_an_object: { status: 400, error: 'not_an_object' },
 }
 
+/** Refusals that end when we know the secret that the provider signs with now. */
+const ofUnknownSecret: ReadonlySet<WebhookRejection> = new Set(['no_secret', 'invalid_signature'])
+
 /**
  * Where the providers report. Each event is checked, stored once, acknowledged, and applied after
  * that.
@@ -65,11 +68,16 @@ export function registerWebhookRoutes(api: Api, deps: WebhookRoutesDeps): void {
 }
 
 function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
-  scope.post('/api/webhooks/drop-cowboy/', webhook, (request, reply) => {
-    const read = deps.voice.readWebhook(request.headers, bytesOf(request.body), new Date())
+  const take = (read: VoiceWebhook, reply: FastifyReply) => {
     if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
     if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
     return store(deps, reply, unnamedVoiceReport(read.report.eventId, read.report))
+  }
+  scope.post('/api/webhooks/drop-cowboy/', webhook, async (request, reply) => {
+    const readNow = () => deps.voice.readWebhook(request.headers, bytesOf(request.body), new Date())
+    const read = readNow()
+    const mayBeRotated = read.kind === 'refused' && ofUnknownSecret.has(read.refusal)
+    return take(mayBeRotated && (await deps.voice.reloadSecrets()) ? readNow() : read, reply)
   })
 
   // Unsigned, one try: the token in its address is the proof, and a wrong one finds nothing here.

@@ -68,7 +68,7 @@ describe('a voice provider that misbehaves', () => {
   it.each<[string, RequestListener]>([
     ['answers 500', (_request, response) => response.writeHead(500).end('{}')],
     ['answers a page', (_request, response) => response.end('<html>')],
-    ['answers another form', (_request, response) => response.end('{"data":{"voices":[{}]}}')],
+    ['answers another form', (_request, response) => response.end('{"data":{"voices":{}}}')],
     ['drops the connection', (request) => request.socket.destroy()],
     ['leads elsewhere', (_request, response) => response.writeHead(302, { location: '/x' }).end()],
     ['answers without end', (_request, response) => response.end(' '.repeat(1_000_001))],
@@ -80,6 +80,29 @@ describe('a voice provider that misbehaves', () => {
     expect(await kinds(await playing(() => undefined, 50))).toEqual(nothing)
     const half: RequestListener = (_request, response) => response.write('{"data":')
     expect(await kinds(await playing(half, 50))).toEqual(nothing)
+  })
+
+  it('gives the other voices where one can’t be read, and takes any success for one', async () => {
+    const good = { voice_id: 'v', name: 'Ava', status: 'ready' }
+    const voices = [null, { voice_id: 7 }, { ...good, name: undefined }, good]
+    const speech = await playing((_request, response) => {
+      response.writeHead(203).end(JSON.stringify({ data: { voices } }))
+    })
+    const listed = { kind: 'voices', voices: [{ id: 'v', name: 'Ava' }] }
+    expect(await speech.listVoices()).toEqual(listed)
+  })
+
+  it.each([
+    ['milliseconds', 1_774_041_960_000],
+    ['seconds', 1_774_041_960],
+    ['a text', '2026-03-20T21:26:00.000Z'],
+  ])('reads when a preview expires from %s', async (_, expires_at) => {
+    const data = { audio_url: 'https://files.example/a.mp3', expires_at, tts_characters: 5 }
+    const speech = await playing((_request, response) => {
+      response.writeHead(201).end(JSON.stringify({ data }))
+    })
+    const spoken = await speech.speak('voice', 'Hello')
+    expect(spoken).toMatchObject({ expiresAt: new Date('2026-03-20T21:26:00Z') })
   })
 
   it('reports what was wrong without a word of the response', async () => {

@@ -1,113 +1,54 @@
-import { Agent, request } from 'undici'
-import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { createCalls } from './drop-cowboy-calls.ts'
+import type { DropCowboyAccess } from './drop-cowboy-calls.ts'
 import type { NoSpeech, SpeechProvider } from './port.ts'
 
-export interface DropCowboySpeechOptions {
-  baseUrl: string
-  key: string
-  secret: string
-  /** For one call with its whole response. */
-  timeoutMs: number
-}
-
-/** A person waits for these calls, and few make them at once. */
-const CONNECTIONS = 8
-const MAX_JSON_BYTES = 1_000_000
 /** Five minutes of speech as MP3; 1,200 characters are some 80 seconds. */
 const MAX_AUDIO_BYTES = 5_000_000
+/** Later than this in seconds, and earlier in milliseconds: the year 5138, and 1973. */
+const SECONDS_BELOW = 100_000_000_000
 
-const voicesSchema = z.object({
-  data: z.object({
-    voices: z.array(z.object({ voice_id: z.string(), name: z.string(), status: z.string() })),
-  }),
+const voicesSchema = z.object({ data: z.object({ voices: z.array(z.unknown()) }) })
+const voiceSchema = z.object({
+  voice_id: z.string().min(1),
+  name: z.string().min(1),
+  status: z.string(),
 })
+/** A number, which their documentation gives no unit, or a date as text. */
+const instantSchema = z
+  .union([z.number().positive(), z.string()])
+  .transform((given) => (typeof given === 'number' && given < SECONDS_BELOW ? given * 1000 : given))
+  .pipe(z.coerce.date())
 const spokenSchema = z.object({
-  data: z.object({ audio_url: z.url(), expires_at: z.coerce.date() }),
+  data: z.object({ audio_url: z.url(), expires_at: instantSchema }),
 })
 
 /** The calls of Drop Cowboy API v2 about voices and spoken previews. */
-export function createDropCowboySpeech(options: DropCowboySpeechOptions): SpeechProvider {
-  const base = options.baseUrl.replace(/\/$/, '')
-  const agent = new Agent({ connections: CONNECTIONS })
-  const headers = { 'x-key': options.key, 'x-secret': options.secret }
-  const ask = (url: string, call: Call, maxBytes: number) =>
-    responseOf(url, { ...call, dispatcher: agent }, options.timeoutMs, maxBytes)
+export function createDropCowboySpeech(options: DropCowboyAccess): SpeechProvider {
+  const calls = createCalls(options)
   return {
     listVoices: () =>
       orNothing(async () => {
-        const url = `${base}/voice/public/voices`
-        const { bytes } = await ask(url, { method: 'GET', headers }, MAX_JSON_BYTES)
-        const { voices } = read(voicesSchema, bytes).data
+        const { data } = await calls.read(voicesSchema, 'GET', '/voice/public/voices')
+        // One that can't be read must not hide the others.
+        const voices = data.voices.flatMap((one) => voiceSchema.safeParse(one).data ?? [])
         const ready = voices.filter(({ status }) => status === 'ready')
         return { kind: 'voices', voices: ready.map(({ voice_id: id, name }) => ({ id, name })) }
       }),
     speak: (voiceId, text) =>
       orNothing(async () => {
-        const body = JSON.stringify({ voice_id: voiceId, text })
-        const json = { ...headers, 'content-type': 'application/json' }
-        const url = `${base}/voice/public/tts/synthesize`
-        const { bytes } = await ask(url, { method: 'POST', headers: json, body }, MAX_JSON_BYTES)
-        const { audio_url, expires_at } = read(spokenSchema, bytes).data
-        return { kind: 'spoken', audioUrl: audio_url, expiresAt: expires_at }
+        const body = { voice_id: voiceId, text }
+        const path = '/voice/public/tts/synthesize'
+        const { data } = await calls.read(spokenSchema, 'POST', path, body)
+        return { kind: 'spoken', audioUrl: data.audio_url, expiresAt: data.expires_at }
       }),
     fetchAudio: (audioUrl) =>
-      orNothing(async () => {
-        refuseOddAddress(audioUrl, base)
-        // Without our key: the address may lead to a store of files that is not the provider's.
-        const { type, bytes } = await ask(audioUrl, { method: 'GET' }, MAX_AUDIO_BYTES)
-        if (!type.startsWith('audio/')) throw new Error('the answer is no audio')
-        return { kind: 'audio', type, bytes }
-      }),
-    close: () => agent.destroy(),
+      orNothing(async () => ({
+        kind: 'audio',
+        ...(await calls.fetchAudio(audioUrl, MAX_AUDIO_BYTES)),
+      })),
+    close: () => calls.close(),
   }
-}
-
-interface Call {
-  method: 'GET' | 'POST'
-  headers?: Record<string, string>
-  body?: string
-}
-
-/** The body of a good response; throws for any other, for one too long, and after the time limit. */
-async function responseOf(
-  url: string,
-  call: Call & { dispatcher: Dispatcher },
-  timeoutMs: number,
-  maxBytes: number,
-): Promise<{ type: string; bytes: Buffer }> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const { statusCode, headers, body } = await request(url, { ...call, signal })
-  if (statusCode !== 200) {
-    await body.dump()
-    throw new Error(`status ${statusCode}`)
-  }
-  const stream: AsyncIterable<Uint8Array> = body
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of stream) {
-    length += part.length
-    if (length > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  const type = headers['content-type']
-  return { type: typeof type === 'string' ? type : '', bytes: Buffer.concat(parts) }
-}
-
-/** The parser's own message could repeat the response, and so the text to speak. */
-function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
-  try {
-    return schema.parse(JSON.parse(bytes.toString('utf8')))
-  } catch {
-    throw new Error('the answer can’t be read')
-  }
-}
-
-/** Audio comes encrypted, or from the very address that is configured without encryption. */
-function refuseOddAddress(audioUrl: string, base: string): void {
-  const { protocol, origin } = new URL(audioUrl)
-  if (protocol === 'https:' || origin === new URL(base).origin) return
-  throw new Error('the audio has an address that is not https')
 }
 
 async function orNothing<TestResponse>(

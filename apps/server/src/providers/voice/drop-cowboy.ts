@@ -3,9 +3,12 @@ import { NoResponseError, createOutgoing } from '../../platform/outgoing-http.ts
 import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
 import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
+import { createCalls } from './drop-cowboy-calls.ts'
 import { readCallback, readEvent } from './drop-cowboy-webhook.ts'
+import { namedSecrets } from './drop-cowboy-webhooks.ts'
 import type { VoiceDrop, VoiceProvider } from './port.ts'
 import { signatureRejection } from './signature.ts'
+import { createSigningSecrets } from './signing-secrets.ts'
 
 export interface DropCowboyOptions {
   baseUrl: string
@@ -13,16 +16,21 @@ export interface DropCowboyOptions {
   secret: string
   phoneLineId: string
   voiceId: string
-  /** Any of them may have signed; more than one while a secret is being rotated. */
+  /** Any of them may have signed, or one that the provider names when it is asked. */
   signingSecrets: readonly string[]
   brandId?: string
   connections: number
   timeoutMs: number
 }
 
+/** Less than the five seconds in which a webhook wants its response. */
+const SECRETS_TIMEOUT_MS = 3000
+
 /** Drop Cowboy API v2. Every send carries the delivery reference as its Idempotency-Key. */
 export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const outgoing = createOutgoing(options)
+  const calls = createCalls({ ...options, timeoutMs: SECRETS_TIMEOUT_MS })
+  const secrets = createSigningSecrets(options.signingSecrets, () => namedSecrets(calls))
   const bodyOf = createBodyWriter(options)
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
   return {
@@ -32,10 +40,11 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
         .then(responseOf, responseOfSilence),
     readCallback,
     readWebhook: (given, rawBody, now) => {
-      const refusal = signatureRejection(given, rawBody, options.signingSecrets, now)
+      const refusal = signatureRejection(given, rawBody, secrets.all(), now)
       return refusal ? { kind: 'refused', refusal } : readEvent(given, rawBody)
     },
-    close: () => outgoing.close(),
+    reloadSecrets: () => secrets.reload(),
+    close: async () => void (await Promise.all([outgoing.close(), calls.close()])),
   }
 }
 

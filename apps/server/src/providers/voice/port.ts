@@ -36,6 +36,11 @@ export interface VoiceProvider {
   readCallback(rawBody: Buffer): VoiceWebhook
   /** Checks the signature on the bytes as they came and reads the event. `now` is wall time. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer, now: Date): VoiceWebhook
+  /**
+   * Asks the provider which secrets it signs with; true when there is one that was not known. An event
+   * whose signature does not match is not sent again, so it is read once more after this.
+   */
+  reloadSecrets(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -1,7 +1,9 @@
 import { Pool } from 'undici'
-import { z } from 'zod'
 import type { PaymentsProvider } from '../../providers/payments/port.ts'
+import { registerVoiceWebhook } from '../../providers/voice/drop-cowboy-webhooks.ts'
 import type { ProvidersInUse, SimulatorsInUse } from '../adapters/open-providers.ts'
+
+const TIMEOUT_MS = 5000
 
 /**
  * Does at the simulated providers what an operator does once at the real ones: registers our report
@@ -18,7 +20,10 @@ export async function registerReportAddresses(
 ): Promise<void> {
   const { voice, text } = access
   const [signingSecret] = await Promise.all([
-    registerVoice(voice, `${origin}/api/webhooks/drop-cowboy/`),
+    registerVoiceWebhook(
+      { ...voice, timeoutMs: TIMEOUT_MS },
+      `${origin}/api/webhooks/drop-cowboy/`,
+    ),
     registerTexts(text, messagingProfileId, origin),
     payments.reportTo(`${origin}/api/webhooks/stripe/`),
   ])
@@ -39,30 +44,15 @@ export function registerTexts(
   })
 }
 
-const registeredSchema = z.object({ data: z.object({ signing_secret: z.string() }) })
-
-async function registerVoice(
-  voice: ProvidersInUse['access']['voice'],
-  hookUrl: string,
-): Promise<string> {
-  const response = await call(voice.baseUrl, {
-    method: 'POST',
-    path: '/register/public/webhooks',
-    headers: { 'x-key': voice.key, 'x-secret': voice.secret },
-    body: { hook_url: hookUrl, event_types: ['contact.rvm.status', 'contact.rvm.receipt'] },
-  })
-  return registeredSchema.parse(response).data.signing_secret
-}
-
 interface Call {
-  method: 'POST' | 'PATCH'
+  method: 'PATCH'
   path: string
   headers: Record<string, string>
   body: object
 }
 
 async function call(baseUrl: string, { method, path, headers, body }: Call): Promise<unknown> {
-  const pool = new Pool(new URL(baseUrl).origin, { connections: 1, headersTimeout: 5000 })
+  const pool = new Pool(new URL(baseUrl).origin, { connections: 1, headersTimeout: TIMEOUT_MS })
   try {
     const response = await pool.request({
       method,

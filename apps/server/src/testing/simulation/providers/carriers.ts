@@ -179,6 +179,7 @@ function portsOf(
         return carry(process, { channel: 'voice', key, reference, phone, body })
       },
       readCallback: () => nothing,
+      reloadSecrets: () => Promise.resolve(false),
       readWebhook: () => nothing,
       close,
     }),
