@@ -8,7 +8,7 @@ export const reportFaults = ['duplicate', 'shuffle'] as const
 /**
  * Only for voice and text. Responses of intermediaries: a gateway that timed out, after the work (502)
  * or without it (504), a redirect, a sign-in page. Or an unpublished code in a report, an event that
- * the caller does not know, an account without funds.
+ * the caller does not know, an account without funds, or one that has reached its limit for the day.
  */
 const carrierFaults = [
   '502',
@@ -18,6 +18,7 @@ const carrierFaults = [
   'unknown-code',
   'unknown-event',
   'no-funds',
+  'spend-limit',
 ] as const
 /** Faults of what a language model writes, and of how it sends it. */
 const writingFaults = [

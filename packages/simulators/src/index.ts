@@ -106,7 +106,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     mailbox,
     credentials: currentCredentials,
     modelRequests: model.requests,
-    receive: (digits, text) => telnyx.receive(digits, text),
+    receive: (digits, text, to) => telnyx.receive(digits, text, to),
   })
   return { sandbox, mailbox, credentials, control, dropCowboy, telnyx, stripe, model }
 }

@@ -13,7 +13,7 @@ export interface WirePlan {
   reports: boolean
   manner: ReportManner
   /** The result of the send, where the number does not decide it. */
-  result?: 'unknown-code' | 'no-funds'
+  result?: 'unknown-code' | 'no-funds' | 'spend-limit'
   /** Whether an event that the caller does not know is reported too. */
   unknownEvent?: boolean
 }
@@ -45,7 +45,9 @@ export class WirePlanner {
     if (faults.size === 0 && test === 'plain') return NORMAL
     const manner = { duplicate: faults.has('duplicate'), shuffle: faults.has('shuffle') }
     const response = responseOf(faults) ?? this.#testResponse(test, attemptKey)
-    const result = (['no-funds', 'unknown-code'] as const).find((kind) => faults.has(kind))
+    const result = (['no-funds', 'spend-limit', 'unknown-code'] as const).find((kind) =>
+      faults.has(kind),
+    )
     return {
       response,
       manner,

@@ -14,12 +14,12 @@ export interface ControlDependencies {
   credentials: () => SimulatorCredentials
   modelRequests: RequestLog
   /** Passes a text from a phone to the text provider. */
-  receive: (digits: string, text: string) => void
+  receive: (digits: string, text: string, to?: string) => void
 }
 
 const mailQuery = z.object({ to: z.string().optional() })
 const phoneParams = z.object({ number: z.string().regex(/^\+?[\d\s().-]{10,20}$/) })
-const reply = z.object({ text: z.string().min(1).max(1600) })
+const reply = z.object({ text: z.string().min(1).max(1600), to: z.string().optional() })
 const clockRequest = z.object({
   now: z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]),
 })
@@ -55,7 +55,8 @@ function addPhones(app: FastifyInstance, { sandbox, receive }: ControlDependenci
   })
   app.post('/phones/:number/replies', (request, response) => {
     const digits = digitsOf(phoneParams.parse(request.params).number)
-    receive(digits, reply.parse(request.body).text)
+    const { text, to } = reply.parse(request.body)
+    receive(digits, text, to)
     return response.code(201).send(sandbox.phones.read(digits).messages.at(-1))
   })
 }

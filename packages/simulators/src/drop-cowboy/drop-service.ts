@@ -24,7 +24,7 @@ const WRONG_CREDENTIALS = 3007
 /** A simulated send comes from a simulated number too. */
 const SIMULATED_CALLER = '+15550010100'
 /** No funds, and a code that they do not publish. */
-const FAULT_CODES = { 'no-funds': 3000, 'unknown-code': 3999 } as const
+const FAULT_CODES = { 'no-funds': 3000, 'spend-limit': 3000, 'unknown-code': 3999 } as const
 
 /** Accepts drops: validates the key, leaves the voicemail, and returns what to report. */
 export class DropService {

@@ -13,6 +13,8 @@ export interface ReportChannel {
   isRetried(status: number | undefined): boolean
   /** Headers besides content-type, made anew for each attempt because they contain its time. */
   headers(report: Report, attempt: number): Record<string, string>
+  /** The report of a later attempt, where its body says which one it is. */
+  again?(report: Report, attempt: number): Report
 }
 
 export interface Report {
@@ -86,7 +88,8 @@ export function createReportQueue(settings: Settings): ReportQueue {
     const published = report.channel.retryGapsMs[attempt - 1]
     if (closed || published === undefined || !report.channel.isRetried(status)) return
     const gapMs = settings.retryGapsMs?.[attempt - 1] ?? published
-    waiting.push({ report, attempt: attempt + 1 }, performance.now() + gapMs)
+    const again = report.channel.again?.(report, attempt + 1) ?? report
+    waiting.push({ report: again, attempt: attempt + 1 }, performance.now() + gapMs)
   }
 
   function pump(): void {

@@ -1,4 +1,5 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
+import type Telnyx from 'telnyx'
 import type { Report, ReportChannel } from '../reports/report-queue.ts'
 import { signTelnyx, unixSecondsNow } from '../reports/signatures.ts'
 import type { TelnyxError } from './errors.ts'
@@ -20,7 +21,12 @@ export interface Message {
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'delivery_failed' | 'sending_failed'
 
 /** The message as Telnyx shows it, in the response to a send and in every event. */
-export function messagePayload(message: Message, status: MessageStatus, errors: TelnyxError[]) {
+export function messagePayload(
+  message: Message,
+  status: MessageStatus,
+  errors: TelnyxError[],
+): Telnyx.OutboundMessagePayload {
+  const isFinal = status !== 'queued' && status !== 'sent'
   return {
     record_type: 'message',
     direction: 'outbound',
@@ -40,10 +46,20 @@ export function messagePayload(message: Message, status: MessageStatus, errors: 
     parts: message.segments.parts,
     encoding: message.segments.encoding,
     webhook_url: message.webhookUrl,
+    webhook_failover_url: null,
     received_at: new Date(message.receivedAtMs).toISOString(),
+    sent_at: status === 'queued' ? null : new Date(message.receivedAtMs).toISOString(),
+    completed_at: isFinal ? new Date(message.receivedAtMs).toISOString() : null,
+    valid_until: null,
+    cost: null,
+    media: [],
+    tags: [],
     errors,
   }
 }
+
+/** Their types do not list the field that tells of their own reply. */
+type InboundPayload = Telnyx.MessagingInboundMessagePayload & { autoresponse_type?: Autoresponse }
 
 /** An inbound text, as `message.received` shows it. */
 export function inboundPayload(inbound: {
@@ -51,8 +67,9 @@ export function inboundPayload(inbound: {
   to: string
   text: string
   profileId: string
+  receivedAtMs: number
   autoresponse: Autoresponse | undefined
-}) {
+}): InboundPayload {
   const { parts, encoding } = segmentsOf(inbound.text)
   return {
     record_type: 'message',
@@ -64,14 +81,21 @@ export function inboundPayload(inbound: {
     to: [
       {
         phone_number: inbound.to,
-        status: 'webhook_delivered',
+        status: 'delivered',
         carrier: 'Telnyx',
         line_type: 'VoIP',
       },
     ],
+    cc: [],
     text: inbound.text,
     parts,
     encoding,
+    received_at: new Date(inbound.receivedAtMs).toISOString(),
+    sent_at: null,
+    completed_at: null,
+    cost: null,
+    media: [],
+    tags: [],
     errors: [],
     ...(inbound.autoresponse === undefined ? {} : { autoresponse_type: inbound.autoresponse }),
   }
@@ -90,8 +114,15 @@ export function messageChannel(privateKey: KeyObject): ReportChannel {
         'telnyx-signature-ed25519': signTelnyx(privateKey, timestamp, report.body),
       }
     },
+    again: (report, attempt) => ({
+      ...report,
+      body: report.body.replace(ATTEMPT, `"attempt":${attempt}`),
+    }),
   }
 }
+
+/** Where an event's envelope, after all that people wrote, says which attempt it is. */
+const ATTEMPT = /"attempt":\d+(?=,"delivered_to":"[^"]*"\}\}$)/
 
 /** Wraps a payload as one event. `occurredAtMs` is business time. */
 export function messageEvent(
@@ -104,5 +135,6 @@ export function messageEvent(
   const eventId = randomUUID()
   const occurred_at = new Date(occurredAtMs).toISOString()
   const data = { event_type: eventType, id: eventId, occurred_at, record_type: 'event', payload }
-  return { channel, url, eventId, body: JSON.stringify({ data }) }
+  const meta = { attempt: 1, delivered_to: url }
+  return { channel, url, eventId, body: JSON.stringify({ data, meta }) }
 }

@@ -8,7 +8,8 @@ import type { TimedReport, WirePlan } from '../wire-plan.ts'
 import { telnyxError } from './errors.ts'
 import { inboundPayload, messageChannel, messageEvent, messagePayload } from './message-events.ts'
 import type { Message } from './message-events.ts'
-import type { MessagingProfile } from './messaging-profile.ts'
+import type { OwnNumber, TextAccount } from './account/text-account.ts'
+import type { MessagingProfile } from './account/messaging-profile.ts'
 import { autoresponseTo } from './opt-outs.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -28,19 +29,27 @@ export type AcceptedMessage =
 
 const MAX_PARTS = 10
 const NO_FUNDS = '20100'
-const REFUSAL_STATUSES: Readonly<Record<string, number>> = { '40010': 403, [NO_FUNDS]: 402 }
+const SPEND_LIMIT = '40333'
+const REFUSAL_STATUSES: Readonly<Record<string, number>> = {
+  '40010': 403,
+  [NO_FUNDS]: 402,
+  [SPEND_LIMIT]: 429,
+}
+/** Messages that can be read again; the oldest is forgotten first. */
+const REMEMBERED = 1000
 /** A code that they do not publish. */
 const UNKNOWN_FAILURE: TextOutcome = { kind: 'failed', code: '40999', status: 'delivery_failed' }
 
 /** Accepts texts from both sides: sends of the product, and replies of the phones. */
 export class MessageService {
   readonly #sandbox: Sandbox
-  readonly #profile: MessagingProfile
+  readonly #account: TextAccount
   readonly #channel: ReportChannel
+  readonly #sent = new Map<string, Message>()
 
-  constructor(sandbox: Sandbox, profile: MessagingProfile, privateKey: KeyObject) {
+  constructor(sandbox: Sandbox, account: TextAccount, privateKey: KeyObject) {
     this.#sandbox = sandbox
-    this.#profile = profile
+    this.#account = account
     this.#channel = messageChannel(privateKey)
   }
 
@@ -48,34 +57,63 @@ export class MessageService {
     request: MessageRequest,
     { result, unknownEvent = false }: Pick<WirePlan, 'result' | 'unknownEvent'> = {},
   ): AcceptedMessage {
-    const code = result === 'no-funds' ? NO_FUNDS : this.#refusalOf(request)
-    if (code !== undefined) return { refusal: { status: REFUSAL_STATUSES[code] ?? 400, code } }
-    const message = this.#messageOf(request)
+    const refused = (code: string): AcceptedMessage => ({
+      refusal: { status: REFUSAL_STATUSES[code] ?? 400, code },
+    })
+    if (result === 'no-funds') return refused(NO_FUNDS)
+    if (result === 'spend-limit') return refused(SPEND_LIMIT)
+    const { from, messaging_profile_id: profileId } = request
+    if (profileId !== undefined && !this.#account.profile(profileId)) return refused('40312')
+    const sender = this.#account.sender(from, profileId)
+    const profile = this.#account.profile(sender?.profileId)
+    if (!sender || !profile) return refused(from === undefined && profileId ? '40321' : '40305')
+    const code = this.#refusalOf(request, profile)
+    if (code !== undefined) return refused(code)
+    const message = this.#messageOf(request, sender, profile)
+    this.#remember(message)
+    this.#account.noteSender(digitsOf(message.to), message.from)
     const outcome = result === 'unknown-code' ? UNKNOWN_FAILURE : this.#outcomeOf(message)
     const reports = this.#carry(message, outcome)
-    if (unknownEvent && this.#profile.webhookUrl) reports.push(this.#spendLimitEvent())
+    if (unknownEvent && profile.settings.webhook_url) reports.push(this.#spendLimitEvent(profile))
     return { data: messagePayload(message, 'queued', []), reports }
   }
 
-  /** A text from a phone: recorded, applied when it is a keyword, and reported to the profile's webhook. */
-  receive(digits: string, text: string): void {
-    const { clock, phones, reports } = this.#sandbox
-    const autoresponse = autoresponseTo(text)
-    phones.addMessage(digits, 'inbound', text)
-    this.#profile.hear(digits, autoresponse)
-    if (!this.#profile.webhookUrl) return
-    const inbound = { from: `+${digits}`, to: this.#profile.phoneNumber, text, autoresponse }
-    const payload = inboundPayload({ ...inbound, profileId: this.#profile.id })
-    const url = this.#profile.webhookUrl
-    reports.add(messageEvent(this.#channel, url, 'message.received', payload, clock.now()), 0)
+  /** A message that was sent, as it is read later. */
+  read(id: string): object | undefined {
+    const message = this.#sent.get(id)
+    return message && messagePayload(message, 'sent', [])
   }
 
-  #refusalOf(request: MessageRequest): string | undefined {
-    const { from, messaging_profile_id } = request
-    const profile = this.#profile
-    if (messaging_profile_id !== undefined && messaging_profile_id !== profile.id) return '40312'
-    if (from === undefined && messaging_profile_id === undefined) return '40305'
-    if (from !== undefined && digitsOf(from) !== digitsOf(profile.phoneNumber)) return '40305'
+  /**
+   * A text from a phone to `to`, or to the number that texted it last: recorded, applied when it is a
+   * keyword, and reported to the webhook of the number's profile.
+   */
+  receive(digits: string, text: string, to?: string): void {
+    const { clock, phones, reports } = this.#sandbox
+    const own = (to && this.#account.number(to)) || this.#account.repliesTo(digits)
+    const autoresponse = autoresponseTo(text)
+    phones.addMessage(digits, 'inbound', text)
+    const profile = this.#account.profile(own.profileId)
+    profile?.hear(digits, autoresponse)
+    const url = profile?.settings.webhook_url
+    if (!profile || !url) return
+    const receivedAtMs = clock.now()
+    const payload = inboundPayload({
+      from: `+${digits}`,
+      to: own.phone_number,
+      text,
+      profileId: profile.id,
+      receivedAtMs,
+      autoresponse,
+    })
+    reports.add(messageEvent(this.#channel, url, 'message.received', payload, receivedAtMs), 0)
+  }
+
+  #refusalOf(request: MessageRequest, profile: MessagingProfile): string | undefined {
+    const { enabled, whitelisted_destinations: allowed } = profile.settings
+    if (!enabled) return '40312'
+    if (allowed.length === 0) return '40331'
+    if (!allowed.includes('US') && !allowed.includes('*')) return '40309'
     const digits = digitsOf(request.to)
     if (!isReachable(digits)) return '40310'
     if (request.text === '') return '40316'
@@ -85,18 +123,25 @@ export class MessageService {
     return outcome.kind === 'refused' ? outcome.code : undefined
   }
 
-  #messageOf(request: MessageRequest): Message {
+  #messageOf(request: MessageRequest, sender: OwnNumber, profile: MessagingProfile): Message {
     const own = request.webhook_url && !request.use_profile_webhooks
     return {
       id: randomUUID(),
-      from: this.#profile.phoneNumber,
+      from: sender.phone_number,
       to: `+${digitsOf(request.to)}`,
       text: request.text,
-      profileId: this.#profile.id,
-      webhookUrl: (own ? request.webhook_url : undefined) ?? this.#profile.webhookUrl,
+      profileId: profile.id,
+      webhookUrl: (own ? request.webhook_url : undefined) ?? profile.settings.webhook_url,
       segments: segmentsOf(request.text),
       receivedAtMs: this.#sandbox.clock.now(),
     }
+  }
+
+  #remember(message: Message): void {
+    this.#sent.set(message.id, message)
+    if (this.#sent.size <= REMEMBERED) return
+    const [oldest] = this.#sent.keys()
+    if (oldest !== undefined) this.#sent.delete(oldest)
   }
 
   // A text that no carrier accepted was never sent: it counts as no call and gets no message.sent.
@@ -128,16 +173,12 @@ export class MessageService {
   }
 
   /** An event of the account, without a message and its id. */
-  #spendLimitEvent(): TimedReport {
-    const payload = {
-      configured_limit: '10.00',
-      current_cost: '10.02',
-      profile_id: this.#profile.id,
-    }
+  #spendLimitEvent({ id, settings }: MessagingProfile): TimedReport {
+    const payload = { configured_limit: '10.00', current_cost: '10.02', profile_id: id }
     const name = 'messaging-profile.spend-limit-reached'
-    const { webhookUrl } = this.#profile
+    const { webhook_url: url } = settings
     const now = this.#sandbox.clock.now()
-    return { report: messageEvent(this.#channel, webhookUrl, name, payload, now), delayMs: 0 }
+    return { report: messageEvent(this.#channel, url, name, payload, now), delayMs: 0 }
   }
 
   #event(message: Message, type: 'message.sent' | 'message.finalized', payload: object) {

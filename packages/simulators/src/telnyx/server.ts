@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type Telnyx from 'telnyx'
 import { z } from 'zod'
 import type { SimulatorCredentials } from '../credentials.ts'
 import { createHttpServer } from '../http-server.ts'
@@ -15,16 +16,25 @@ import {
 } from '../wire-plan.ts'
 import { refuse } from './errors.ts'
 import { MessageService, messageRequest } from './message-service.ts'
+import { addNumberRoutes } from './account/number-routes.ts'
+import { addProfileRoutes } from './account/profile-routes.ts'
+import { showRateLimit } from './account/rate-limit.ts'
+import { TextAccount } from './account/text-account.ts'
 import { addRegistrationRoutes } from './registration-routes.ts'
-import { MessagingProfile } from './messaging-profile.ts'
 
 export interface TelnyxServer {
   app: FastifyInstance
-  /** A text sent from a phone to the product's number. */
-  receive(digits: string, text: string): void
+  /** A text sent from a phone to a number of the product: the one named, or the last that texted it. */
+  receive(digits: string, text: string, to?: string): void
 }
 
-const profileChange = z.object({ webhook_url: z.union([z.url(), z.literal('')]).optional() })
+const balance: Telnyx.BalanceRetrieveResponse.Data = {
+  record_type: 'balance',
+  balance: '300.00',
+  credit_limit: '100.00',
+  available_credit: '400.00',
+  currency: 'USD',
+}
 
 /** Telnyx API v2 messaging as published. */
 export function createTelnyx(
@@ -33,8 +43,9 @@ export function createTelnyx(
   privateKey: KeyObject,
 ): TelnyxServer {
   const app = createHttpServer()
-  const profile = new MessagingProfile(account.messagingProfileId, account.from)
-  const service = new MessageService(sandbox, profile, privateKey)
+  const own = new TextAccount(account, sandbox.clock.now)
+  const service = new MessageService(sandbox, own, privateKey)
+  showRateLimit(app)
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && request.url === '/v2/messages') sandbox.stats.text.request()
     if (request.headers.authorization === `Bearer ${account.apiKey}`) return
@@ -43,9 +54,11 @@ export function createTelnyx(
   app.setErrorHandler((_error, _request, reply) => refuse(reply, 400, '10015'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, '10005'))
   addSending(app, sandbox, service)
-  addProfile(app, profile)
+  addProfileRoutes(app, own)
+  addNumberRoutes(app, own)
   addRegistrationRoutes(app, account)
-  return { app, receive: (digits, text) => service.receive(digits, text) }
+  app.get('/v2/balance', () => ({ data: balance }))
+  return { app, receive: (digits, text, to) => service.receive(digits, text, to) }
 }
 
 function addSending(app: FastifyInstance, sandbox: Sandbox, service: MessageService): void {
@@ -66,18 +79,8 @@ function addSending(app: FastifyInstance, sandbox: Sandbox, service: MessageServ
     if (plan.response === 'drop') return dropConnection(reply)
     return reply.send({ data: accepted.data })
   })
-}
-
-function addProfile(app: FastifyInstance, profile: MessagingProfile): void {
-  type Route = { Params: { id: string } }
-  app.get<Route>('/v2/messaging_profiles/:id', (request, reply) =>
-    request.params.id === profile.id ? reply.send({ data: profile }) : refuse(reply, 404, '10005'),
-  )
-  app.patch<Route>('/v2/messaging_profiles/:id', (request, reply) => {
-    if (request.params.id !== profile.id) return refuse(reply, 404, '10005')
-    const change = profileChange.safeParse(request.body)
-    if (!change.success) return refuse(reply, 400, '10015', z.prettifyError(change.error))
-    profile.webhookUrl = change.data.webhook_url ?? profile.webhookUrl
-    return reply.send({ data: profile })
+  app.get<{ Params: { id: string } }>('/v2/messages/:id', (request, reply) => {
+    const message = service.read(request.params.id)
+    return message ? reply.send({ data: message }) : refuse(reply, 404, '10005')
   })
 }

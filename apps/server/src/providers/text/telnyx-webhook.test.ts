@@ -65,6 +65,10 @@ describe('the text webhook', () => {
     })
   })
 
+  it.each(['delivery_unconfirmed', 'read'])('takes %s for delivered', (status) => {
+    expect(read(finalized(status))).toMatchObject({ report: { outcome: { kind: 'delivered' } } })
+  })
+
   it('refuses what is unsigned, stale or changed', () => {
     const body = finalized('delivered')
     const headers = signed(body)

@@ -73,13 +73,17 @@ function replyOf({ from, text, autoresponse_type: response }: z.infer<typeof rep
   }
 }
 
+/**
+ * `delivery_unconfirmed` is without a receipt of the handset: the carrier took it, and it is paid for, so
+ * it counts as delivered. `read` comes where the phone reports even that.
+ */
+const ARRIVED_STATUSES = new Set(['delivered', 'delivery_unconfirmed', 'read'])
 const FAILED_STATUSES = new Set(['sending_failed', 'delivery_failed', 'expired'])
 
 /** The final outcome of a finalized message; undefined for a status that is not final. */
 function outcomeOf({ to, errors }: FinalPayload): ReportedOutcome | undefined {
   const status = to[0]?.status ?? ''
-  // Without a handset receipt the carrier took it; it is paid for, so it counts as delivered.
-  if (status === 'delivered' || status === 'delivery_unconfirmed') return { kind: 'delivered' }
+  if (ARRIVED_STATUSES.has(status)) return { kind: 'delivered' }
   if (!FAILED_STATUSES.has(status)) return undefined
   const code = errors?.[0]?.code
   if (code === undefined) {

@@ -33,6 +33,21 @@ export function pauseForFault(
   return deps.db.transaction((tx) => pauseRunFor(tx, deps, run, channel, fault))
 }
 
+/** After the midnight at which a spend limit begins anew, so that clocks need not agree. */
+const AFTER_MIDNIGHT_MS = 30_000
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * When a paused run is tried again. A spend limit of the day ends at midnight UTC: a run that met it just
+ * after the midnight before would otherwise be given up a few minutes before its next chance.
+ */
+export function pauseEnd(fault: SetupFault, at: Date, pauseMs: number): Date {
+  const soon = at.getTime() + pauseMs
+  if (fault !== 'spend_limit') return new Date(soon)
+  const midnight = (Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS
+  return new Date(Math.min(soon, midnight + AFTER_MIDNIGHT_MS))
+}
+
 /** The same in a transaction of the caller, after everything else that it locks. */
 export async function pauseRunFor(
   tx: Transaction,
@@ -42,7 +57,7 @@ export async function pauseRunFor(
   fault: SetupFault,
 ): Promise<void> {
   const at = clock.now()
-  const until = new Date(at.getTime() + settings.pauseMs)
+  const until = pauseEnd(fault, at, settings.pauseMs)
   const pause = { ...run, reason: setupFaultTexts[fault], at, until }
   if (!(await pauseRun(tx, pause))) return
   const { isNew } = await noteFaulty(tx, { ...run, channel }, at)
