@@ -1,5 +1,7 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { serveHttp } from '../../testing/serve-http.ts'
 import { openSimulatedModel } from '../../testing/messages/simulated-model.ts'
 import type { SimulatedModel } from '../../testing/messages/simulated-model.ts'
@@ -31,9 +33,9 @@ function simulated(key: string | undefined = endpoint.key): LanguageModel {
 }
 
 async function written(model: LanguageModel, changes: Partial<WritingRequest> = {}) {
-  let text = ''
-  for await (const piece of model.write({ ...request, ...changes })) text += piece
-  return text
+  let all = ''
+  for await (const piece of model.write({ ...request, ...changes })) all += piece
+  return all
 }
 
 async function failure(model: LanguageModel, changes: Partial<WritingRequest> = {}) {
@@ -113,9 +115,146 @@ describe('a chat-completions endpoint', () => {
       more()
     })
     const endless = { provider: 'openai-compatible', key: undefined, model: 'x' } as const
-    const text = await written(createLanguageModel({ ...endless, baseUrl: `${url}/v1` }))
-    expect(text.length).toBeLessThanOrEqual(8000)
+    const all = await written(createLanguageModel({ ...endless, baseUrl: `${url}/v1` }))
+    expect(all.length).toBeLessThanOrEqual(8000)
     await expect.poll(() => isOpen).toBe(false)
+  })
+})
+
+/** An endpoint that records what it is asked, and responds as `respond` says. */
+async function record(respond: (body: Asked, response: ServerResponse) => void) {
+  const asked: Asked[] = []
+  const url = await serve((incoming, response) => {
+    void (async () => {
+      const body = askedSchema.parse(JSON.parse(await text(incoming)))
+      asked.push(body)
+      respond(body, response)
+    })()
+  })
+  return { asked, baseUrl: `${url}/v1` }
+}
+
+const askedSchema = z.looseObject({
+  model: z.string(),
+  max_tokens: z.number().optional(),
+  max_completion_tokens: z.number().optional(),
+  reasoning_effort: z.string().optional(),
+})
+type Asked = z.infer<typeof askedSchema>
+
+function refuseWith(response: ServerResponse, status: number, error: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error }))
+}
+
+/** Streams deltas of a choice, in the form of OpenAI and, with `fp_ollama`, of Ollama. */
+function streamChoice(response: ServerResponse, deltas: readonly object[], finish: string): void {
+  const head = { id: 'chatcmpl-554', object: 'chat.completion.chunk', created: 1774041960 }
+  const of = { ...head, model: 'm', system_fingerprint: 'fp_ollama' }
+  const events = [
+    ...deltas.map((delta) => ({ index: 0, delta, finish_reason: null })),
+    { index: 0, delta: {}, finish_reason: finish },
+  ].map((choice) => `data: ${JSON.stringify({ ...of, choices: [choice] })}\n\n`)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.end(`${events.join('')}data: [DONE]\n\n`)
+}
+
+const compatible = (baseUrl: string, model: string) =>
+  createLanguageModel({ provider: 'openai-compatible', baseUrl, key: undefined, model })
+const draft = [{ role: 'assistant', content: 'One' }, { content: ' draft.' }]
+
+describe('a model that differs in what it takes', () => {
+  it('is asked with the newer limit once it has refused the older one, as OpenAI’s are', async () => {
+    const { asked, baseUrl } = await record((body, response) => {
+      if (body.max_tokens === undefined) return streamChoice(response, draft, 'stop')
+      const message =
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+      const type = 'invalid_request_error'
+      refuseWith(response, 400, {
+        message,
+        type,
+        param: 'max_tokens',
+        code: 'unsupported_parameter',
+      })
+    })
+    const model = compatible(baseUrl, 'next-model')
+    expect(await written(model)).toBe('One draft.')
+    expect(await written(model)).toBe('One draft.')
+    expect(
+      asked.map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens]),
+    ).toEqual([
+      [300, undefined],
+      [undefined, 300],
+      [undefined, 300],
+    ])
+  })
+
+  it('gets tokens to think with where it is known to, and is asked to think little', async () => {
+    const { asked, baseUrl } = await record((_body, response) =>
+      streamChoice(response, [{ content: '', reasoning: 'Hm.' }, ...draft], 'stop'),
+    )
+    for (const name of ['o4-mini', 'gpt-5.1', 'openai/gpt-oss-20b']) {
+      expect(await written(compatible(baseUrl, name))).toBe('One draft.')
+    }
+    expect(await written(compatible(baseUrl, 'gpt-5-chat-latest'))).toBe('One draft.')
+    const effort = asked.map(({ max_tokens, reasoning_effort }) => [max_tokens, reasoning_effort])
+    expect(effort).toEqual([
+      [4300, 'low'],
+      [4300, 'low'],
+      [4300, 'low'],
+      [300, undefined],
+    ])
+  })
+
+  it('is not asked to think little again where it can’t', async () => {
+    const { asked, baseUrl } = await record((body, response) => {
+      if (body.reasoning_effort === undefined) return streamChoice(response, draft, 'stop')
+      refuseWith(response, 400, { message: 'Unknown parameter', param: 'reasoning_effort' })
+    })
+    expect(await written(compatible(baseUrl, 'o1-mini'))).toBe('One draft.')
+    expect(asked.map(({ reasoning_effort }) => reasoning_effort)).toEqual(['low', undefined])
+  })
+
+  it('gets more tokens after it has thought until they were used up', async () => {
+    const { asked, baseUrl } = await record((body, response) => {
+      const thoughts = { role: 'assistant', content: '', reasoning: 'Let me see.' }
+      if ((body.max_tokens ?? 0) < 1000) streamChoice(response, [thoughts], 'length')
+      else streamChoice(response, [thoughts, ...draft], 'stop')
+    })
+    expect(await written(compatible(baseUrl, 'qwen3:8b'))).toBe('One draft.')
+    expect(asked.map(({ max_tokens }) => max_tokens)).toEqual([300, 4300])
+  })
+
+  it('fails where no change of the request helps, after few calls', async () => {
+    const always = await record((_body, response) => streamChoice(response, [{}], 'length'))
+    expect((await failure(compatible(always.baseUrl, 'm'))).failure).toBe('failed')
+    expect(always.asked).toHaveLength(2)
+    const refusing = await record((_body, response) =>
+      refuseWith(response, 400, { message: 'max_tokens and max_completion_tokens are wrong' }),
+    )
+    expect((await failure(compatible(refusing.baseUrl, 'm'))).status).toBe(400)
+    expect(refusing.asked).toHaveLength(2)
+  })
+
+  it('keeps its thoughts to itself, in a field of their own or between tags', async () => {
+    const tagged = ['<thi', 'nk>Mary is', ' secret.</think>', '\nHi <First', 'Name>.']
+    const { baseUrl } = await record((_body, response) =>
+      streamChoice(
+        response,
+        tagged.map((content) => ({ content })),
+        'stop',
+      ),
+    )
+    expect((await written(compatible(baseUrl, 'deepseek-r1'))).trim()).toBe('Hi <FirstName>.')
+  })
+
+  it('that is not there fails as Ollama says it, once', async () => {
+    const { asked, baseUrl } = await record((_body, response) => {
+      const message = "model 'llama9' not found"
+      refuseWith(response, 404, { message, type: 'not_found_error', param: null, code: null })
+    })
+    expect(await failure(compatible(baseUrl, 'llama9'))).toMatchObject({ status: 404 })
+    expect(asked).toHaveLength(1)
   })
 })
 
@@ -156,9 +295,59 @@ describe('the other provider', () => {
       )
       response.end(lines.join(''))
     })
-    const own = { provider: 'anthropic', key: 'sk-1', model: 'small' } as const
-    const model = createLanguageModel({ ...own, baseUrl: `${url}/v1` })
-    expect(await written(model)).toBe('One draft.\nTwo.')
+    expect(await written(anthropicAt(url))).toBe('One draft.\nTwo.')
     expect(seen).toEqual([['/v1/messages', 'sk-1']])
+  })
+
+  const anthropicAt = (url: string) =>
+    createLanguageModel({
+      provider: 'anthropic',
+      key: 'sk-1',
+      model: 'small',
+      baseUrl: `${url}/v1`,
+    })
+  const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }
+
+  it('is busy when it is overloaded, at once or in the middle of a response', async () => {
+    const atOnce = await serve((_request, response) => {
+      response.writeHead(529, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(overloaded))
+    })
+    expect(await failure(anthropicAt(atOnce))).toMatchObject({ failure: 'busy', status: 529 })
+    const later = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const sent = [...events.slice(0, 3), overloaded]
+      response.end(
+        sent.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+      )
+    })
+    expect((await failure(anthropicAt(later))).failure).toBe('busy')
+  })
+
+  it('gets more tokens when it has only thought, and its thoughts are not read', async () => {
+    const asked: number[] = []
+    const thought = [
+      { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Hm' } },
+      { type: 'content_block_stop', index: 0 },
+    ]
+    const out = { type: 'message_delta', usage: { output_tokens: 300 } }
+    const ended = { ...out, delta: { stop_reason: 'max_tokens', stop_sequence: null } }
+    const url = await serve((incoming, response) => {
+      void (async () => {
+        const { max_tokens: limit = 0 } = askedSchema.parse(JSON.parse(await text(incoming)))
+        asked.push(limit)
+        const wrote = events.slice(1, -2).map((event) => ({ ...event, index: 1 }))
+        const parts =
+          limit < 1000 ? [...thought, ended] : [...thought, ...wrote, ...events.slice(-2, -1)]
+        const all = [...events.slice(0, 1), ...parts, ...events.slice(-1)]
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end(
+          all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+        )
+      })()
+    })
+    expect(await written(anthropicAt(url))).toBe('One draft.\nTwo.')
+    expect(asked).toEqual([300, 4300])
   })
 })

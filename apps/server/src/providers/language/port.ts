@@ -4,7 +4,7 @@ export interface WritingRequest {
   instructions: string
   /** What the text is about, as JSON; whatever strangers wrote stands only here. */
   data: string
-  /** Limits the length of the response, and so its cost. */
+  /** Limits the length of the response, and so its cost; a model that thinks first gets more for that. */
   maxOutputTokens: number
   /** From the call to the end of the response. */
   timeoutMs: number
