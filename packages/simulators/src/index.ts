@@ -105,6 +105,7 @@ function createParts(options: SimulatorOptions, seed: string, urls: Simulators['
     sandbox,
     mailbox,
     credentials: currentCredentials,
+    urls,
     modelRequests: model.requests,
     receive: (digits, text, to) => telnyx.receive(digits, text, to),
   })

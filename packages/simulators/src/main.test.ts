@@ -11,6 +11,20 @@ function start(environment: Record<string, string>) {
   return spawn(process.execPath, [main], { env: environment })
 }
 
+/** What a shell has after it evaluated the printed lines. */
+async function environmentAt(control: string): Promise<Record<string, string>> {
+  const print = fileURLToPath(new URL('print-environment.ts', import.meta.url))
+  const script = 'eval "$("$0" "$1" "$2")"; env'
+  const shell = spawn('sh', ['-c', script, process.execPath, print, control], { env: {} })
+  const lines = (await text(shell.stdout)).split('\n')
+  const environment: Record<string, string> = {}
+  for (const line of lines) {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+    if (name && value) environment[name] = value
+  }
+  return environment
+}
+
 test('the program prints its addresses, takes its settings, and ends at SIGTERM', async () => {
   const program = start({ SIMULATOR_SEED: 'seed', SANDBOX_FAILURE_RATE: '0.5' })
   const settings = new Map<string, string>()
@@ -28,6 +42,19 @@ test('the program prints its addresses, takes its settings, and ends at SIGTERM'
   ])
   const changed = await call('POST', `${settings.get('SIMULATORS_URL')}/settings`, {})
   expect(changed.body).toMatchObject({ failure_rate: 0.5, report_delay_ms: 300 })
+  const environment = await environmentAt(settings.get('SIMULATORS_URL') ?? '')
+  expect(environment['DC_BASE_URL']).toBe(settings.get('DROP_COWBOY_URL'))
+  expect(environment['TELNYX_BASE_URL']).toBe(`${settings.get('TELNYX_URL')}/v2`)
+  // With just these, as a vendor's client would.
+  const keys = {
+    'x-key': environment['DC_KEY'] ?? '',
+    'x-secret': environment['DC_SECRET'] ?? '',
+  }
+  const lines = `${environment['DC_BASE_URL']}/phone/public/lines`
+  expect((await call('GET', lines, undefined, keys)).status).toBe(200)
+  const bearer = { authorization: `Bearer ${environment['TELNYX_API_KEY']}` }
+  const balance = `${environment['TELNYX_BASE_URL']}/balance`
+  expect((await call('GET', balance, undefined, bearer)).status).toBe(200)
   program.kill('SIGTERM')
   await once(program, 'exit')
   expect(program.exitCode).toBe(0)

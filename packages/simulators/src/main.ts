@@ -63,7 +63,10 @@ STRIPE_URL=${urls.stripe}
 SMTP_URL=${urls.smtp}
 
 To write with the simulated language model:
-MODEL_PROVIDER=openai-compatible MODEL_URL=${urls.model}/v1 MODEL_NAME=simulated-model`)
+MODEL_PROVIDER=openai-compatible MODEL_URL=${urls.model}/v1 MODEL_NAME=simulated-model
+
+To point a vendor's own client or example at them, in the shell that runs it:
+eval "$(npm run -s simulators:environment -- ${urls.control})"`)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

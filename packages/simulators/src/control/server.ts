@@ -7,11 +7,13 @@ import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { RequestLog } from '../model/request-log.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { digitsOf } from '../simulated-numbers.ts'
+import { clientEnvironment, shellLines, type ClientAddresses } from './client-environment.ts'
 
 export interface ControlDependencies {
   sandbox: Sandbox
   mailbox: Mailbox
   credentials: () => SimulatorCredentials
+  urls: ClientAddresses
   modelRequests: RequestLog
   /** Passes a text from a phone to the text provider. */
   receive: (digits: string, text: string, to?: string) => void
@@ -39,6 +41,11 @@ export function createControl(parts: ControlDependencies): FastifyInstance {
   )
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/credentials', () => parts.credentials())
+  app.get('/environment', (_request, response) =>
+    response
+      .type('text/plain')
+      .send(shellLines(clientEnvironment(parts.urls, parts.credentials()))),
+  )
   app.get('/mail', (request) => parts.mailbox.read(mailQuery.parse(request.query).to))
   addPhones(app, parts)
   addModelRequests(app, parts.modelRequests)
