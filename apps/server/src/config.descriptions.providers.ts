@@ -27,6 +27,10 @@ export const providerSettings = {
   TELNYX_API_KEY: ['', "The text provider's key."],
   TELNYX_PUBLIC_KEY: ['', "Checks the text provider's webhooks."],
   TELNYX_FROM: ['', 'The number that texts.'],
+  SENDERS: [
+    '`shared`',
+    '`own`: each account calls and texts with its own line and number only ([Senders](#senders)). `shared`: one for all accounts without their own.',
+  ],
   STRIPE_URL: ["the provider's own", 'Another origin of the payment provider, without a path.'],
   STRIPE_SECRET_KEY: [
     '',

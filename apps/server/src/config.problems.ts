@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '@afterbeep/contract/loopback-host'
 import { databaseTlsProblems, liveProblems } from './config.live-problems.ts'
 import type { Given, VariableName } from './config.variables.ts'
-import { keyVariables, simulatorAddresses } from './config.variables.ts'
+import { keyVariables, sharedSenderVariables, simulatorAddresses } from './config.variables.ts'
 
 /** What is wrong with the variables together, one sentence each; each value was validated before. */
 export function problemsTogether(given: Given): string[] {
@@ -46,7 +46,15 @@ function providerProblems(given: Given): string[] {
 /** Never half real: a campaign that calls real phones while its mail goes nowhere is of no use. */
 function realProviderProblems(given: Given): string[] {
   const problems: string[] = []
-  const absent = missing(given, [...keyVariables, 'SMTP_URL', 'PUBLIC_URL'])
+  const hasOwn = given.SENDERS === 'own'
+  const keys = keyVariables.filter((name) => !hasOwn || !sharedSenderVariables.includes(name))
+  const absent = missing(given, [...keys, 'SMTP_URL', 'PUBLIC_URL'])
+  const unused = hasOwn ? sharedSenderVariables.filter((name) => given[name] !== undefined) : []
+  if (unused.length > 0) {
+    problems.push(
+      `SENDERS=own, so no account would use ${unused.join(', ')}: remove it, or give it to an account by the command \`sender\`.`,
+    )
+  }
   if (absent.length > 0) {
     problems.push(
       `Some provider keys are set, so these are needed too: ${absent.join(', ')}. ` +

@@ -4,7 +4,8 @@ export interface VoiceAccess {
   baseUrl: string
   key: string
   secret: string
-  phoneLineId: string
+  /** Undefined where each account has its own. */
+  phoneLineId: string | undefined
   voiceId: string
   signingSecrets: string[]
   brandId?: string
@@ -13,7 +14,8 @@ export interface TextAccess {
   baseUrl: string
   apiKey: string
   publicKey: string
-  from: string
+  /** Undefined where each account has its own. */
+  from: string | undefined
 }
 export interface PaymentsAccess {
   /** The provider's own host when left out. */
@@ -89,7 +91,7 @@ function realAccess(values: Values): ProviderAccess {
       baseUrl: values.DROP_COWBOY_URL ?? 'https://api-v2.dropcowboy.com',
       key: values.DROP_COWBOY_KEY ?? '',
       secret: values.DROP_COWBOY_SECRET ?? '',
-      phoneLineId: values.DROP_COWBOY_PHONE_LINE_ID ?? '',
+      phoneLineId: values.DROP_COWBOY_PHONE_LINE_ID,
       voiceId: values.DROP_COWBOY_VOICE_ID ?? '',
       signingSecrets: values.DROP_COWBOY_SIGNING_SECRETS ?? [],
       ...(brandId === undefined ? {} : { brandId }),
@@ -98,7 +100,7 @@ function realAccess(values: Values): ProviderAccess {
       baseUrl: values.TELNYX_URL ?? 'https://api.telnyx.com',
       apiKey: values.TELNYX_API_KEY ?? '',
       publicKey: values.TELNYX_PUBLIC_KEY ?? '',
-      from: values.TELNYX_FROM ?? '',
+      from: values.TELNYX_FROM,
     },
     payments: {
       ...(paymentsUrl === undefined ? {} : { baseUrl: paymentsUrl }),

@@ -197,6 +197,18 @@ describe('the settings', () => {
     expect(others).toEqual([])
   })
 
+  it('need no shared line and number where each account has its own, and refuse them there', () => {
+    const { DROP_COWBOY_PHONE_LINE_ID: _line, TELNYX_FROM: _from, ...rest } = live
+    expect(readConfig({ ...rest, SENDERS: 'own' })).toMatchObject({
+      hasSharedSender: false,
+      providers: { access: { voice: { phoneLineId: undefined }, text: { from: undefined } } },
+    })
+    expect(readConfig(live).hasSharedSender).toBe(true)
+    expect(problemsWith({ ...live, SENDERS: 'own' }).join()).toContain(
+      'no account would use DROP_COWBOY_PHONE_LINE_ID, TELNYX_FROM',
+    )
+  })
+
   it('refuse simulators and real keys together', () => {
     const env = { ...live, SIMULATORS_URL: 'http://127.0.0.1:4700' }
     expect(problemsWith(env).join()).toContain('exclude each other')

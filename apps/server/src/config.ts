@@ -77,6 +77,8 @@ export interface Config {
   mailFrom: string
   loginAttemptsPerMinute: number
   providers: ProviderChoice
+  /** Whether accounts without a sender of their own use that of the installation. */
+  hasSharedSender: boolean
   /** Undefined: templates. */
   language: LanguageChoice | undefined
   /** Calls to the language model that one account may cause in a day. */
@@ -147,6 +149,7 @@ function configOf(values: Values, given: Given): Config {
     mailFrom: values.MAIL_FROM ?? 'Afterbeep <no-reply@afterbeep.example>',
     loginAttemptsPerMinute: values.LOGIN_ATTEMPTS_PER_MINUTE ?? 10,
     providers: providersOf(values, usesRealProviders(given)),
+    hasSharedSender: values.SENDERS !== 'own',
     language: languageOf(values),
     modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
     // The sandbox's voice is only a tone: there the browser's own speech is more useful.

@@ -64,6 +64,8 @@ const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 /** `off` only where the network between is one's own. */
 const tlsChoices = ['required', 'off'] as const
+/** `own`: each account has its own line and number; `shared`: one for all that have none. */
+const senderChoices = ['shared', 'own'] as const
 const roles = ['all', 'web', 'worker'] as const
 const modelProviders = ['openai-compatible', 'anthropic', 'none'] as const
 
@@ -115,6 +117,7 @@ export const variables = z.object({
     .string()
     .regex(/^\+1\d{10}$/, 'must be a number such as +18445550001')
     .describe('number, `+18445550001`'),
+  SENDERS: oneOf(senderChoices),
   STRIPE_URL: webAddress,
   STRIPE_SECRET_KEY: liveKey(/^[sr]k_live_/, 'sk_live_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: liveKey(/^pk_live_/, 'pk_live_'),
@@ -175,6 +178,12 @@ export const keyVariables = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const satisfies readonly VariableName[]
+
+/** What calls and texts for every account; not needed where each has its own (`SENDERS=own`). */
+export const sharedSenderVariables: readonly VariableName[] = [
+  'DROP_COWBOY_PHONE_LINE_ID',
+  'TELNYX_FROM',
+]
 
 /** The addresses of simulators that run elsewhere; their start prints these lines. */
 export const simulatorAddresses = [

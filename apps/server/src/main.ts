@@ -116,6 +116,11 @@ async function main(): Promise<void> {
     const log = createLogger(config.logLevel)
     return retryQuarantined(config, log, process.argv.slice(3), (line) => console.log(line))
   }
+  if (process.argv[2] === 'sender') {
+    const { runSenderCommand } = await import('./wiring/sender-command.ts')
+    const log = createLogger(config.logLevel)
+    return runSenderCommand(config, log, process.argv.slice(3), (line) => console.log(line))
+  }
   const { startProduct } = await import('./wiring/start-product.ts')
   const log = createLogger(config.logLevel)
   endOnUnforeseen(log)

@@ -140,6 +140,7 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
     clock,
     suppressions,
     voices: deps.voices,
+    senders: deps.senders,
     settings: deps.settings,
     expectedPerSecond: deps.expectedPerSecond,
     onPublished: deps.wake,

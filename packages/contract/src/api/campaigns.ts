@@ -83,6 +83,8 @@ export const preflightResponseSchema = z.object({
   finish_estimate: z.string(),
   /** Stands for what a consent is given to: the recipients, the method and the words. */
   consent_digest: z.string(),
+  /** Why the campaign would wait after its start: the account's sender is not set up yet. */
+  sender_note: z.string().optional(),
 })
 export type PreflightResponse = z.infer<typeof preflightResponseSchema>
 

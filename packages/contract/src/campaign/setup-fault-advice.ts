@@ -24,4 +24,8 @@ export const setupFaultAdvice: Readonly<Record<SetupFault, string>> = {
   provider_address: 'Check the provider’s base address, and any proxy on the way.',
   provider_unexpected: 'Check what stands between us and the provider: a proxy, a sign-in page.',
   unknown_code: 'Look the code up in the provider’s documentation, and report it to us.',
+  line_missing: 'Give the account a phone line, by the command `sender`.',
+  text_number_missing: 'Give the account a number or a messaging profile, by the command `sender`.',
+  text_number_unregistered:
+    'Register the account’s number at the provider, then say so by the command `sender`.',
 }

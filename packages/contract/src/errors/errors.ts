@@ -88,6 +88,8 @@ export const errorTexts = {
     'This number is on your do-not-contact list. Its owner can text START to be contacted again.',
   code_invalid: 'This is not the code that was sent.',
   code_over: 'This code is no longer valid. Ask for a new one.',
+  sender_not_ready:
+    'Your account can’t send this yet: its phone line or text number is still being set up, or is not registered with the phone companies. Support can tell you how far that is.',
   code_not_sent: 'The code could not be sent. Please try again in a minute.',
   voice_unknown: 'This voice is no longer available. Choose another one in the message step.',
   voices_unavailable:

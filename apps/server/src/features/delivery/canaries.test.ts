@@ -16,6 +16,7 @@ import { applyReportSets } from '../reports/apply-reports.ts'
 import { defaultDeliverySettings } from '../runs/delivery-settings.ts'
 import { resumePausedRuns } from '../runs/states/stop-run.ts'
 import { storeReports } from '../reports/store/waiting-reports.queries.ts'
+import { onlySharedSender } from '../senders/senders.ts'
 
 let db: Database
 let clock: ManualClock
@@ -144,7 +145,7 @@ describe('a set-up fault that only the report names', () => {
     expect(notices).toEqual([{ kind: 'run_paused', accountId: run.accountId, runId: run.runId }])
     expect(await readBalance(db, run.accountId)).toEqual(before)
     clock.pass(16 * MINUTE_MS)
-    await resumePausedRuns(deps())
+    await resumePausedRuns({ ...deps(), senders: onlySharedSender })
     expect(await statusOf(run)).toBe('sending')
     expect(await fixture.sendNext(run)).toMatchObject({ isCanary: true })
     const again = fixture.calls.slice(first.length)
@@ -223,7 +224,7 @@ describe('a set-up fault that only the report names', () => {
       await fixture.sendNext(run)
       await report(run, fixture.calls.slice(sent), noFunds)
       clock.pass(16 * MINUTE_MS)
-      await resumePausedRuns(deps())
+      await resumePausedRuns({ ...deps(), senders: onlySharedSender })
     }
     await breakDown()
     expect(await statusOf(run)).toBe('sending')

@@ -28,6 +28,8 @@ import {
 } from '../sending/index.ts'
 import type { ChannelSender, SenderOptions } from '../sending/index.ts'
 import { prepareNextPage } from '../preparing/index.ts'
+import { onlySharedSender } from '../senders/index.ts'
+import type { Senders } from '../senders/index.ts'
 import type { ReportIntake } from '../reports/index.ts'
 import { sweep } from '../recovery/index.ts'
 
@@ -55,6 +57,8 @@ export interface DeliveryEngineDeps extends SenderOptions {
   voice: VoiceProvider
   text: TextProvider
   intake: ReportIntake
+  /** The shared sender for all by default. */
+  senders?: Senders
   settings: DeliverySettings
   notifyOwner: NotifyOwner
   /** True for an engine that creates a demo's past: it does not show when the service was away. */
@@ -75,7 +79,8 @@ export interface DeliveryEngine {
 }
 
 /** Everything between a drop time and the last report, as loops that share one stop. */
-export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
+export function createDeliveryEngine(given: DeliveryEngineDeps): DeliveryEngine {
+  const deps = { ...given, senders: given.senders ?? onlySharedSender }
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()
   let epoch: number | undefined
@@ -198,7 +203,7 @@ export function createDeliveryEngine(deps: DeliveryEngineDeps): DeliveryEngine {
 const START_RETRY_MS = 500
 
 /** One page of preparing at a time, so that a long list holds up no run that is due meanwhile. */
-async function advanceRuns(deps: DeliveryEngineDeps): Promise<boolean> {
+async function advanceRuns(deps: DeliveryEngineDeps & { senders: Senders }): Promise<boolean> {
   const started = await startDueRuns(deps)
   const resumed = await resumePausedRuns(deps)
   const prepared = await prepareNextPage(deps)

@@ -22,6 +22,7 @@ import { pauseForFault, resumePausedRuns } from '../runs/states/stop-run.ts'
 import { sweep } from '../recovery/sweep.ts'
 import { createLogger } from '../../platform/log.ts'
 import { noteContacted } from '../preparing/contacted-phones.queries.ts'
+import { onlySharedSender } from '../senders/senders.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -173,7 +174,7 @@ describe('one account that does everything at once', () => {
         if (chunk) await repeatCanary(db, owner, key)
         if (chunk) await endLease(db, chunk, owner, clock.now())
         if (round % 5 === loop) await pauseForFault(stopDeps, run, key.channel, 'no_funds')
-        await resumePausedRuns(stopDeps)
+        await resumePausedRuns({ ...stopDeps, senders: onlySharedSender })
         await sweep(stopDeps)
       }
     }

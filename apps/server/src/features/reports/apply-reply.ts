@@ -1,6 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { meaningOfReply, recordReply } from '../compliance/index.ts'
 import type { ReplyPlace } from '../compliance/index.ts'
+import { ownerOfAddress, withoutOwnAddress } from '../senders/index.ts'
+import type { AddressOwner } from '../senders/index.ts'
 import { requestReplyMails } from '../mails/index.ts'
 import type { ApplyReportsDeps } from './apply-reports.ts'
 import {
@@ -81,12 +83,20 @@ async function applyInside(
   tx: Transaction,
   { clock, suppressions }: ApplyReportsDeps,
   stored: StoredEvent,
-  { phone, text, saidAt }: ReplyEvent,
+  { phone, text, saidAt, sentTo = [] }: ReplyEvent,
 ): Promise<string[]> {
   const at = clock.now()
-  const accountIds = await accountsThatContacted(tx, phone)
+  const owner = await ownerOfAddress(tx, sentTo)
+  const contacted = await accountsThatContacted(tx, phone)
+  // A person may write to a number that has never contacted them.
+  const accountIds = [
+    ...new Set([...contacted, ...(owner && !owner.isErased ? [owner.accountId] : [])]),
+  ]
   const since = new Date(at.getTime() - ANSWER_MS)
-  const place = await placeOfReply(tx, { phone, accountIds, since })
+  const place =
+    owner === undefined
+      ? await placeOfReply(tx, { phone, accountIds, since })
+      : await placeWithOwner(tx, owner, phone, since)
   const places = place === undefined ? [] : [place]
   const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
@@ -106,20 +116,35 @@ async function applyInside(
   return meaning === 'opt_out' ? [] : newTo
 }
 
+/** A reply is for the account whose number it came to, no matter who has contacted the person since. */
+async function placeWithOwner(
+  tx: Transaction,
+  { accountId, isErased }: AddressOwner,
+  phone: number,
+  since: Date,
+): Promise<ReplyPlace | undefined> {
+  if (isErased) return undefined
+  const replied = await repliedDelivery(tx, phone, since, accountId)
+  if (replied === undefined) return { accountId, repliedTo: null }
+  const { campaignId, runId, line } = replied
+  return { accountId, repliedTo: { campaignId, runId, line } }
+}
+
 /**
- * The account that a reply's text is for: the one whose message it replies to, else the only one that
+ * The account that a reply to a shared number is for: the one whose message it replies to, else the only one that
  * ever contacted the number. Undefined where several did, and none lately: the text may be for any.
  */
 async function placeOfReply(
   tx: Transaction,
   reply: { phone: number; accountIds: readonly string[]; since: Date },
 ): Promise<ReplyPlace | undefined> {
-  const replied = await repliedDelivery(tx, reply.phone, reply.since)
+  const replied = await repliedDelivery(tx, reply.phone, reply.since, null)
   if (replied !== undefined) {
     const { accountId, ...repliedTo } = replied
     return { accountId, repliedTo }
   }
-  const [accountId, ...others] = reply.accountIds
+  // Who texts from a number of its own is not written to at another one.
+  const [accountId, ...others] = await withoutOwnAddress(tx, reply.accountIds)
   return accountId === undefined || others.length > 0 ? undefined : { accountId, repliedTo: null }
 }
 

@@ -44,6 +44,8 @@ const eventSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     /** When it was written, ISO; absent in what was stored before migration 35. */
     saidAt: z.string().nullish(),
+    /** What it was sent to; absent in what was stored before migration 75. */
+    sentTo: z.array(z.string()).optional(),
   }),
 ])
 export type ReportEvent = z.infer<typeof eventSchema>
@@ -123,7 +125,13 @@ export function unnamedVoiceReport(
 }
 
 export function replyEvent(reply: InboundText): StoredEvent {
-  const { eventId, fromPhone: phone, text, saidAt } = reply
+  const { eventId, fromPhone: phone, text, saidAt, sentTo = [] } = reply
   const said = saidAt && saidAt.toISOString()
-  return storedEvent('text', eventId, { kind: 'reply', phone, text, saidAt: said })
+  return storedEvent('text', eventId, {
+    kind: 'reply',
+    phone,
+    text,
+    saidAt: said,
+    sentTo: [...sentTo],
+  })
 }

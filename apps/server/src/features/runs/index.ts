@@ -17,7 +17,13 @@ export { releaseUnprepared } from './release-unprepared.ts'
 export { reportUrl } from './report-url.ts'
 export type { ReportAddress } from './report-url.ts'
 export { reserveRun } from './reserve-run.ts'
-export { holdRestoredRuns, moveRun, noteDrained, runsToDrain } from './states/run-moves.queries.ts'
+export {
+  endPauses,
+  holdRestoredRuns,
+  moveRun,
+  noteDrained,
+  runsToDrain,
+} from './states/run-moves.queries.ts'
 export type { RestoredRun } from './states/run-moves.queries.ts'
 export { runNews } from './run-news.ts'
 export { findRunToSend, insertRuns, runsOf, takePreparingRun } from './runs.queries.ts'

@@ -1,8 +1,8 @@
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import { withOptOut } from '@afterbeep/contract/message/length/segments'
 import type { SendResponse } from '../../providers/outcome.ts'
-import type { TextProvider } from '../../providers/text/port.ts'
-import type { VoiceProvider } from '../../providers/voice/port.ts'
+import type { TextProvider, TextSender } from '../../providers/text/port.ts'
+import type { VoiceProvider, VoiceSender } from '../../providers/voice/port.ts'
 import type { RunToSend, ReportAddress } from '../runs/index.ts'
 import type { ColumnValues } from '../contacts/index.ts'
 import { referencePrefix, referenceSuffix, reportUrl } from '../runs/index.ts'
@@ -22,7 +22,7 @@ export interface RunSender {
   /** The columns that a delivery needs of its contact. */
   columns: readonly string[]
   /** `values` are the contact's, of `columns` and in their order. */
-  send(delivery: DeliveryToSend, values: ColumnValues): Promise<SendResponse>
+  send(delivery: DeliveryToSend, values: ColumnValues, from: ReadySender): Promise<SendResponse>
 }
 
 export interface DeliveryToSend {
@@ -32,6 +32,12 @@ export interface DeliveryToSend {
   resends: number
   /** The account's first text to this number. */
   isFirstText: boolean
+}
+
+/** A sender that can send what its run sends. */
+export interface ReadySender {
+  voice: VoiceSender | null
+  text: TextSender | null
 }
 
 export type SenderOptions = ReportAddress
@@ -48,13 +54,14 @@ export function createVoiceSender(voice: VoiceProvider, options: SenderOptions):
       const zipAt = columns.indexOf(ZIP_COLUMN)
       return {
         columns,
-        send: ({ line, phone, resends }, values) => {
+        send: ({ line, phone, resends }, values, from) => {
           const reference = prefix + referenceSuffix(line, resends)
           return voice.send({
             reference,
             phone,
             text: textOf(line, values),
             voiceId: run.voiceId,
+            sender: from.voice,
             reportUrl: reportUrl(options, 'voice', reference),
             postalCode: values[zipAt] || null,
           })
@@ -73,13 +80,14 @@ export function createTextSender(text: TextProvider, options: SenderOptions): Ch
       const { columns, textOf } = runTexts(run, listColumns)
       return {
         columns,
-        send: ({ line, phone, resends, isFirstText }, values) => {
+        send: ({ line, phone, resends, isFirstText }, values, from) => {
           const reference = prefix + referenceSuffix(line, resends)
           const merged = textOf(line, values)
           return text.send({
             reference,
             phone,
             text: isFirstText ? withOptOut(merged) : merged,
+            sender: from.text,
             reportUrl: reportUrl(options, 'text', reference),
           })
         },

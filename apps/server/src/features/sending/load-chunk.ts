@@ -1,6 +1,9 @@
+import type { SetupFault } from '@afterbeep/contract/campaign/failure-reasons'
 import type { WallTime } from '../../platform/clock/wall-time.ts'
 import { nextClosing, nextOpening } from '../compliance/index.ts'
-import type { ChannelSender } from './channel-sender.ts'
+import { faultOfSender } from '../senders/index.ts'
+import type { SenderInUse, Senders } from '../senders/index.ts'
+import type { ChannelSender, ReadySender } from './channel-sender.ts'
 import { noteUncertain, pendingOf } from './leases/chunks.queries.ts'
 import type { Chunk, PendingDelivery } from './leases/chunks.queries.ts'
 import type { OpenRun, OpenRuns } from './open-runs.ts'
@@ -11,12 +14,17 @@ import type { Picked, PickRecipientsDeps } from './pick-recipients.ts'
 export interface LoadChunkDeps extends PickRecipientsDeps {
   sender: ChannelSender
   openRuns: OpenRuns
+  senders: Senders
   wall: WallTime
 }
 
 /** A leased chunk with its recipients. */
 export interface LoadedChunk extends Picked {
   open: OpenRun
+  /** Who it comes from, as its account is set up now. */
+  from: ReadySender
+  /** Why its account can't send it yet: it has no recipients then. */
+  fault: SetupFault | undefined
   /** Its legal window is closed: it waits for the next opening. */
   isClosed: boolean
   /** From this business time on nothing of it may be sent; null when it has no legal window. */
@@ -27,12 +35,15 @@ export interface LoadedChunk extends Picked {
 
 /** Reads the recipients of a chunk. May be tried again when it fails in between. */
 export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<LoadedChunk> {
-  const { db, clock, sender } = deps
+  const { db, clock } = deps
   const open = await deps.openRuns.find(chunk.accountId, chunk.runId)
   const pickedAtMs = deps.wall.nowMs()
-  const none = { open, pickedAtMs, recipients: [], followUpWaits: false, closesAt: null }
+  const sender = await deps.senders.of(chunk.accountId)
+  const fault = faultOfSender(sender, open.run.type)
+  const found = { open, from: readySender(sender), fault, pickedAtMs }
+  const none = { ...found, recipients: [], followUpWaits: false, closesAt: null }
   const pending = await pendingOf(db, chunk)
-  if (chunk.uncertainSince && !sender.repeatable) {
+  if (chunk.uncertainSince && !deps.sender.repeatable) {
     // What a dead worker held may have been sent: it is left to its reports, never sent again.
     const uncertain = pending.map((one) => blankOutcome(one.line, 'unknown'))
     await writeOutcomes(deps, open.run, 'timeout', uncertain)
@@ -40,11 +51,21 @@ export async function loadChunk(deps: LoadChunkDeps, chunk: Chunk): Promise<Load
     return { ...none, isClosed: false }
   }
   if (chunk.uncertainSince) await markUncertain(deps, chunk, chunk.uncertainSince, pending)
+  // Not one of them is tried: the run waits until its account has a sender.
+  if (fault !== undefined) return { ...none, isClosed: false }
   const now = clock.now()
   if (nextOpening(chunk.windowKey, now, chunk.channel) > now) return { ...none, isClosed: true }
   const picked = await pickRecipients(deps, open, chunk, pending)
   const closesAt = nextClosing(chunk.windowKey, now, chunk.channel)
-  return { ...picked, open, pickedAtMs, isClosed: false, closesAt }
+  return { ...picked, ...found, isClosed: false, closesAt }
+}
+
+/** What a sender lacks is a fault of runs that need it, and of no use to the others. */
+function readySender({ voice, text }: SenderInUse): ReadySender {
+  return {
+    voice: typeof voice === 'string' ? null : voice,
+    text: typeof text === 'string' ? null : text,
+  }
 }
 
 /** What a dead worker held is sent again under its keys; since when it may have been accepted is kept. */

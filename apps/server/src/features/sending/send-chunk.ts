@@ -54,15 +54,15 @@ async function sendAll(
   lease: Lease,
   loaded: LoadedChunk,
 ): Promise<SentChunk> {
-  const { open, recipients: all, followUpWaits, isClosed } = loaded
+  const { open, recipients: all, followUpWaits, isClosed, fault } = loaded
   const recipients = chunk.isCanary ? all.slice(0, deps.settings.canarySize) : all
   const untried = all.length - recipients.length
-  const sent = emptyChunk({ untried, followUpWaits, isClosed })
+  const sent = emptyChunk({ untried, followUpWaits, isClosed, fault })
   const writer = createResultWriter(deps.wall, (outcomes) =>
     writeUntilLost(deps, open, lease, sent, outcomes),
   )
   const inProgress = new Map<number, Recipient>()
-  const sender = createSender(deps, open, sent, { writer, inProgress })
+  const sender = createSender(deps, loaded, sent, { writer, inProgress })
   const check = createSendCheck(deps, {
     ...loaded,
     accountId: chunk.accountId,
@@ -170,7 +170,7 @@ interface ChunkSender {
 
 function createSender(
   { sender, settings, pause, breaker, clock }: SendChunkDeps,
-  open: OpenRun,
+  { open, from }: LoadedChunk,
   sent: SentChunk,
   hand: { writer: { add(outcome: Outcome): void }; inProgress: Map<number, Recipient> },
 ): ChunkSender {
@@ -196,7 +196,7 @@ function createSender(
       }
       const triedAt = clock.now()
       hand.inProgress.set(recipient.line, recipient)
-      return open.sender.send(recipient, recipient.values).then((response) => {
+      return open.sender.send(recipient, recipient.values, from).then((response) => {
         hand.inProgress.delete(recipient.line)
         if (response.kind === 'retry-later' && response.afterMs !== null)
           pause.ask(response.afterMs)

@@ -44,7 +44,7 @@ export interface SentChunk {
 
 /** Before the first of its recipients. */
 export function emptyChunk(
-  begun: Pick<SentChunk, 'untried' | 'followUpWaits' | 'isClosed'>,
+  begun: Pick<SentChunk, 'untried' | 'followUpWaits' | 'isClosed' | 'fault'>,
 ): SentChunk {
   return {
     ...begun,
@@ -52,7 +52,6 @@ export function emptyChunk(
     skipped: [],
     leftToReport: [],
     accepted: 0,
-    fault: undefined,
     isOver: false,
     resumeAtMs: undefined,
   }

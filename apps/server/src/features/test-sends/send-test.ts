@@ -3,6 +3,7 @@ import { asTest, testSendLimits } from '@afterbeep/contract/message/test-send'
 import { AppError } from '../../platform/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
+import type { VoiceDrop } from '../../providers/voice/port.ts'
 import { noteContacted } from '../preparing/index.ts'
 import { reportUrl } from '../runs/index.ts'
 import { logSend } from './log-send.ts'
@@ -10,6 +11,7 @@ import { needPlan, refuseSuppressed } from './numbers/refuse-number.ts'
 import { stateAfterResponse } from './send-state.ts'
 import { DAY_MS, quotaAt } from './test-quota.ts'
 import { confirmedNumbers } from './numbers/test-numbers.queries.ts'
+import { readyText, readyVoice } from './ready-sender.ts'
 import { testReference } from './test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from './test-sends-deps.ts'
 import {
@@ -44,9 +46,10 @@ export async function sendTest(
   const own = await confirmedNumbers(db, whose)
   if (!own.includes(whose.phone)) throw new AppError('number_unverified')
   await refuseSuppressed(deps, whose)
+  const sendsFrom = await calledBy(deps, whose, test)
   const id = await db.transaction((tx) => intend(tx, whose, test.channel, clock.now()))
   const key = { accountId: whose.accountId, id }
-  const response = await send(deps, whose.phone, test, testReference(key))
+  const response = await sendsFrom(testReference(key))
   await writeResponse(db, key, stateAfterResponse(response))
   logSend(deps.log, 'test', whose, response)
 }
@@ -67,22 +70,37 @@ async function intend(
   return insertSend(tx, whose, { purpose: 'test', channel, at })
 }
 
+/** How the test is sent; throws before anything is written where the account has no sender for it. */
+async function calledBy(
+  deps: TestSendsDeps,
+  { accountId, phone }: OwnPhone,
+  { channel, message, voiceId }: TestToSend,
+): Promise<(reference: string) => Promise<SendResponse>> {
+  const text = asTest(message)
+  if (channel === 'text') {
+    const sender = await readyText(deps.senders, accountId)
+    return (reference) =>
+      deps.text.send({
+        reference,
+        phone,
+        text,
+        sender,
+        reportUrl: reportUrl(deps, channel, reference),
+      })
+  }
+  const sender = await readyVoice(deps.senders, accountId)
+  return (reference) => {
+    const address = reportUrl(deps, channel, reference)
+    const words = { text, voiceId, sender, postalCode: null }
+    return sendDrop(deps, { reference, phone, ...words, reportUrl: address })
+  }
+}
+
 /**
  * One call. An uncertain voicemail is requested once more under its idempotency key, which makes no
  * second one. A text has no key, so an uncertain one stays uncertain.
  */
-async function send(
-  deps: TestSendsDeps,
-  phone: number,
-  { channel, message, voiceId }: TestToSend,
-  reference: string,
-): Promise<SendResponse> {
-  const text = asTest(message)
-  const address = reportUrl(deps, channel, reference)
-  if (channel === 'text') {
-    return deps.text.send({ reference, phone, text, reportUrl: address })
-  }
-  const drop = { reference, phone, text, reportUrl: address, postalCode: null, voiceId }
+async function sendDrop(deps: TestSendsDeps, drop: VoiceDrop): Promise<SendResponse> {
   const response = await deps.voice.send(drop)
   if (response.kind !== 'unknown') return response
   const again = await deps.voice.send(drop)

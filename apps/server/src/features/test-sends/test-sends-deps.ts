@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { TextProvider } from '../../providers/text/port.ts'
 import type { VoiceProvider } from '../../providers/voice/port.ts'
 import type { Suppressions } from '../compliance/index.ts'
+import type { Senders } from '../senders/index.ts'
 import type { Voices } from '../voices/index.ts'
 
 export interface TestSendsDeps {
@@ -13,6 +14,7 @@ export interface TestSendsDeps {
   voice: VoiceProvider
   text: TextProvider
   suppressions: Suppressions
+  senders: Senders
   voices: Pick<Voices, 'validate'>
   /** Proves that we made a report's URL; the intake of reports has the same secret. */
   tokenSecret: string

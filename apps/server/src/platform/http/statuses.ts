@@ -68,6 +68,7 @@ export const statusOf: Record<ErrorCode, number> = {
   code_invalid: 422,
   code_over: 422,
   code_not_sent: 502,
+  sender_not_ready: 409,
   voice_unknown: 422,
   voices_unavailable: 503,
   speech_unavailable: 502,

@@ -1,10 +1,18 @@
 import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
 
+/** What texts of one business come from: a number (`+18445550001`), or the numbers of a profile. */
+export interface TextSender {
+  from: string | null
+  messagingProfileId: string | null
+}
+
 export interface TextMessage {
   /** Our delivery reference. The provider has no idempotency: an uncertain send is never repeated. */
   reference: string
   phone: number
   text: string
+  /** Null, or left out: the configured number. */
+  sender?: TextSender | null
   /** Report address of this message. It names the delivery: a lost response loses the provider's id. */
   reportUrl: string
 }
@@ -20,6 +28,8 @@ export interface TextReport {
 export interface InboundText {
   eventId: string
   fromPhone: number
+  /** What the person wrote to: 1 and ten digits, and the profile it belongs to; as far as they are named. */
+  sentTo?: readonly string[]
   text: string
   /** When the person wrote it, by the provider's clock; null where the provider sends no time. */
   saidAt: Date | null

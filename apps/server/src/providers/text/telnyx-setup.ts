@@ -6,7 +6,8 @@ import { telnyxAccount } from './telnyx-account.ts'
 import type { TelnyxAccess } from './telnyx-account.ts'
 
 export interface TelnyxSettings extends TelnyxAccess {
-  from: string
+  /** Undefined where each account has its own. */
+  from: string | undefined
   publicKey: string
 }
 
@@ -28,10 +29,15 @@ export async function inspectTelnyx(
   const account = telnyxAccount(fetch, settings)
   const first = await looked('key', async () => [await lookAtBalance(account)])
   if (first.some(({ what }) => what.endsWith('key'))) return first
+  const { from } = settings
   const others = await Promise.all([
     looked('public key', async () => [await lookAtPublicKey(account, settings)]),
-    looked('number', () => lookAtNumber(account, settings, reportUrl)),
-    looked('registration', async () => [await lookAtRegistration(account, settings)]),
+    ...(from === undefined
+      ? [[fine(`${NAME} number`, 'each account has its own (SENDERS=own)')]]
+      : [
+          looked('number', () => lookAtNumber(account, from, reportUrl)),
+          looked('registration', async () => [await lookAtRegistration(account, from)]),
+        ]),
   ])
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
@@ -78,7 +84,7 @@ async function lookAtPublicKey(account: Account, { publicKey }: TelnyxSettings):
 
 async function lookAtNumber(
   account: Account,
-  { from }: TelnyxSettings,
+  from: string,
   reportUrl: string | undefined,
 ): Promise<Finding[]> {
   const what = `${NAME} number`
@@ -115,7 +121,7 @@ async function lookAtProfile(
   return fault(what, `replies, and with them every STOP, do not go to ${reportUrl}`, SETUP)
 }
 
-async function lookAtRegistration(account: Account, { from }: TelnyxSettings): Promise<Finding> {
+async function lookAtRegistration(account: Account, from: string): Promise<Finding> {
   const what = `${NAME} registration`
   if (TOLL_FREE.test(from)) {
     const state = await account.verification(from)

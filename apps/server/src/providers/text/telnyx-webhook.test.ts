@@ -159,6 +159,18 @@ describe('the text webhook', () => {
     }
   })
 
+  it('names the number and the profile that a reply came to, as far as they are there', () => {
+    const sentTo = (more: object) => {
+      const webhook = read(event('message.received', { id: 'm', text: 'Hi', from, ...more }))
+      return webhook.kind === 'reply' ? webhook.reply.sentTo : undefined
+    }
+    const to = [{ phone_number: '+18445550001', status: 'webhook_delivered' }]
+    expect(sentTo({ to, messaging_profile_id: 'p' })).toEqual(['18445550001', 'p'])
+    expect(sentTo({ to })).toEqual(['18445550001'])
+    // A STOP whose receiver can't be read is a STOP all the same.
+    for (const odd of [{}, { to: null }, { to: 'x' }, { to: [{}] }]) expect(sentTo(odd)).toEqual([])
+  })
+
   it.each([
     ['half a surrogate pair', '"STOP \\ud83d"'],
     ['a zero character', '"ST\\u0000OP"'],

@@ -21,6 +21,8 @@ const phoneSchema = z.object({ phone_number: z.string() })
 const replySchema = z.object({
   text: z.string().nullish(),
   from: phoneSchema,
+  to: z.array(phoneSchema).nullish().catch(null),
+  messaging_profile_id: z.string().nullish().catch(null),
   autoresponse_type: z.string().nullish().catch(null),
 })
 const finalSchema = z.object({
@@ -65,8 +67,11 @@ export function readEvent(rawBody: Buffer): TextWebhook {
   }
 }
 
-function replyOf({ from, text, autoresponse_type: response }: z.infer<typeof replySchema>) {
+function replyOf(reply: z.infer<typeof replySchema>) {
+  const { from, to, text, messaging_profile_id: profile, autoresponse_type: response } = reply
+  const numbers = (to ?? []).map((one) => String(phoneOfText(one.phone_number)))
   return {
+    sentTo: [...numbers, ...(profile ? [profile] : [])],
     fromPhone: phoneOfText(from.phone_number),
     text: text ?? '',
     respondedByProvider: Boolean(response),

@@ -52,6 +52,56 @@ describe('sending a text', () => {
     provider(await respondWith(status, body, headers)).send(message)
   const refusal = (code: string) => ({ errors: [{ code, title: 'x', detail: 'y' }] })
 
+  it('comes from the business’s own number or profile, and from the configured one without it', async () => {
+    const bodies: unknown[] = []
+    const server = await serveHttp((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        bodies.push(JSON.parse(body))
+        response.writeHead(200).end(JSON.stringify({ data: { id: 'm' } }))
+      })
+    })
+    open.push(server)
+    const shared = provider(server.url)
+    await shared.send({ ...message, sender: { from: '+18445550002', messagingProfileId: 'p' } })
+    await shared.send({ ...message, sender: { from: null, messagingProfileId: 'p' } })
+    await shared.send({ ...message, sender: null })
+    await shared.send(message)
+    const fields = bodies.map((body) =>
+      JSON.stringify(body).match(/"(?:from|messaging_profile_id)":"[^"]*"/g),
+    )
+    expect(fields).toEqual([
+      ['"from":"+18445550002"'],
+      ['"messaging_profile_id":"p"'],
+      ['"from":"+18445550001"'],
+      ['"from":"+18445550001"'],
+    ])
+  })
+
+  it('calls nobody where there is neither', async () => {
+    let calls = 0
+    const server = await serveHttp((_request, response) => {
+      calls += 1
+      response.end()
+    })
+    open.push(server)
+    const text = createTelnyx({
+      baseUrl: server.url,
+      apiKey: 'key',
+      from: undefined,
+      publicKey,
+      connections: 1,
+      timeoutMs: 2000,
+    })
+    open.push(text)
+    expect(await text.send(message)).toMatchObject({
+      fault: 'text_number_missing',
+      maybeAccepted: false,
+    })
+    expect(calls).toBe(0)
+  })
+
   it("keeps the provider's name for an accepted one", async () => {
     const url = await respondWith(200, { data: { id: 'message-1' } })
     expect(await provider(url).send(message)).toEqual({

@@ -5,14 +5,15 @@ import type { OutgoingResponse } from '../../platform/outgoing-http.ts'
 import type { SendResponse } from '../outcome.ts'
 import { meaningOfStatus } from '../status-meaning.ts'
 import { meaningOf } from './error-codes.ts'
-import type { TextProvider } from './port.ts'
+import type { TextMessage, TextProvider } from './port.ts'
 import { createSignatureCheck } from './signature.ts'
 import { errorListSchema, readEvent } from './telnyx-webhook.ts'
 
 export interface TelnyxOptions {
   baseUrl: string
   apiKey: string
-  from: string
+  /** The number of the installation; undefined where each account has its own. */
+  from: string | undefined
   /** Base64 of the 32 raw bytes. */
   publicKey: string
   connections: number
@@ -32,8 +33,10 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
   const headers = ['authorization', `Bearer ${options.apiKey}`]
   return {
     send: async (message) => {
+      const origin = originOf(message.sender, options.from)
+      if (origin === undefined) return withoutNumber
       const body = {
-        from: options.from,
+        ...origin,
         to: `+${message.phone}`,
         text: message.text,
         webhook_url: message.reportUrl,
@@ -53,6 +56,22 @@ export function createTelnyx(options: TelnyxOptions): TextProvider {
     },
     close: () => outgoing.close(),
   }
+}
+
+/** Who it is from, in their words: their documents name either the number or the profile. */
+function originOf(sender: TextMessage['sender'], configured: string | undefined) {
+  const from = sender ? sender.from : configured
+  if (from !== null && from !== undefined) return { from }
+  const profile = sender?.messagingProfileId ?? undefined
+  return profile === undefined ? undefined : { messaging_profile_id: profile }
+}
+
+/** Nothing is called: their API would refuse it with 40305, after counting it. */
+const withoutNumber: SendResponse = {
+  kind: 'setup-fault',
+  fault: 'text_number_missing',
+  providerCode: 'no number',
+  maybeAccepted: false,
 }
 
 function responseOf(response: OutgoingResponse): SendResponse {

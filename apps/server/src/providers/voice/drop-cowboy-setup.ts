@@ -6,7 +6,8 @@ import { dropCowboyAccount } from './drop-cowboy-account.ts'
 import type { DropCowboyAccess, Line } from './drop-cowboy-account.ts'
 
 export interface DropCowboySettings extends DropCowboyAccess {
-  phoneLineId: string
+  /** Undefined where each account has its own. */
+  phoneLineId: string | undefined
   voiceId: string
   signingSecrets: readonly string[]
 }
@@ -18,6 +19,7 @@ const SETUP =
   'Run npm run providers:setup, which makes what is missing and prints the settings for it.'
 /** The result of a drop, without which a delivery waits for a day. */
 const NEEDED_EVENT = 'contact.rvm.status'
+const OWN_SENDERS = 'each account has its own (SENDERS=own)'
 const NUMBER_NEEDED = `Put a number on the line at ${NAME}: Phone, Numbers.`
 const events = [NEEDED_EVENT, 'contact.rvm.receipt']
 
@@ -63,6 +65,7 @@ async function lookAtLine(account: Account, { phoneLineId }: DropCowboySettings)
   const lines = await account.lines()
   const line = lines.find(({ id }) => id === phoneLineId)
   if (line) return lookAtNumbers(account, line)
+  if (phoneLineId === undefined) return fine(`${NAME} line`, OWN_SENDERS)
   const names = lines.map(({ id, name }) => `${id} (“${name}”)`).join(', ')
   return fault(
     `${NAME} line`,

@@ -57,6 +57,33 @@ describe('sending a voice drop', () => {
     return { voice: provider(url, []), seen }
   }
 
+  it('calls with the business’s own line and brand, and with the configured line without them', async () => {
+    const { voice, seen } = await listening()
+    await voice.send({ ...drop, sender: { phoneLineId: 'own', brandId: 'brand' } })
+    await voice.send({ ...drop, sender: { phoneLineId: 'own', brandId: null } })
+    await voice.send({ ...drop, sender: null })
+    await voice.send(drop)
+    const lines = seen.map(({ body }) => body.match(/"(?:phone_line_id|brand_id)":"[^"]*"/g))
+    expect(lines).toEqual([
+      ['"phone_line_id":"own"', '"brand_id":"brand"'],
+      ['"phone_line_id":"own"'],
+      ['"phone_line_id":"line"'],
+      ['"phone_line_id":"line"'],
+    ])
+    const without = createDropCowboy({
+      baseUrl: 'http://127.0.0.1:9',
+      key: 'key',
+      secret: 'secret',
+      phoneLineId: undefined,
+      voiceId: 'voice',
+      signingSecrets: [],
+      connections: 1,
+      timeoutMs: 2000,
+    })
+    open.push(without)
+    expect(await without.send(drop)).toMatchObject({ fault: 'line_missing', maybeAccepted: false })
+  })
+
   it('carries the reference as idempotency key and foreign id', async () => {
     const { voice, seen } = await listening()
     expect(await voice.send(drop)).toEqual({ kind: 'accepted', providerRef: null })

@@ -14,7 +14,8 @@ export interface DropCowboyOptions {
   baseUrl: string
   key: string
   secret: string
-  phoneLineId: string
+  /** The line of the installation; undefined where each account has its own. */
+  phoneLineId: string | undefined
   voiceId: string
   /** Any of them may have signed, or one that the provider names when it is asked. */
   signingSecrets: readonly string[]
@@ -34,10 +35,12 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
   const bodyOf = createBodyWriter(options)
   const headers = ['x-key', options.key, 'x-secret', options.secret, 'idempotency-key']
   return {
-    send: (drop) =>
-      outgoing
+    send: async (drop) => {
+      if (!drop.sender && options.phoneLineId === undefined) return withoutLine
+      return outgoing
         .post('/rvm', [...headers, drop.reference], bodyOf(drop))
-        .then(responseOf, responseOfSilence),
+        .then(responseOf, responseOfSilence)
+    },
     readCallback,
     readWebhook: (given, rawBody, now) => {
       const refusal = signatureRejection(given, rawBody, secrets.all(), now)
@@ -50,17 +53,28 @@ export function createDropCowboy(options: DropCowboyOptions): VoiceProvider {
 
 /** Writes the JSON of a drop; what is the same in every one is written once. */
 function createBodyWriter(options: DropCowboyOptions): (drop: VoiceDrop) => string {
-  const same = JSON.stringify({
-    phone_line_id: options.phoneLineId,
-    ...(options.brandId === undefined ? {} : { brand_id: options.brandId }),
-  }).slice(1)
-  return ({ phone, text, reference, reportUrl, postalCode, voiceId }) => {
+  const own = lineFields(options.phoneLineId, options.brandId)
+  return ({ phone, text, reference, reportUrl, postalCode, voiceId, sender }) => {
+    const line = sender ? lineFields(sender.phoneLineId, sender.brandId ?? undefined) : own
     const voice = `"voice_id":${JSON.stringify(voiceId ?? options.voiceId)}`
     const where = postalCode === null ? '' : `"postal_code":${JSON.stringify(postalCode)},`
     const words = `"tts_body":${JSON.stringify(text)},"foreign_id":${JSON.stringify(reference)}`
     const report = `"callback_url":${JSON.stringify(reportUrl)}`
-    return `{"to":"+${phone}",${words},${voice},${report},${where}${same}`
+    return `{"to":"+${phone}",${words},${voice},${report},${where}${line}`
   }
+}
+
+/** The fields about the line, as the end of a JSON object. */
+function lineFields(phoneLineId: string | undefined, brandId: string | undefined): string {
+  return JSON.stringify({ phone_line_id: phoneLineId, brand_id: brandId }).slice(1)
+}
+
+/** Nothing is called: they accept a drop without a line, and report a fault later. */
+const withoutLine: SendResponse = {
+  kind: 'setup-fault',
+  fault: 'line_missing',
+  providerCode: 'no line',
+  maybeAccepted: false,
 }
 
 function responseOf(response: OutgoingResponse): SendResponse {

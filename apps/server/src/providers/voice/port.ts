@@ -1,5 +1,11 @@
 import type { IgnoredEvent, ReportedOutcome, SendResponse, WebhookRejection } from '../outcome.ts'
 
+/** What calls for one business: a line, and the brand that it is registered for where it is. */
+export interface VoiceSender {
+  phoneLineId: string
+  brandId: string | null
+}
+
 export interface VoiceDrop {
   /** Our delivery reference; also the idempotency key, the same at every try of this delivery. */
   reference: string
@@ -7,6 +13,8 @@ export interface VoiceDrop {
   phone: number
   /** The merged message. */
   text: string
+  /** Null, or left out: the configured line. */
+  sender?: VoiceSender | null
   /** The voice; null is the configured one. The same at every try, like all of a drop. */
   voiceId: string | null
   /** Where the provider calls back about this one drop; carries its own proof of origin. */

@@ -30,6 +30,8 @@ import { registerMessagesRoutes } from '../../features/messages/index.ts'
 import { handlePersonErasures, registerPrivacyRoutes } from '../../features/privacy/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../../features/test-sends/index.ts'
 import type { TestSendsDeps } from '../../features/test-sends/index.ts'
+import { createSenders } from '../../features/senders/index.ts'
+import type { Senders } from '../../features/senders/index.ts'
 import { createVoices } from '../../features/voices/index.ts'
 import type { Voices } from '../../features/voices/index.ts'
 import type { Clock, ManualClock } from '../../platform/clock/clock.ts'
@@ -60,6 +62,7 @@ export interface CampaignFixture {
   clock: ManualClock
   simulators: Simulators
   suppressions: Suppressions
+  senders: Senders
   settings: DeliverySettings
   notifyOwner: NotifyOwner
   intake: ReportIntake
@@ -92,6 +95,8 @@ export interface CampaignFixture {
 export interface CampaignFixtureOptions {
   settings?: Partial<DeliverySettings>
   failureRate?: number
+  /** Whether accounts without a sender of their own use a shared one; true by default. */
+  hasSharedSender?: boolean
   /** False does not start the engine: the test drives its parts. */
   engine?: boolean
   /** Where all parts log; nowhere by default. */
@@ -115,6 +120,8 @@ export async function openCampaignFixture(
   const clock = createManualClock(OPEN_EVERYWHERE)
   const log = options.log ?? createLogger('silent')
   const suppressions = createSuppressions({ hashKey: 'k'.repeat(32) })
+  const hasShared = options.hasSharedSender ?? true
+  const senders = createSenders({ db, wall: systemWallTime, hasShared })
   const settings = { ...defaultDeliverySettings, ...options.settings }
   const notices: RunNotice[] = []
   const notifyOwner: NotifyOwner = async (_tx, notice) => void notices.push(notice)
@@ -134,6 +141,7 @@ export async function openCampaignFixture(
     clock,
     log,
     suppressions,
+    senders,
     voices,
     tokenSecret,
     codeSecret: 'c'.repeat(32),
@@ -144,7 +152,7 @@ export async function openCampaignFixture(
   handleContactJobs({ db, jobs })
   handlePersonErasures({ db, clock, jobs })
   const register = (server: Api) => {
-    registerRoutes(server, { db, clock, suppressions, voices, settings })
+    registerRoutes(server, { db, clock, suppressions, senders, voices, settings })
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     const isOurs: ReportTokenCheck = (...one) => isReportToken([tokenSecret], ...one)
@@ -163,6 +171,7 @@ export async function openCampaignFixture(
       clock,
       log,
       suppressions,
+      senders,
       intake,
       settings,
       tokenSecret,
@@ -179,6 +188,7 @@ export async function openCampaignFixture(
     clock,
     simulators,
     suppressions,
+    senders,
     settings,
     notifyOwner,
     intake,
@@ -222,6 +232,7 @@ function registerRoutes(
     db: Database
     clock: ManualClock
     suppressions: Suppressions
+    senders: Senders
     voices: Voices
     settings: DeliverySettings
   },

@@ -1,3 +1,4 @@
+import { onlySharedSender } from '../../features/senders/index.ts'
 import { createCircuitBreaker } from '../../features/sending/limits/circuit-breaker.ts'
 import { leaseChunk } from '../../features/sending/leases/chunks.queries.ts'
 import type { Chunk } from '../../features/sending/leases/chunks.queries.ts'
@@ -89,6 +90,7 @@ export function createSendingFixture(options: SendingOptions): SendingFixture {
     wall,
     settings,
     sender,
+    senders: onlySharedSender,
     log: createLogger('silent'),
     suppressions: createSuppressions({ hashKey: 'k'.repeat(32) }),
     notifyOwner: async () => undefined,

@@ -10,6 +10,8 @@ export interface SeenSend {
   channel: Channel
   phone: number
   text: string
+  /** The phone line, or the number, that it comes from. */
+  from: string
   /** The idempotency key; empty for a text, which has none. */
   key: string
   /** Business time. */
@@ -59,8 +61,18 @@ export interface WatchedProviders {
   close(): Promise<void>
 }
 
-const voiceBody = z.looseObject({ to: z.string(), tts_body: z.string(), callback_url: z.string() })
-const textBody = z.looseObject({ to: z.string(), text: z.string(), webhook_url: z.string() })
+const voiceBody = z.looseObject({
+  to: z.string(),
+  tts_body: z.string(),
+  callback_url: z.string(),
+  phone_line_id: z.string().optional(),
+})
+const textBody = z.looseObject({
+  to: z.string(),
+  text: z.string(),
+  webhook_url: z.string(),
+  from: z.string().optional(),
+})
 
 export async function watchProviders({
   simulators,
@@ -105,22 +117,23 @@ export async function watchProviders({
       const { to, tts_body: text } = drop
       const rewritten = { ...drop, callback_url: reportsTo(drop.callback_url) }
       const url = `${simulators.urls.dropCowboy}${path}`
-      return handle(request, response, { channel, to, text, url, body: rewritten })
+      const from = drop.phone_line_id ?? ''
+      return handle(request, response, { channel, to, text, from, url, body: rewritten })
     }
     const message = textBody.parse(JSON.parse(body))
-    const { to, text } = message
+    const { to, text, from = '' } = message
     const rewritten = { ...message, webhook_url: reportsTo(message.webhook_url) }
     const url = `${simulators.urls.telnyx}${path}`
-    return handle(request, response, { channel: 'text', to, text, url, body: rewritten })
+    return handle(request, response, { channel: 'text', to, text, from, url, body: rewritten })
   }
 
   async function handle(
     request: IncomingMessage,
     response: ServerResponse,
-    { channel, to, text, url, body }: ToPass,
+    { channel, to, text, from, url, body }: ToPass,
   ): Promise<void> {
     const key = String(request.headers['idempotency-key'] ?? '')
-    const send = { channel, phone: Number(to.slice(1)), text, key, at: clock.now() }
+    const send = { channel, phone: Number(to.slice(1)), text, from, key, at: clock.now() }
     watched.sends.push(send)
     let passed: Promise<WireResponse> | undefined
     const pass = () => (passed ??= post(url, passedOn(request), JSON.stringify(body)))
@@ -155,6 +168,7 @@ interface ToPass {
   channel: Channel
   to: string
   text: string
+  from: string
   url: string
   body: object
 }

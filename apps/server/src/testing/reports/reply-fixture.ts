@@ -22,7 +22,13 @@ export interface ReplyFixture {
   /** Another run of a campaign, to one phone. */
   contactedAgain: (runId: string, contact: Contact) => Promise<string>
   /** A reply as the text provider's webhook brings it, now. */
-  reply: (reply: { eventId: string; phone: number; text?: string }) => Promise<void>
+  reply: (reply: {
+    eventId: string
+    phone: number
+    text?: string
+    /** What the person wrote to; not named by default. */
+    sentTo?: readonly string[]
+  }) => Promise<void>
   /** The accounts that read this reply. */
   readersOf: (eventId: string) => Promise<string[]>
   /** Whether the account may not contact the phone, over any channel. */
@@ -71,8 +77,15 @@ export function createReplyFixture(db: Database, now: Date): ReplyFixture {
       )
       return onlyRow(rows).id
     },
-    async reply({ eventId, phone, text = 'Who is this?' }) {
-      const said = { eventId, fromPhone: phone, text, saidAt: null, respondedByProvider: false }
+    async reply({ eventId, phone, text = 'Who is this?', sentTo = [] }) {
+      const said = {
+        eventId,
+        fromPhone: phone,
+        text,
+        saidAt: null,
+        sentTo,
+        respondedByProvider: false,
+      }
       await intake.take(replyEvent(said))
     },
     async readersOf(eventId) {

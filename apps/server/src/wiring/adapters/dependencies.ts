@@ -2,6 +2,7 @@ import type { NotifyOwner, DeliverySettings, ReportTokenCheck } from '../../feat
 import type { Suppressions } from '../../features/compliance/index.ts'
 import type { ReportIntake } from '../../features/reports/index.ts'
 import type { RetentionSettings } from '../../features/retention/index.ts'
+import type { Senders } from '../../features/senders/index.ts'
 import type { Voices } from '../../features/voices/index.ts'
 import type { Clock, SandboxClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -41,6 +42,7 @@ export interface Dependencies {
   simulators?: SimulatorsInUse
   suppressions: Suppressions
   voices: Voices
+  senders: Senders
   intake: ReportIntake
   notifyOwner: NotifyOwner
   settings: DeliverySettings

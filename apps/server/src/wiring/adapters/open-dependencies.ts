@@ -6,6 +6,7 @@ import { createReportIntake } from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import { defaultRetentionSettings } from '../../features/retention/index.ts'
 import { createTestReports } from '../../features/test-sends/index.ts'
+import { createSenders } from '../../features/senders/index.ts'
 import { createVoices } from '../../features/voices/index.ts'
 import type { SandboxClock } from '../../platform/clock/clock.ts'
 import { openSandboxClock } from '../../platform/clock/clock.ts'
@@ -99,6 +100,7 @@ export async function openDependencies(
       log,
       defaultVoiceId: providers.access.voice.voiceId,
     }),
+    senders: createSenders({ db, wall: systemWallTime, hasShared: config.hasSharedSender }),
     intake,
     notifyOwner,
     settings,

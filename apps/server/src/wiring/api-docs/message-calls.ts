@@ -58,13 +58,20 @@ export const messageCalls: CallGroup = {
         'number_suppressed',
         'subscription_required',
         'rate_limited',
+        'sender_not_ready',
         'voice_unknown',
         'voices_unavailable',
       ],
     },
     'POST /api/test-sends/numbers/': {
       summary: 'Text a code to one’s own phone',
-      errors: ['number_suppressed', 'subscription_required', 'rate_limited', 'code_not_sent'],
+      errors: [
+        'number_suppressed',
+        'subscription_required',
+        'rate_limited',
+        'sender_not_ready',
+        'code_not_sent',
+      ],
     },
     'POST /api/test-sends/numbers/confirm/': {
       summary: 'Confirm a number by its code',

@@ -12,6 +12,8 @@ export interface OwnNumber {
 
 /** Their ids of numbers are long figures. */
 const FIRST_NUMBER_ID = 1_293_384_261_075_731
+/** All toll-free numbers of 844-555 are the account's, so that each business can have its own. */
+const OWN_BLOCK = /^\+?1844555\d{4}$/
 /** Phones whose last sender is remembered; the oldest is forgotten first. */
 const REMEMBERED_PHONES = 100_000
 
@@ -64,9 +66,11 @@ export class TextAccount {
   /** By its id, or by the number itself, as some of their calls take either. */
   number(idOrNumber: string): OwnNumber | undefined {
     const digits = digitsOf(idOrNumber)
-    return this.numbers().find(
+    const known = this.numbers().find(
       ({ id, phone_number }) => id === idOrNumber || digitsOf(phone_number) === digits,
     )
+    if (known || !OWN_BLOCK.test(idOrNumber)) return known
+    return this.addNumber(`+${digits}`, this.#first.profileId)
   }
 
   addNumber(phoneNumber: string, profileId: string | null): OwnNumber {

@@ -14,6 +14,8 @@ import { planOfAccount } from '../../billing/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { columnExtremes } from '../../contacts/index.ts'
 import { readBalance } from '../../credits/index.ts'
+import { senderNote } from '../../senders/index.ts'
+import type { Senders } from '../../senders/index.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from '../check-draft.ts'
 import { consentDigestOf } from '../consent-digest.ts'
 import { openingsOf } from './openings.ts'
@@ -28,6 +30,7 @@ export interface PreflightDeps {
   /** Deliveries a second that can be expected, for the finish estimate. */
   expectedPerSecond: number
   settings: { contactLimit: number }
+  senders: Senders
 }
 
 /**
@@ -65,6 +68,7 @@ export async function preflight(
     benefits: plan.benefits,
   })
   const { available } = await readBalance(db, accountId)
+  const note = await senderNote(deps.senders, accountId, draft.campaignType)
   const sendingMs = ((survey.sendable * channels.length) / deps.expectedPerSecond) * 1000
   return {
     recipients: recipients.count,
@@ -80,6 +84,7 @@ export async function preflight(
     openings: openingsOf(survey.openings),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),
     consent_digest: consentDigestOf(draft, recipients),
+    ...(note === undefined ? {} : { sender_note: note }),
   }
 }
 

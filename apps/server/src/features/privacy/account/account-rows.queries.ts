@@ -146,6 +146,13 @@ export async function maskSuppressions(
 /** What is small: tests, days, requests, mails, and the words and names of campaigns and lists. */
 export async function eraseSmallTables(db: Queries, accountId: string): Promise<void> {
   await db.query('delete from invitations where account_id = $1', [accountId])
+  await db.query('delete from senders where account_id = $1', [accountId])
+  // The rows stay, without which replies to these numbers would be read by the business that gets them next.
+  await db.query(
+    `update sender_addresses set until = greatest(since, now())
+     where account_id = $1 and until is null`,
+    [accountId],
+  )
   await db.query('delete from test_numbers where account_id = $1', [accountId])
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])

@@ -174,13 +174,15 @@ export async function wasRestoredSince(tx: Transaction, instant: Date): Promise<
 }
 
 /**
- * The delivery that a reply from a number replies to: of all accounts that share the sender's number, the
- * text that reached it last, by business time, because people reply to texts; else the voicemail.
+ * The delivery that a reply from a number replies to: of the account that it was sent to, or of all that
+ * shared a sender's number when they sent, the text that reached the person last, by business time, because
+ * people reply to texts; else the voicemail.
  */
 export async function repliedDelivery(
   tx: Transaction,
   phone: number,
   since: Date,
+  onlyOf: string | null,
 ): Promise<{ accountId: string; campaignId: string; runId: string; line: number } | undefined> {
   const [row] = await tx.query<{
     accountId: string
@@ -192,8 +194,11 @@ export async function repliedDelivery(
      from deliveries d join runs r on r.account_id = d.account_id and r.id = d.run_id
      where d.phone = $1 and d.changed_at > $2
        and d.state in ('accepted', 'unknown', 'delivered')
+       and case when $3::uuid is not null then d.account_id = $3 else not exists (
+         select from sender_addresses a where a.account_id = d.account_id
+           and a.since <= d.changed_at and (a.until is null or a.until > d.changed_at)) end
      order by d.channel = 'text' desc, d.changed_at desc limit 1`,
-    [phone, since],
+    [phone, since, onlyOf],
   )
   return row
 }

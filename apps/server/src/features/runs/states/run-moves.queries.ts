@@ -149,6 +149,27 @@ export async function pauseRun(
   return rows.length > 0
 }
 
+/** A paused run is looked at again only then. */
+export async function prolongPause(
+  tx: Transaction,
+  { accountId, runId }: { accountId: string; runId: string },
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    `update runs set paused_until = $3 where account_id = $1 and id = $2 and status = 'paused'`,
+    [accountId, runId, until],
+  )
+}
+
+/** What an account's paused runs wait for may be over: they are looked at now. */
+export async function endPauses(db: Queries, accountId: string, at: Date): Promise<void> {
+  await db.query(
+    `update runs set paused_until = least(paused_until, $2)
+     where account_id = $1 and status = 'paused'`,
+    [accountId, at],
+  )
+}
+
 export interface PausedRun {
   accountId: string
   runId: string

@@ -7,8 +7,18 @@ import { percentText } from '@afterbeep/contract/campaign/delivery-rate'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { flagScheduledRuns, moveRun, pauseRun, takePausedRun } from './run-moves.queries.ts'
+import {
+  flagScheduledRuns,
+  moveRun,
+  pauseRun,
+  prolongPause,
+  takePausedRun,
+} from './run-moves.queries.ts'
+import type { PausedRun } from './run-moves.queries.ts'
 import { refreshCampaignStatus } from './campaign-status.ts'
+import { faultOfSender, senderFaults } from '../../senders/index.ts'
+import type { Senders } from '../../senders/index.ts'
+import { holdRun, isLate } from '../start-due-runs.ts'
 import type { NotifyOwner } from '../start-due-runs.ts'
 import type { RunToSend } from '../runs.queries.ts'
 import { noteFaulty, plantCanaries } from '../canaries.queries.ts'
@@ -72,22 +82,61 @@ export async function pauseRunFor(
  * Resumes paused runs with their first few when the pause is over; one that has been faulty for too
  * long is blocked for good.
  */
-export async function resumePausedRuns(deps: StopRunDeps): Promise<number> {
+export async function resumePausedRuns(deps: StopRunDeps & { senders: Senders }): Promise<number> {
   const { db, clock, settings } = deps
   for (let resumed = 0; ; resumed += 1) {
     const found = await db.transaction(async (tx) => {
       const at = clock.now()
       const run = await takePausedRun(tx, at)
       if (!run) return false
+      if (isOfSender(run.reason)) return resumeWithSender(tx, deps, run)
       const givenUp = at.getTime() - run.faultySince.getTime() > settings.pauseLimitMs
-      const to = givenUp ? 'blocked' : 'sending'
-      await moveRun(tx, { ...run, from: ['paused'], to, reason: givenUp ? run.reason : null, at })
-      await plantCanaries(tx, run, channelsOf(run.type))
-      await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+      await resume(tx, run, givenUp ? 'blocked' : 'sending', at)
       return true
     })
     if (!found) return resumed
   }
+}
+
+async function resume(
+  tx: Transaction,
+  run: PausedRun,
+  to: 'blocked' | 'sending',
+  at: Date,
+): Promise<void> {
+  const reason = to === 'blocked' ? run.reason : null
+  await moveRun(tx, { ...run, from: ['paused'], to, reason, at })
+  await plantCanaries(tx, run, channelsOf(run.type))
+  await refreshCampaignStatus(tx, run.accountId, run.campaignId)
+}
+
+const reasonsOfSender: ReadonlySet<string> = new Set(
+  senderFaults.map((fault) => setupFaultTexts[fault]),
+)
+
+function isOfSender(reason: string | null): boolean {
+  return reason !== null && reasonsOfSender.has(reason)
+}
+
+const LATE_SENDER =
+  'It waited for your phone line or text number to be set up, which is done, and is late now: choose whether it still should go on.'
+
+/**
+ * Carriers take days or weeks to register a number, so a run that waits for that is never given up; and
+ * one that waited too long for its message to be true waits for its owner.
+ */
+async function resumeWithSender(
+  tx: Transaction,
+  deps: StopRunDeps & { senders: Senders },
+  run: PausedRun,
+): Promise<boolean> {
+  const { clock, settings } = deps
+  const at = clock.now()
+  if (faultOfSender(await deps.senders.of(run.accountId, tx), run.type) !== undefined) {
+    await prolongPause(tx, run, new Date(at.getTime() + settings.pauseMs))
+  } else if (isLate(run.faultySince, deps)) await holdRun(tx, deps, run, LATE_SENDER)
+  else await resume(tx, run, 'sending', at)
+  return true
 }
 
 /** Stops a campaign whose failure rate has passed the limit, with all its later runs. */

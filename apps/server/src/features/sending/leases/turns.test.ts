@@ -18,6 +18,7 @@ import { blankOutcome } from '../../outcomes/outcome.ts'
 import { openFollowers } from '../../outcomes/outcomes.queries.ts'
 import { resumePausedRuns } from '../../runs/states/stop-run.ts'
 import { lookAtTurns, putOffTurns } from './turns.queries.ts'
+import { onlySharedSender } from '../../senders/senders.ts'
 
 const START = new Date('2026-11-21T18:30:00Z')
 const HOUR_MS = 3_600_000
@@ -153,7 +154,7 @@ describe('turns between accounts', () => {
     expect(await turnAt(accountId)).toBeNull()
     clock.set(pausedUntil)
     const deps = { db, clock, log: createLogger('silent'), ...sendingDeps }
-    expect(await resumePausedRuns(deps)).toBe(1)
+    expect(await resumePausedRuns({ ...deps, senders: onlySharedSender })).toBe(1)
     expect((await lease(pausedUntil))?.runId).toBe(runId)
   })
 
@@ -259,7 +260,7 @@ describe('the order of locks', () => {
       await openFollowers(tx, { accountId, runId }, [1], START)
       await announceWork(tx, accountId, 'text', START)
       // On a server it now waits for the turn; with the run in its hands it would wait for ever.
-      resuming = resumePausedRuns(deps)
+      resuming = resumePausedRuns({ ...deps, senders: onlySharedSender })
       const isWaiting = async () => (await waiting()) > 0
       if (db.kind === 'server') await until('the run is being resumed', isWaiting)
       await tx.query('update runs set open_deliveries = open_deliveries where id = $1', [runId])

@@ -13,6 +13,7 @@ import { hasSaidStop, needPlan, refuseSuppressed } from './refuse-number.ts'
 import { stateAfterResponse } from '../send-state.ts'
 import type { SendState } from '../send-state.ts'
 import { countCodes, keepCode } from './test-numbers.queries.ts'
+import { readyText } from '../ready-sender.ts'
 import { testReference } from '../test-reference.ts'
 import type { OwnPhone, TestSendsDeps } from '../test-sends-deps.ts'
 import { insertSend, lockSends, writeResponse } from '../test-sends.queries.ts'
@@ -31,6 +32,7 @@ export async function sendCode(
   const { db, clock, text } = deps
   await needPlan(db, whose.accountId)
   await refuseSuppressed(deps, whose)
+  const sender = await readyText(deps.senders, whose.accountId)
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + testSendLimits.codeMinutes * MINUTE_MS)
   const code = createCode()
@@ -41,6 +43,7 @@ export async function sendCode(
     reference,
     phone: whose.phone,
     text: codeText(code),
+    sender,
     reportUrl: reportUrl(deps, 'text', reference),
   })
   const state = stateAfterResponse(response)

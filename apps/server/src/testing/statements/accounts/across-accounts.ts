@@ -37,9 +37,14 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
       deliveries: 1,
       'chunks with deliveries': 1,
       contacted_phones: 1,
-      'deliveries with runs': 1,
+      'deliveries with runs with sender_addresses': 1,
     },
     reason: 'A provider names a number; these find whose delivery or reply it is.',
+  },
+  [`${features}/senders/senders.queries.ts`]: {
+    tables: { sender_addresses: 1, 'account_erasures with sender_addresses': 1, users: 1 },
+    reason:
+      'A reply names the number it came to, which is one account’s of all; an operator names an account by an email.',
   },
   [`${features}/recovery/restored-backup.queries.ts`]: {
     tables: { chunks: 1 },

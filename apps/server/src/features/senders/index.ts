@@ -1,0 +1,14 @@
+export { SenderRefused, assignSender } from './assign-sender.ts'
+export { faultOfSender, registrationStates, senderFaults } from './sender.ts'
+export type { OwnSender, RegistrationState, SenderInUse } from './sender.ts'
+export { senderNote } from './sender-note.ts'
+export { createSenders, onlySharedSender } from './senders.ts'
+export type { Senders } from './senders.ts'
+export type { AddressOwner } from './senders.queries.ts'
+export {
+  accountOfUser,
+  ownerOfAddress,
+  selectBusiness,
+  selectSender,
+  withoutOwnAddress,
+} from './senders.queries.ts'

@@ -1,0 +1,143 @@
+import type { Queries, Transaction } from '../../platform/database/database.ts'
+import type { OwnSender } from './sender.ts'
+
+/** The account's own sender; undefined where it has none. */
+export async function selectSender(db: Queries, accountId: string): Promise<OwnSender | undefined> {
+  const [row] = await db.query<OwnSender>(
+    `select phone_line_id as "phoneLineId", voice_brand_id as "voiceBrandId", caller_id as "callerId",
+       text_number as "textNumber", messaging_profile_id as "messagingProfileId",
+       text_registration as "textRegistration", text_brand_id as "textBrandId",
+       text_campaign_id as "textCampaignId"
+     from senders where account_id = $1`,
+    [accountId],
+  )
+  return row
+}
+
+export async function upsertSender(
+  tx: Transaction,
+  accountId: string,
+  sender: OwnSender,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into senders (account_id, phone_line_id, voice_brand_id, caller_id, text_number,
+       messaging_profile_id, text_registration, text_brand_id, text_campaign_id, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (account_id) do update set phone_line_id = excluded.phone_line_id,
+       voice_brand_id = excluded.voice_brand_id, caller_id = excluded.caller_id,
+       text_number = excluded.text_number, messaging_profile_id = excluded.messaging_profile_id,
+       text_registration = excluded.text_registration, text_brand_id = excluded.text_brand_id,
+       text_campaign_id = excluded.text_campaign_id, updated_at = excluded.updated_at`,
+    [
+      accountId,
+      sender.phoneLineId,
+      sender.voiceBrandId,
+      sender.callerId,
+      sender.textNumber,
+      sender.messagingProfileId,
+      sender.textRegistration,
+      sender.textBrandId,
+      sender.textCampaignId,
+      at,
+    ],
+  )
+}
+
+/** Ends what the account texts from no longer, and begins what is new. */
+export async function replaceAddresses(
+  tx: Transaction,
+  accountId: string,
+  addresses: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update sender_addresses set until = greatest($3, since)
+     where account_id = $1 and until is null and address <> all($2::text[])`,
+    [accountId, addresses, at],
+  )
+  await tx.query(
+    `insert into sender_addresses (account_id, address, since)
+     select $1, wanted, $3 from unnest($2::text[]) as wanted
+     where not exists (select from sender_addresses
+       where account_id = $1 and address = wanted and until is null)`,
+    [accountId, addresses, at],
+  )
+}
+
+/** Of these, one that is another account's, or was until after `since`; undefined where all are free. */
+export async function addressOfOther(
+  tx: Transaction,
+  accountId: string,
+  addresses: readonly string[],
+  since: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ address: string }>(
+    `select address from sender_addresses
+     where address = any($2::text[]) and account_id <> $1 and (until is null or until > $3)
+     limit 1`,
+    [accountId, addresses, since],
+  )
+  return row?.address
+}
+
+export interface AddressOwner {
+  accountId: string
+  /** The account was deleted: no user reads what is sent to it. */
+  isErased: boolean
+}
+
+/**
+ * The account whose texts come from one of these, or came from it last; the first one that is anybody's
+ * decides. Undefined where none is.
+ */
+export async function ownerOfAddress(
+  db: Queries,
+  addresses: readonly string[],
+): Promise<AddressOwner | undefined> {
+  const [row] = await db.query<AddressOwner>(
+    `select a.account_id as "accountId",
+       exists (select from account_erasures e where e.account_id = a.account_id) as "isErased"
+     from sender_addresses a where a.address = any($1::text[])
+     order by array_position($1::text[], a.address), a.until is null desc, a.since desc limit 1`,
+    [addresses],
+  )
+  return row
+}
+
+/** Those of the accounts whose texts come from no number of their own now. */
+export async function withoutOwnAddress(
+  db: Queries,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ accountId: string }>(
+    `select id as "accountId" from unnest($1::uuid[]) as id
+     where not exists (select from sender_addresses where account_id = id and until is null)`,
+    [accountIds],
+  )
+  return rows.map((row) => row.accountId)
+}
+
+export async function accountOfUser(db: Queries, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ accountId: string }>(
+    'select account_id as "accountId" from users where email = lower($1)',
+    [email],
+  )
+  return row?.accountId
+}
+
+/** The name and the number that the account's messages give. */
+export async function selectBusiness(
+  db: Queries,
+  accountId: string,
+): Promise<{ name: string | null; phone: string | null }> {
+  const [row] = await db.query<{ name: string | null; phone: string | null }>(
+    'select business_name as name, opt_out_number as phone from accounts where id = $1',
+    [accountId],
+  )
+  return row ?? { name: null, phone: null }
+}
+
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query('select from accounts where id = $1 for no key update', [accountId])
+}

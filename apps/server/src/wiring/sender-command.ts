@@ -1,0 +1,171 @@
+import { parseArgs } from 'node:util'
+import { isRecommendedPhone } from '@afterbeep/contract/contact/phone'
+import {
+  SenderRefused,
+  accountOfUser,
+  assignSender,
+  registrationStates,
+  selectBusiness,
+  selectSender,
+} from '../features/senders/index.ts'
+import type { OwnSender, RegistrationState } from '../features/senders/index.ts'
+import { endPauses } from '../features/runs/index.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { openSandboxClock } from '../platform/clock/clock.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { Logger } from '../platform/log.ts'
+import { createPhoneLine } from '../providers/voice/drop-cowboy-lines.ts'
+import type { Config } from '../config.ts'
+import { openStore } from './adapters/open-store.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
+import { StartupError } from './startup-error.ts'
+
+const CALL_TIMEOUT_MS = 20_000
+
+const options = {
+  'phone-line': { type: 'string' },
+  'new-phone-line': { type: 'string' },
+  'caller-id': { type: 'string' },
+  'voice-brand': { type: 'string' },
+  'text-number': { type: 'string' },
+  'messaging-profile': { type: 'string' },
+  'text-brand': { type: 'string' },
+  'text-campaign': { type: 'string' },
+  registration: { type: 'string' },
+} as const
+type Given = Partial<Record<keyof typeof options, string>>
+
+const usage = `sender <email of a person of the account> [--phone-line=<id> | --new-phone-line=<name>]
+  [--caller-id=<number>] [--voice-brand=<id>] [--text-number=<number>] [--messaging-profile=<id>]
+  [--text-brand=<id>] [--text-campaign=<id>] [--registration=${registrationStates.join('|')}]
+An empty value (--text-number=) takes the part away. Without any the sender is shown.`
+
+/**
+ * Shows, and with options changes, what an account calls and texts with. On a server it runs beside the
+ * product, whose paused runs go on within seconds; the embedded database has to be free.
+ */
+export async function runSenderCommand(
+  config: Config,
+  log: Logger,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const { email, given } = readArguments(args)
+  const changes = changesOf(given)
+  const shutdownHooks = createShutdownHooks(log)
+  try {
+    const { db, watch } = await openStore(config, log, shutdownHooks)
+    const isReal = config.providers.kind === 'real'
+    const clock: Clock = isReal ? watch.clock : await openSandboxClock(db, watch.clock)
+    const accountId = await accountOfUser(db, email)
+    if (accountId === undefined) throw new StartupError(`Nobody signs in as ${email}.`)
+    const name = given['new-phone-line']
+    if (name !== undefined) {
+      changes.phoneLineId = await buyLine(config, name)
+      print(`A phone line was made: ${changes.phoneLineId}`)
+    }
+    if (Object.keys(changes).length > 0) {
+      await assignSender({ db, clock }, accountId, changes)
+      await endPauses(db, accountId, clock.now())
+    }
+    for (const line of await describe(db, accountId, config.hasSharedSender)) print(line)
+  } catch (error) {
+    if (error instanceof SenderRefused) throw new StartupError(error.message, { cause: error })
+    throw error
+  } finally {
+    await shutdownHooks.closeAll(5000)
+  }
+}
+
+function readArguments(args: readonly string[]): { email: string; given: Given } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [email, ...others] = positionals
+    if (email === undefined || others.length > 0) throw new Error('Name one email.')
+    return { email, given: values }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`${why}\n${usage}`, { cause: error })
+  }
+}
+
+function changesOf(given: Given): Partial<OwnSender> {
+  const changes: Partial<OwnSender> = {}
+  const text = (name: keyof Given) => (given[name] === '' ? null : (given[name] ?? null))
+  if (given['phone-line'] !== undefined) changes.phoneLineId = text('phone-line')
+  if (given['voice-brand'] !== undefined) changes.voiceBrandId = text('voice-brand')
+  if (given['messaging-profile'] !== undefined)
+    changes.messagingProfileId = text('messaging-profile')
+  if (given['text-brand'] !== undefined) changes.textBrandId = text('text-brand')
+  if (given['text-campaign'] !== undefined) changes.textCampaignId = text('text-campaign')
+  if (given['caller-id'] !== undefined) changes.callerId = phoneOf(given['caller-id'])
+  if (given['text-number'] !== undefined) changes.textNumber = phoneOf(given['text-number'])
+  if (given.registration !== undefined) changes.textRegistration = stateOf(given.registration)
+  return changes
+}
+
+/** `+18445550001`, `1 844 555 0001` and `844-555-0001` are one number. */
+function phoneOf(typed: string): number | null {
+  if (typed === '') return null
+  const digits = typed.replace(/\D/g, '')
+  const whole = digits.length === 10 ? `1${digits}` : digits
+  if (!isRecommendedPhone(whole))
+    throw new StartupError(`${typed} is no number such as +18445550001.`)
+  return Number(whole)
+}
+
+function stateOf(typed: string): RegistrationState {
+  const state = registrationStates.find((one) => one === typed)
+  if (state === undefined) {
+    throw new StartupError(`--registration is one of ${registrationStates.join(', ')}.`)
+  }
+  return state
+}
+
+async function buyLine({ providers }: Config, name: string): Promise<string> {
+  if (providers.kind !== 'real') {
+    throw new StartupError('--new-phone-line needs the keys of a voice provider; none is set.')
+  }
+  const line = await createPhoneLine(
+    { ...providers.access.voice, timeoutMs: CALL_TIMEOUT_MS },
+    name,
+  )
+  if (line.kind === 'created') return line.phoneLineId
+  throw new StartupError(`The voice provider made no line: ${line.cause}`)
+}
+
+async function describe(db: Queries, accountId: string, hasShared: boolean): Promise<string[]> {
+  const [own, business] = await Promise.all([
+    selectSender(db, accountId),
+    selectBusiness(db, accountId),
+  ])
+  const none = hasShared ? 'the shared one' : 'none: it can’t send this yet'
+  const numbers = [own?.textNumber ? `+${own.textNumber}` : null, own?.messagingProfileId ?? null]
+  const textFrom = numbers.filter((one) => one !== null).join(', ')
+  const rows: [string, string][] = [
+    ['Business', business.name ?? 'not said yet'],
+    ['Opt-out number', business.phone ?? 'not said yet'],
+    ['Phone line', own?.phoneLineId ?? none],
+    ['Caller id', own?.callerId ? `+${own.callerId}` : 'the line’s'],
+    ['Brand of calls', own?.voiceBrandId ?? 'none'],
+    ['Texts from', textFrom || none],
+    ...(textFrom === '' ? [] : registrationRows(own)),
+  ]
+  return rows.map(([name, value]) => `${name.padEnd(16)}${value}`)
+}
+
+const nextSteps: Readonly<Record<RegistrationState, string>> = {
+  not_registered:
+    'not registered: texts wait. Register it at the provider, then say --registration=pending.',
+  pending: 'pending: texts wait. When the carriers have taken it, say --registration=registered.',
+  registered: 'registered',
+  rejected: 'rejected: texts wait. Ask the provider why, and register it again.',
+}
+
+function registrationRows(own: OwnSender | undefined): [string, string][] {
+  return [
+    ['Registration', nextSteps[own?.textRegistration ?? 'not_registered']],
+    ['Brand of texts', own?.textBrandId ?? 'none'],
+    ['Use of texts', own?.textCampaignId ?? 'none'],
+  ]
+}
