@@ -41,6 +41,7 @@ interface MessageAidsProps {
   readonly onEdit: (variant: Variant) => void
   /** Why the second message does not do. */
   readonly secondError: string | undefined
+  readonly check: ((text: string, onReplace: (text: string) => void) => ReactNode) | undefined
   readonly children: (shown: ShownMessage) => ReactNode
 }
 
@@ -83,6 +84,7 @@ export const MessageAids = memo(function MessageAids(props: MessageAidsProps) {
           shown={shown}
           change={change}
         />
+        {props.check?.(message, rewrite)}
         {sendsText(campaignType) && (
           <SegmentMeter
             message={message}

@@ -17,6 +17,8 @@ interface MessageEditorProps {
   readonly memoryKey: string
   /** Why a message does not do. */
   readonly errors: { readonly message?: string; readonly variantMessage?: string }
+  /** What is said about the message being written, under its box; it may write another text into that. */
+  readonly check?: ((text: string, onReplace: (text: string) => void) => ReactNode) | undefined
   /** What can be done with the message shown, below the phone. */
   readonly children: (shown: ShownMessage) => ReactNode
 }
@@ -26,7 +28,7 @@ interface MessageEditorProps {
  * the box at once; all else follows as soon as the browser has time, and is given up for the next key.
  */
 export function MessageEditor(props: MessageEditorProps) {
-  const { written, change, campaignType, recipients, memoryKey, errors, children } = props
+  const { written, change, campaignType, recipients, memoryKey, errors, check, children } = props
   const { variantMessage, fallbacks } = written
   const field = useRef<HTMLTextAreaElement>(null)
   const { variant, edit } = useEditedVersion(written)
@@ -55,6 +57,7 @@ export function MessageEditor(props: MessageEditorProps) {
         variant={variant}
         onEdit={edit}
         secondError={errors.variantMessage}
+        check={check}
       >
         {children}
       </MessageAids>

@@ -37,7 +37,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         {...register('business_name')}
       />
       <TextField
-        label="Number to call back"
+        label="Number to call back or opt out"
         type="tel"
         autoComplete="tel"
         maxLength={limits.phoneMaxChars}

@@ -53,11 +53,11 @@ describe('the profile', () => {
       await screen.findByLabelText('Your business, as people know it'),
       'Rosa’s Bikes',
     )
-    await userEvent.type(screen.getByLabelText('Number to call back'), 'ask Rosa')
+    await userEvent.type(screen.getByLabelText('Number to call back or opt out'), 'ask Rosa')
     await press('Save business')
     expect(await screen.findByText(/A phone number can’t hold/)).toBeInTheDocument()
-    await userEvent.clear(screen.getByLabelText('Number to call back'))
-    await userEvent.type(screen.getByLabelText('Number to call back'), '617-555-0100')
+    await userEvent.clear(screen.getByLabelText('Number to call back or opt out'))
+    await userEvent.type(screen.getByLabelText('Number to call back or opt out'), '617-555-0100')
     await press('Save business')
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({

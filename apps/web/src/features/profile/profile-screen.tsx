@@ -48,9 +48,10 @@ function LoadedProfile({ uid }: { uid: string }) {
         <Card>
           <ProfileForm profile={data} />
         </Card>
-        <Card title="Your business">
+        <Card title="Business">
           <p className="mb-5 text-ink-soft">
-            Write with AI says who is calling and which number to call back.
+            Messages have to say who is calling, and a number to call or to opt out. The message
+            check looks for both, and Write with AI says them.
           </p>
           <BusinessForm profile={data} />
         </Card>

@@ -51,6 +51,9 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
       {data === undefined ? null : (
         <div className="flex flex-col gap-4">
           <Figures response={data} timeZone={draft.timeZone} currency={currency} />
+          {data.sender_note === undefined ? null : (
+            <p className="text-sm text-warn">{data.sender_note}</p>
+          )}
           {isShort(data) ? (
             <LazyShortfall draft={draft} response={data} onChange={onChange} />
           ) : null}

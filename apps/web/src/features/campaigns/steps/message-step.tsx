@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { LazyMessageCheck } from '../../message/check/lazy-check.ts'
 import { MessageEditor } from '../../message/message-editor.tsx'
 import type { ShownMessage } from '../../message/message-aids.tsx'
 import { sendsVoice } from '../../message/channels.ts'
@@ -23,6 +24,12 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
     ),
     [campaignType, voiceId, voiceName, change],
   )
+  const check = useCallback(
+    (text: string, onReplace: (text: string) => void) => (
+      <LazyMessageCheck message={text} campaignType={campaignType} onReplace={onReplace} />
+    ),
+    [campaignType],
+  )
   return (
     <StepFrame
       title="Edit the message"
@@ -38,6 +45,7 @@ export function MessageStep({ draft, change, goBack, goOn, goToOverview, errors 
         recipients={recipients}
         memoryKey={publishKey}
         errors={errors}
+        check={check}
       >
         {below}
       </MessageEditor>

@@ -1,4 +1,5 @@
 import type { DraftsResponse, DraftsBody, TemplateReason } from '@afterbeep/contract/api/assistant'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { askForDrafts } from './ask-for-drafts.ts'
@@ -41,6 +42,7 @@ type Phase =
 export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDrafts) => void) {
   const [phase, setPhase] = useState<Phase>({ name: 'rest' })
   const call = useOneCall()
+  const queryClient = useQueryClient()
 
   async function write(body: DraftsBody): Promise<void> {
     const signal = call.begin()
@@ -54,6 +56,10 @@ export function useDrafts(latest: LatestDrafts, onAnswered: (latest: LatestDraft
       const { reason, missing, left_out: leftOut } = response
       const askedFor = [...new Set([...latest.askedFor, ...missing])]
       onAnswered({ drafts, reason, missing, askedFor, leftOut, isCut: false })
+      // The server keeps who calls with the account, where it had none: it is asked once.
+      if (body.sender !== undefined || body.callback_number !== undefined) {
+        void queryClient.invalidateQueries({ queryKey: ['account'] })
+      }
       setPhase({ name: 'rest' })
     } catch (error) {
       // Cancelled, left, or replaced by another call: that code has set the state already.
