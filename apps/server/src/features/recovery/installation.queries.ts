@@ -19,3 +19,13 @@ export async function keepProviders(
   )
   return onlyRow(rows).providers
 }
+
+/** The proof of the key that the database was first started with, which `proof` becomes where none is kept. */
+export async function keepHashKeyProof(db: Queries, proof: string): Promise<string> {
+  const rows = await db.query<{ proof: string }>(
+    `update installation set hash_key_proof = coalesce(hash_key_proof, $1)
+     returning hash_key_proof as proof`,
+    [proof],
+  )
+  return onlyRow(rows).proof
+}

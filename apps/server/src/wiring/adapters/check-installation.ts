@@ -1,6 +1,7 @@
-import { keepProviders } from '../../features/recovery/index.ts'
+import { keepHashKeyProof, keepProviders } from '../../features/recovery/index.ts'
 import type { ProvidersOfInstallation } from '../../features/recovery/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { hashKeyProof } from '../settings/report-keys.ts'
 import { StartupError } from '../startup-error.ts'
 
 const refusals: Readonly<Record<ProvidersOfInstallation, string>> = {
@@ -20,4 +21,17 @@ export async function checkInstallation(
 ): Promise<void> {
   const kept = await keepProviders(db, providers)
   if (kept !== providers) throw new StartupError(refusals[kept])
+}
+
+/**
+ * With another key every number that opted out would be unknown, and be called again.
+ *
+ * @throws StartupError in words
+ */
+export async function checkHashKey(db: Queries, hashKey: string): Promise<void> {
+  const proof = hashKeyProof(hashKey)
+  if ((await keepHashKeyProof(db, proof)) === proof) return
+  throw new StartupError(
+    'HASH_KEY is not the one that this database was begun with: every number that opted out would be forgotten, and called again. Set the former one; it is where your passwords are kept.',
+  )
 }

@@ -15,7 +15,7 @@ import type { Logger } from '../../platform/log.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import type { ShutdownHooks } from '../shutdown-hooks.ts'
 import { StartupError } from '../startup-error.ts'
-import { checkInstallation } from './check-installation.ts'
+import { checkHashKey, checkInstallation } from './check-installation.ts'
 
 export interface Store {
   db: Database
@@ -50,6 +50,9 @@ export async function openStore(
   try {
     await migrate(opened.db)
     await checkInstallation(opened.db, config.providers.kind === 'real' ? 'real' : 'simulated')
+    // In the sandbox it is made anew with the data folder, and no one real is called.
+    const isReal = config.providers.kind === 'real'
+    if (isReal && config.hashKey !== undefined) await checkHashKey(opened.db, config.hashKey)
     const watch = await openWatch(opened, log, shutdownHooks)
     return { ...opened, watch, migrations: await migrationsRun(opened.db) }
   } catch (error) {

@@ -5,8 +5,9 @@ import type { Queries } from '../../platform/database/database.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
+import { hashKeyProof } from '../settings/report-keys.ts'
 import { selectInstallation, selectMigrationsRun, selectServerFacts } from './doctor.queries.ts'
-import type { ServerFacts } from './doctor.queries.ts'
+import type { InstallationFacts, ServerFacts } from './doctor.queries.ts'
 
 const LEAST_VERSION = 150_000
 /** Beside the pool: the job queue and the clock. */
@@ -22,8 +23,8 @@ export async function checkDatabase(db: Queries, config: Config): Promise<Findin
   }
   const migrations = checkMigrations(ran, await migrationNames())
   // Without all of its tables the statements below would not work.
-  if (!ran.includes('0049_providers.sql')) return [...server, migrations]
-  return [...server, migrations, await checkInstallation(db, config)]
+  if (!ran.includes('0083_hash_key_proof.sql')) return [...server, migrations]
+  return [...server, migrations, ...(await checkInstallation(db, config))]
 }
 
 /** Why the database can't be looked at, in words. */
@@ -161,8 +162,28 @@ function checkMigrations(ran: readonly string[], known: readonly string[]): Find
   )
 }
 
-async function checkInstallation(db: Queries, { providers }: Config): Promise<Finding> {
-  const { providers: first, hasDemo } = await selectInstallation(db)
+async function checkInstallation(db: Queries, config: Config): Promise<Finding[]> {
+  const facts = await selectInstallation(db)
+  return [belonging(facts, config), ...checkHashKey(facts, config)]
+}
+
+/** With another key every number that opted out would be unknown. */
+function checkHashKey(
+  { hashKeyProof: kept }: InstallationFacts,
+  { hashKey, providers }: Config,
+): Finding[] {
+  if (providers.kind !== 'real' || hashKey === undefined) return []
+  if (kept === null || kept === hashKeyProof(hashKey)) {
+    return [fine('HASH_KEY', 'the one that this database was begun with')]
+  }
+  const found = 'another one than this database was begun with: opt-outs would be forgotten'
+  return [fault('HASH_KEY', found, 'Set the former one; it is where your passwords are kept.')]
+}
+
+function belonging(
+  { providers: first, hasDemo }: InstallationFacts,
+  { providers }: Config,
+): Finding {
   const kept = first ?? (hasDemo ? 'simulated' : undefined)
   const isReal = providers.kind === 'real'
   if (kept === undefined || (kept === 'real') === isReal) {

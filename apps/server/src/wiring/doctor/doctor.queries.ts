@@ -71,12 +71,18 @@ export async function selectArchive(db: Queries): Promise<ArchiveFacts> {
   return onlyRow(rows)
 }
 
+export interface InstallationFacts {
+  providers: 'simulated' | 'real' | null
+  hasDemo: boolean
+  hashKeyProof: string | null
+}
+
 /** Whether the database belongs to the sandbox or to a live installation; null while it is neither. */
-export async function selectInstallation(
-  db: Queries,
-): Promise<{ providers: 'simulated' | 'real' | null; hasDemo: boolean }> {
-  const rows = await db.query<{ providers: 'simulated' | 'real' | null; hasDemo: boolean }>(
-    `select providers, exists (select from accounts where is_demo) as "hasDemo" from installation`,
+export async function selectInstallation(db: Queries): Promise<InstallationFacts> {
+  const rows = await db.query<InstallationFacts>(
+    `select providers, exists (select from accounts where is_demo) as "hasDemo",
+       hash_key_proof as "hashKeyProof"
+     from installation`,
   )
   return onlyRow(rows)
 }

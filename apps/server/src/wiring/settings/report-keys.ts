@@ -27,6 +27,12 @@ export function reportKeys({
   return { current, accepted: [current, ...earlier] }
 }
 
+/** Shows which key it is made of, and nothing of it. */
+export function hashKeyProof(hashKey: string): string {
+  const derived = hkdfSync('sha256', hashKey, '', 'afterbeep hash key proof', KEY_BYTES)
+  return Buffer.from(derived).toString('base64url')
+}
+
 /** A key for one use, so that no two uses share one. */
 export function deriveKey(secret: string, use: string): string {
   return createHmac('sha256', secret).update(use).digest('base64url')

@@ -130,6 +130,13 @@ export const brokenDatabases: readonly BrokenSetUp[] = [
     /newer version/,
   ],
   [
+    'a HASH_KEY that was lost and made anew',
+    { database: { hashKeyProof: 'of-another-key' } },
+    'fault',
+    'HASH_KEY',
+    /former one/,
+  ],
+  [
     'the database of the sandbox',
     { database: { providers: 'simulated' } },
     'fault',
