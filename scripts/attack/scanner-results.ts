@@ -23,7 +23,7 @@ export function callsToScan(document: Record<string, unknown>): CallToScan[] {
     const get = recordAt(isRecord(operations) ? operations : {}, 'get')
     const parameters = Array.isArray(get['parameters']) ? get['parameters'] : []
     const names = parameters.flatMap((one) => {
-      const { in: where, name } = { in: undefined, name: undefined, ...(isRecord(one) ? one : {}) }
+      const { in: where, name } = isRecord(one) ? one : {}
       return where === 'query' && typeof name === 'string' ? [name] : []
     })
     const isAddressed = path.includes('{')
@@ -58,8 +58,10 @@ export function wapitiFindings(report: Record<string, unknown>): {
   const found = (['vulnerabilities', 'anomalies'] as const).flatMap((part) =>
     Object.entries(recordAt(report, part)).flatMap(([category, entries]) =>
       (Array.isArray(entries) ? entries : []).map((entry) => {
-        const { info = '', path = '' } = { info: '', path: '', ...(isRecord(entry) ? entry : {}) }
-        return `${category}: ${String(info)} ${String(path)}`.trim()
+        const { info, path } = isRecord(entry) ? entry : {}
+        return [`${category}:`, ...[info, path].filter((text) => typeof text === 'string')].join(
+          ' ',
+        )
       }),
     ),
   )

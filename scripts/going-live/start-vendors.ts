@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { parseJsonRecord, recordAt } from '../check/json-record.ts'
 import { root } from '../stages/command.ts'
 
 export interface Vendors {
   /** What an operator finds at each vendor on the first day, by the settings' names. */
   settings: Record<string, string>
   stop(): Promise<void>
-}
-
-interface Credentials {
-  dropCowboy: { key: string; secret: string }
-  telnyx: { apiKey: string; from: string }
-  stripe: { secretKey: string; publishableKey: string }
 }
 
 /** The simulators, in a process of their own, with payment keys in the form of live ones. */
@@ -29,8 +24,8 @@ export async function startVendors(env: Record<string, string>): Promise<Vendors
   }
   const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
   const response = await fetch(`${of('SIMULATORS_URL')}/credentials`)
-  // The simulators' own shape, which their tests hold.
-  const { dropCowboy, telnyx, stripe }: Credentials = JSON.parse(await response.text())
+  const credentials = parseJsonRecord(await response.text())
+  const given = (vendor: string, name: string) => String(recordAt(credentials, vendor)[name])
   const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
@@ -38,14 +33,14 @@ export async function startVendors(env: Record<string, string>): Promise<Vendors
   return {
     settings: {
       DROP_COWBOY_URL: of('DROP_COWBOY_URL'),
-      DROP_COWBOY_KEY: dropCowboy.key,
-      DROP_COWBOY_SECRET: dropCowboy.secret,
+      DROP_COWBOY_KEY: given('dropCowboy', 'key'),
+      DROP_COWBOY_SECRET: given('dropCowboy', 'secret'),
       TELNYX_URL: of('TELNYX_URL'),
-      TELNYX_API_KEY: telnyx.apiKey,
-      TELNYX_FROM: telnyx.from,
+      TELNYX_API_KEY: given('telnyx', 'apiKey'),
+      TELNYX_FROM: given('telnyx', 'from'),
       STRIPE_URL: of('STRIPE_URL'),
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+      STRIPE_SECRET_KEY: given('stripe', 'secretKey'),
+      STRIPE_PUBLISHABLE_KEY: given('stripe', 'publishableKey'),
       SMTP_URL: of('SMTP_URL'),
     },
     stop,

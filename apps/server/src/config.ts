@@ -98,6 +98,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** The settings of this process as they were given, for commands that work on wrong ones too. */
+export const givenSettings: Readonly<Record<string, string | undefined>> = process.env
+
 const repository = join(import.meta.dirname, '..', '..', '..')
 /** What the text provider lets one account send by its published limits. */
 const REAL_TEXTS_PER_SECOND = 50

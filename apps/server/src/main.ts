@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, givenSettings, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { makePrivate } from './platform/database/private-folder.ts'
 import { lockFolder } from './platform/database/folder-lock.ts'
@@ -87,7 +87,7 @@ const settingsCommands: Readonly<Record<string, () => Promise<void>>> = {
     const { noteOperatorCommand } = await import('./features/security/index.ts')
     const { createLogger } = await import('./platform/log.ts')
     noteOperatorCommand(createLogger('info', process.stderr), 'providers-setup')
-    const { text, failed } = await setUpProviders(process.env, fetch)
+    const { text, failed } = await setUpProviders(givenSettings, fetch)
     console.log(text)
     process.exitCode = failed ? 1 : 0
   },

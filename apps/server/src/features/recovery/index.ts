@@ -1,5 +1,5 @@
 export { isStillToPrepare } from './restored-backup.queries.ts'
 export { afterRestore } from './restored-backup.ts'
 export { sweep } from './sweep.ts'
-export { keepHashKeyProof, keepProviders } from './installation.queries.ts'
-export type { ProvidersOfInstallation } from './installation.queries.ts'
+export { keepHashKeyProof, keepProviders, selectInstallation } from './installation.queries.ts'
+export type { InstallationFacts, ProvidersOfInstallation } from './installation.queries.ts'

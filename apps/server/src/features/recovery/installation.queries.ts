@@ -29,3 +29,19 @@ export async function keepHashKeyProof(db: Queries, proof: string): Promise<stri
   )
   return onlyRow(rows).proof
 }
+
+export interface InstallationFacts {
+  providers: ProvidersOfInstallation | null
+  hasDemo: boolean
+  hashKeyProof: string | null
+}
+
+/** Whether the database belongs to the sandbox or to a live installation; null while it is neither. */
+export async function selectInstallation(db: Queries): Promise<InstallationFacts> {
+  const rows = await db.query<InstallationFacts>(
+    `select providers, exists (select from accounts where is_demo) as "hasDemo",
+       hash_key_proof as "hashKeyProof"
+     from installation`,
+  )
+  return onlyRow(rows)
+}

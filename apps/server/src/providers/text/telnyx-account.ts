@@ -51,7 +51,7 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
     publicKey: async () => (await ask(publicKeySchema, { url: '/v2/public_key' })).data.public,
     number: async (number: string) => {
       const query = new URLSearchParams({ 'filter[phone_number]': number })
-      const { data } = await ask(numbersSchema, { url: `/v2/phone_numbers?${query}` })
+      const { data } = await ask(numbersSchema, { url: `/v2/phone_numbers?${query.toString()}` })
       return data.find(({ phone_number }) => phone_number === number)
     },
     profile: async (id: string) => (await ask(profileSchema, { url: profilePath(id) })).data,
@@ -65,7 +65,7 @@ export function telnyxAccount(fetch: Fetch, { baseUrl, apiKey }: TelnyxAccess) {
     /** The state of a toll-free number's newest verification; undefined when none was asked for. */
     verification: async (number: string): Promise<string | undefined> => {
       const query = new URLSearchParams({ page: '1', page_size: '1', phone_number: number })
-      const url = `/v2/messaging_tollfree/verification/requests?${query}`
+      const url = `/v2/messaging_tollfree/verification/requests?${query.toString()}`
       return (await ask(verificationsSchema, { url })).records[0]?.verificationStatus
     },
     /** How a local number is assigned to its 10DLC campaign; undefined when it is to none. */

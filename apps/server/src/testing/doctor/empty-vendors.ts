@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { parseJsonObject } from '../../platform/json-body.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import { fetchOf, publicKey, textHost, voiceHost } from './published-vendors.ts'
+
+const made = z.looseObject({ event_types: z.array(z.string()).default([]) })
 
 interface MadeWebhook {
   webhook_id: string
@@ -18,7 +22,8 @@ export interface VendorState {
 /** The accounts of voice and text as they are on the first day: keys, a voice and a number, and no more. */
 export function emptyVendors(): { fetch: Fetch; state: VendorState } {
   const state: VendorState = { lines: [], webhooks: [], profileWebhook: '', publicKey }
-  const bodyOf = ({ body }: RequestInit): Record<string, unknown> => JSON.parse(String(body))
+  const bodyOf = ({ body }: RequestInit) =>
+    made.parse(parseJsonObject(Buffer.from(typeof body === 'string' ? body : '')))
   const secretOf = (webhook: MadeWebhook) => `signing-secret-${state.webhooks.indexOf(webhook) + 1}`
   const answer = fetchOf(
     {
@@ -40,16 +45,14 @@ export function emptyVendors(): { fetch: Fetch; state: VendorState } {
       },
       [`GET ${voiceHost}/register/public/webhooks`]: () => ({ body: { data: state.webhooks } }),
       [`POST ${voiceHost}/register/public/webhooks`]: (init) => {
-        const { hook_url, event_types } = bodyOf(init)
-        const events = Array.isArray(event_types) ? event_types.map(String) : []
+        const { hook_url, event_types: events } = bodyOf(init)
         const webhook_id = `webhook-${state.webhooks.length + 1}`
         const webhook = { webhook_id, hook_url: String(hook_url), event_types: events }
         state.webhooks.push(webhook)
         return { status: 201, body: { data: { ...webhook, signing_secret: secretOf(webhook) } } }
       },
       [`PUT ${voiceHost}/register/public/webhooks/w`]: (init) => {
-        const { event_types } = bodyOf(init)
-        const events = Array.isArray(event_types) ? event_types.map(String) : []
+        const { event_types: events } = bodyOf(init)
         for (const webhook of state.webhooks) webhook.event_types = events
         return { body: { data: {} } }
       },

@@ -6,8 +6,8 @@ import { fetchOf, healthyVendors, lineId, publicKey, voiceId } from './published
 import type { Responses, Returned } from './published-vendors.ts'
 
 export const origin = 'https://beep.shop.com'
-export const signingSecret = 'f1d7b0d2-signing-secret-of-the-webhook'
-export const webhookSecret = 'whsec_signing_secret_of_stripe'
+const signingSecret = 'f1d7b0d2-signing-secret-of-the-webhook'
+const webhookSecret = 'whsec_signing_secret_of_stripe'
 
 /** All that a live installation needs. */
 export const liveSettings = {
@@ -40,7 +40,7 @@ export const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_60
 /** What breaks a healthy set-up; all else stays. */
 export interface Break {
   env?: Record<string, string | undefined>
-  /** Columns of the statements of doctor.queries.ts. */
+  /** Columns of the statements of server-facts.queries.ts and of the installation. */
   database?: Record<string, unknown>
   migrations?: 'missing' | 'newer'
   vendors?: Responses
@@ -134,18 +134,22 @@ function runningProduct(running: Break['running'] = {}): Responses {
     [`GET ${origin}/readyz`]: { body: { status: 'ready' } },
     [`POST ${origin}/api/webhooks/drop-cowboy/`]: ({ headers, body }) => {
       const given = Object.fromEntries(new Headers(headers))
-      const refusal = signatureRejection(given, Buffer.from(String(body)), [voice], now)
+      const refusal = signatureRejection(given, Buffer.from(textOf(body)), [voice], now)
       return refusal === undefined ? accepted : refused
     },
     [`POST ${origin}/api/webhooks/stripe/`]: ({ headers, body }) => {
       const signature = new Headers(headers).get('stripe-signature') ?? ''
       const { webhooks } = Stripe
       try {
-        webhooks.constructEvent(String(body), signature, payments, 300, undefined, now.getTime())
+        webhooks.constructEvent(textOf(body), signature, payments, 300, undefined, now.getTime())
         return accepted
       } catch {
         return { ...refused, status: 400 }
       }
     },
   }
+}
+
+function textOf(body: RequestInit['body']): string {
+  return typeof body === 'string' ? body : ''
 }

@@ -13,7 +13,7 @@ export const paymentHost = 'https://api.stripe.com'
 
 export const lineId = '6a2d8f4c-1e7b-4c9a-b3d5-8f1e6a2c4b97'
 export const voiceId = '0b0f3a52-9f43-4c0c-9d2e-1f6f2f1f0a11'
-export const webhookId = '51f0a9f0-6a0e-4b52-a2f4-0f6f0f9a3d10'
+const webhookId = '51f0a9f0-6a0e-4b52-a2f4-0f6f0f9a3d10'
 export const publicKey = Buffer.alloc(32, 1).toString('base64')
 
 export function hookOf(path: string, origin = 'https://beep.shop.com') {

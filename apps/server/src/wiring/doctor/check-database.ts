@@ -1,13 +1,18 @@
 import type { Config } from '../../config.ts'
 import { isElsewhere } from '../../config.live-problems.ts'
+import { selectInstallation } from '../../features/recovery/index.ts'
+import type { InstallationFacts } from '../../features/recovery/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
+import {
+  selectMigrationsRun,
+  selectServerFacts,
+} from '../../platform/database/server-facts.queries.ts'
+import type { ServerFacts } from '../../platform/database/server-facts.queries.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
 import { hashKeyProof } from '../settings/report-keys.ts'
-import { selectInstallation, selectMigrationsRun, selectServerFacts } from './doctor.queries.ts'
-import type { InstallationFacts, ServerFacts } from './doctor.queries.ts'
 
 const LEAST_VERSION = 150_000
 /** Beside the pool: the job queue and the clock. */

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 import { readDatabaseTime } from '../../platform/clock/clock.queries.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { selectArchive } from '../../platform/database/server-facts.queries.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
-import { selectArchive } from './doctor.queries.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const GIGABYTE = 1e9

@@ -108,7 +108,8 @@ async function setUpPayments(
   if (secretKey === undefined) return [skipped('Stripe', 'STRIPE_SECRET_KEY')]
   const access = { secretKey, ...(baseUrl === undefined ? {} : { baseUrl }) }
   const payments = createStripePayments({ ...access, publishableKey: '', webhookSecrets: [] })
-  return setUpStripe(fetch, { ...access, offerPlan: payments.offerPlan }, reportUrl)
+  const offerPlan: typeof payments.offerPlan = (plan) => payments.offerPlan(plan)
+  return setUpStripe(fetch, { ...access, offerPlan }, reportUrl)
 }
 
 function skipped(provider: string, names: string): SetUpStep {
@@ -137,9 +138,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof NotReached || error instanceof Refused) return error.message
   if (error instanceof AppError) return error.operatorNote ?? error.code
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  return status === undefined
-    ? 'it could not be set up'
-    : `it refused a call (status ${String(status)})`
+  return typeof status === 'number'
+    ? `it refused a call (status ${status})`
+    : 'it could not be set up'
 }
 
 const COLUMN = 9

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { givenSettings } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,23 +26,23 @@ export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>
   fetch: Fetch
   /** Wall time. */
-  now(): Date
-  openDatabase(config: Config): Promise<OpenedDatabase>
-  disk(folder: string): Promise<{ freeBytes: number; totalBytes: number } | undefined>
+  now: () => Date
+  openDatabase: (config: Config) => Promise<OpenedDatabase>
+  disk: (folder: string) => Promise<{ freeBytes: number; totalBytes: number } | undefined>
   /** When the newest file of the folder was written; undefined where there is none. */
-  newestFile(folder: string): Promise<Date | undefined>
+  newestFile: (folder: string) => Promise<Date | undefined>
   /** Whether names can be looked up from here at all. */
-  knowsNames(): Promise<boolean>
-  mailServersOf(domain: string): Promise<string[]>
-  textsOf(domain: string): Promise<string[]>
+  knowsNames: () => Promise<boolean>
+  mailServersOf: (domain: string) => Promise<string[]>
+  textsOf: (domain: string) => Promise<string[]>
   /** Throws with the reason in words. */
-  checkMailServer(access: SmtpAccess): Promise<void>
+  checkMailServer: (access: SmtpAccess) => Promise<void>
   /** When the certificate of an https address ends; undefined where it can't be read. */
-  certificateEnd(url: URL): Promise<Date | undefined>
+  certificateEnd: (url: URL) => Promise<Date | undefined>
 }
 
 export const realSurroundings: Surroundings = {
-  env: process.env,
+  env: givenSettings,
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
   openDatabase,

@@ -55,8 +55,8 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     reason: 'The sweep recovers the work of stopped workers, of any account.',
   },
   [`${features}/recovery/installation.queries.ts`]: {
-    tables: { accounts: 1 },
-    reason: 'Whether there is any account at all.',
+    tables: { accounts: 2 },
+    reason: 'Whether there is any account of the sandbox at all.',
   },
   [`${features}/retention/retention.queries.ts`]: {
     tables: { runs: 1 },

@@ -1,5 +1,5 @@
-import { onlyRow } from '../../platform/database/database.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from './database.ts'
+import type { Queries } from './database.ts'
 
 export interface ServerFacts {
   /** Such as 150004. */
@@ -67,22 +67,6 @@ export async function selectArchive(db: Queries): Promise<ArchiveFacts> {
     `select current_setting('archive_mode') <> 'off' as "isOn",
        last_archived_time as "lastAt", last_failed_time as "lastFailedAt"
      from pg_stat_archiver`,
-  )
-  return onlyRow(rows)
-}
-
-export interface InstallationFacts {
-  providers: 'simulated' | 'real' | null
-  hasDemo: boolean
-  hashKeyProof: string | null
-}
-
-/** Whether the database belongs to the sandbox or to a live installation; null while it is neither. */
-export async function selectInstallation(db: Queries): Promise<InstallationFacts> {
-  const rows = await db.query<InstallationFacts>(
-    `select providers, exists (select from accounts where is_demo) as "hasDemo",
-       hash_key_proof as "hashKeyProof"
-     from installation`,
   )
   return onlyRow(rows)
 }
