@@ -3,6 +3,7 @@ import { reconcilePayments, sweepPaymentEvents } from '../features/billing/index
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
 import { continueAccountErasures, continueErasures } from '../features/privacy/index.ts'
+import { fetchProofs } from '../features/reports/index.ts'
 import { startRetention } from '../features/retention/index.ts'
 import { removeOldSecurityEvents } from '../features/security/index.ts'
 import type { Logger } from '../platform/log.ts'
@@ -57,6 +58,8 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'removing old security events': () => removeOldSecurityEvents({ db, clock }),
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
+    'fetching proofs': () =>
+      inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),
   }
 }

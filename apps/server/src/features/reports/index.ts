@@ -1,4 +1,7 @@
 export type { OtherSends } from './other-sends.ts'
+export { fetchProofs } from './proofs/fetch-proofs.ts'
+export { createProofNotes } from './proofs/proof-notes.ts'
+export type { ProofNotes } from './proofs/proof-notes.ts'
 export { createReportIntake } from './report-intake.ts'
 export type { ReportIntake } from './report-intake.ts'
 export { releaseReportSets } from './store/waiting-reports.queries.ts'

@@ -8,12 +8,15 @@ import type { VoiceProvider, VoiceWebhook } from '../../providers/voice/port.ts'
 import type { ReportTokenCheck } from '../runs/index.ts'
 import { namedReport, replyEvent, unnamedVoiceReport } from './report-event.ts'
 import type { IncomingEvent } from './report-event.ts'
+import type { ProofNotes } from './proofs/proof-notes.ts'
 import type { ReportIntake } from './report-intake.ts'
 
 export interface WebhookRoutesDeps {
   intake: ReportIntake
   voice: VoiceProvider
   text: TextProvider
+  /** Where recordings of voicemails are noted; without it none is kept. */
+  proofs?: ProofNotes
   isReportToken: ReportTokenCheck
   webhookLog: WebhookLog
 }
@@ -89,11 +92,12 @@ function registerVoiceWebhooks(scope: Api, deps: WebhookRoutesDeps): void {
       const read = deps.voice.readCallback(bytesOf(request.body))
       if (read.kind === 'refused') return refuse(deps, reply, 'voice', read.refusal)
       if (read.kind === 'ignored') return ignore(deps, reply, 'voice', read)
-      const { eventId, outcome } = read.report
+      const { eventId, outcome, phone, proofUrl } = read.report
       if (read.report.reference !== reference) {
         deps.webhookLog.refused('voice', 'other_delivery')
         throw new AppError('invalid_request')
       }
+      if (proofUrl !== null) deps.proofs?.note(reference, phone, proofUrl)
       return store(deps, reply, namedReport('voice', eventId, reference, outcome))
     },
   )

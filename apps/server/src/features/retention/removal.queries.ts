@@ -54,6 +54,14 @@ export async function forgetNumbers(
   )
 }
 
+/** Deletes the recordings that are kept of a run's voicemails. */
+export async function removeProofs(tx: Transaction, { accountId, runId }: EndedRun): Promise<void> {
+  await tx.query('delete from delivery_proofs where account_id = $1 and run_id = $2', [
+    accountId,
+    runId,
+  ])
+}
+
 export async function noteDetailsRemoved(tx: Transaction, run: EndedRun): Promise<void> {
   await tx.query('update runs set details_removed = true where account_id = $1 and id = $2', [
     run.accountId,

@@ -5,6 +5,7 @@ import {
   isUnused,
   noteDetailsRemoved,
   removeArchived,
+  removeProofs,
   removeQuarantined,
   removeReplies,
   takeArchivedRun,
@@ -36,7 +37,10 @@ async function removeSome(tx: Transaction, endedBefore: Date): Promise<number | 
   const voice = await removeArchived(tx, run, 'voice', STEP)
   const phones = voice.length > 0 ? voice : await removeArchived(tx, run, 'text', STEP)
   if (phones.length > 0) await forgetNumbers(tx, run.accountId, phones)
-  else await noteDetailsRemoved(tx, run)
+  else {
+    await removeProofs(tx, run)
+    await noteDetailsRemoved(tx, run)
+  }
   return phones.length
 }
 

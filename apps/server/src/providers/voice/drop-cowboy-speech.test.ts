@@ -124,6 +124,45 @@ describe('a voice provider that misbehaves', () => {
     })
   })
 
+  it('can’t make us fetch a recording from any other address, nor one that is too large', async () => {
+    let asked = 0
+    const elsewhere = await serveHttp((_request, response) => {
+      asked += 1
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound')
+    })
+    open.push(elsewhere)
+    const own = await serveHttp((request, response) => {
+      if (request.url === '/away') response.writeHead(302, { location: elsewhere.url }).end()
+      else if (request.url === '/page') response.end('<html>')
+      else {
+        const bytes = request.url === '/large' ? 2_000_001 : 2_000_000
+        response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.alloc(bytes))
+      }
+    })
+    open.push(own)
+    const speech = speechAt(own.url, { key: 'key', secret: 'secret' })
+    const causeOf = async (url: string) => {
+      const fetched = await speech.fetchProof(url)
+      return fetched.kind === 'audio' ? fetched.bytes.length : fetched.cause
+    }
+    const refused = 'the proof has another address than the provider'
+    const { port } = new URL(own.url)
+    const others = [
+      elsewhere.url,
+      'http://169.254.169.254/latest',
+      `http://localhost:${port}/ok`,
+      `http://127.0.0.1:${port}@evil.example/`,
+      'file:///etc/passwd',
+      'no address',
+    ]
+    for (const url of others) expect(await causeOf(url)).toBe(refused)
+    expect(await causeOf(`${own.url}/away`)).toBe('status 302')
+    expect(await causeOf(`${own.url}/page`)).toBe('the answer is no audio')
+    expect(await causeOf(`${own.url}/large`)).toBe('more than 2000000 bytes')
+    expect(await causeOf(`${own.url}/ok`)).toBe(2_000_000)
+    expect(asked).toBe(0)
+  })
+
   it('is not given our key when its audio lies elsewhere', async () => {
     let seen: unknown = 'nothing'
     const server = await serveHttp((request, response) => {

@@ -52,6 +52,7 @@ describe('the voice webhook', () => {
         dropRef: 'b3e7a1c9-8d5f-4b2e-9a6c-1f4d7b3e8a52',
         phone: 13125550142,
         outcome: { kind: 'delivered' },
+        proofUrl: null,
       },
     })
   })
@@ -144,11 +145,21 @@ describe('the voice callback', () => {
         dropRef: 'd1',
         phone: 13125550142,
         outcome: { kind: 'delivered' },
+        proofUrl: null,
       },
     })
     expect(read({ status: 'failure', reason_code: '4002' })).toMatchObject({
       report: { outcome: { reason: 'mailbox_full' } },
     })
+  })
+
+  it('names the recording where there is one', () => {
+    const proofOf = (proof_of_delivery_url: unknown) => read({ proof_of_delivery_url })
+    const url = 'https://api-v2.dropcowboy.com/campaign/public/receipts/i9aI2nYp'
+    expect(proofOf(url)).toMatchObject({ report: { proofUrl: url } })
+    for (const none of ['', null, 7]) {
+      expect(proofOf(none)).toMatchObject({ kind: 'report', report: { proofUrl: null } })
+    }
   })
 
   it('is no success where its code is missing or unreadable', () => {

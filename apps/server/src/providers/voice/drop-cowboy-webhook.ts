@@ -14,6 +14,7 @@ const callbackSchema = z.object({
   status: z.string(),
   reason_code: codeSchema,
   drop_id: z.string().min(1),
+  proof_of_delivery_url: z.string().nullish().catch(null),
 })
 
 const eventSchema = z.object({
@@ -38,10 +39,11 @@ export function readCallback(rawBody: Buffer): VoiceWebhook {
   if (!body) return { kind: 'refused', refusal: 'not_an_object' }
   const parsed = callbackSchema.safeParse(body)
   if (!parsed.success) return ignored(idOfBody(rawBody), 'callback', 'unknown_shape')
-  const { foreign_id: reference, phone_number: to, ...data } = parsed.data
+  const { foreign_id: reference, phone_number: to, proof_of_delivery_url, ...data } = parsed.data
+  const proofUrl = proof_of_delivery_url ? proof_of_delivery_url : null
   // A callback has no event id; one drop has one final report.
   return reportOf(
-    { eventId: `callback:${data.drop_id}`, name: 'callback', reference },
+    { eventId: `callback:${data.drop_id}`, name: 'callback', reference, proofUrl },
     { to, ...data },
   )
 }
@@ -59,16 +61,20 @@ export function readEvent(headers: Record<string, unknown>, rawBody: Buffer): Vo
   if (name !== 'contact.rvm.status') return ignored(eventId, name, 'unknown_event')
   const status = statusSchema.safeParse(data)
   if (!status.success) return ignored(eventId, name, 'unknown_shape')
-  return reportOf({ eventId, name, reference: null }, status.data)
+  return reportOf({ eventId, name, reference: null, proofUrl: null }, status.data)
 }
 
 function reportOf(
-  { eventId, name, reference }: { eventId: string; name: string; reference: string | null },
+  {
+    eventId,
+    name,
+    ...named
+  }: { eventId: string; name: string } & Pick<VoiceReport, 'reference' | 'proofUrl'>,
   { drop_id: dropRef, to, status, reason_code: code }: z.infer<typeof statusSchema>,
 ): VoiceWebhook {
   if (code === 0 && !FINAL_STATUSES.has(status)) return ignored(eventId, name, 'unknown_shape')
   const outcome = outcomeOf(status, code)
-  const report: VoiceReport = { eventId, reference, dropRef, phone: phoneOfText(to), outcome }
+  const report: VoiceReport = { eventId, ...named, dropRef, phone: phoneOfText(to), outcome }
   return { kind: 'report', report }
 }
 

@@ -30,6 +30,8 @@ export interface VoiceReport {
   dropRef: string
   phone: number
   outcome: ReportedOutcome
+  /** Where the recording of the call is for some days; null where there is none. */
+  proofUrl: string | null
 }
 
 export type VoiceWebhook =
@@ -79,12 +81,14 @@ export interface NoSpeech {
   cause: string
 }
 
-/** The available voices, and spoken previews of texts. Nothing here throws. */
+/** The available voices, spoken previews of texts, and recordings. Nothing here throws. */
 export interface SpeechProvider {
   /** Those that are ready, in the provider's order. */
   listVoices(): Promise<{ kind: 'voices'; voices: Voice[] } | NoSpeech>
   /** Has a text spoken, of 1,200 characters at most. Every call is billed. */
   speak(voiceId: string, text: string): Promise<({ kind: 'spoken' } & Speech) | NoSpeech>
+  /** Fetches the recording of a delivered voicemail, from the provider's own address only. */
+  fetchProof(proofUrl: string): Promise<({ kind: 'audio' } & SpokenAudio) | NoSpeech>
   /** Fetches what was spoken. Not billed. */
   fetchAudio(audioUrl: string): Promise<({ kind: 'audio' } & SpokenAudio) | NoSpeech>
   close(): Promise<void>

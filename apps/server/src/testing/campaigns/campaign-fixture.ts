@@ -22,10 +22,14 @@ import { handleContactJobs, registerContactsRoutes } from '../../features/contac
 import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
 import { grantCredits } from '../../features/credits/index.ts'
 import { createDeliveryEngine } from '../../features/delivery/index.ts'
-import { createReportIntake, registerWebhookRoutes } from '../../features/reports/index.ts'
+import {
+  createProofNotes,
+  createReportIntake,
+  registerWebhookRoutes,
+} from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import type { DeliveryEngine } from '../../features/delivery/index.ts'
-import type { ReportIntake } from '../../features/reports/index.ts'
+import type { ProofNotes, ReportIntake } from '../../features/reports/index.ts'
 import { registerMessagesRoutes } from '../../features/messages/index.ts'
 import { handlePersonErasures, registerPrivacyRoutes } from '../../features/privacy/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../../features/test-sends/index.ts'
@@ -45,6 +49,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { systemWallTime } from '../../platform/clock/wall-time.ts'
 import { createTelnyx } from '../../providers/text/telnyx.ts'
+import type { SpeechProvider } from '../../providers/voice/port.ts'
 import { createDropCowboy } from '../../providers/voice/drop-cowboy.ts'
 import { createHeldJobs } from '../accounts/account-server.ts'
 import type { HeldJobs } from '../accounts/account-server.ts'
@@ -66,6 +71,8 @@ export interface CampaignFixture {
   settings: DeliverySettings
   notifyOwner: NotifyOwner
   intake: ReportIntake
+  proofs: ProofNotes
+  speech: SpeechProvider
   engine: {
     /** Starts one more, as another process would; all are stopped at the end. */
     start(): Promise<DeliveryEngine>
@@ -132,6 +139,7 @@ export async function openCampaignFixture(
   const webhookLog = createWebhookLog(log, metrics)
   const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
   const intake = createReportIntake(reportDeps)
+  const proofs = createProofNotes({ db, clock, log })
   const tokenSecret = 's'.repeat(32)
   const spoken = openSimulatedSpeech(simulators)
   const voices = createVoices({ ...spoken, wall: systemWallTime, log })
@@ -156,7 +164,13 @@ export async function openCampaignFixture(
     // Fastify itself waits for it before it listens.
     void registerContactsRoutes(server, { db, clock, jobs, campaignsNeeding })
     const isOurs: ReportTokenCheck = (...one) => isReportToken([tokenSecret], ...one)
-    registerWebhookRoutes(server, { ...providers, intake, isReportToken: isOurs, webhookLog })
+    registerWebhookRoutes(server, {
+      ...providers,
+      intake,
+      proofs,
+      isReportToken: isOurs,
+      webhookLog,
+    })
     registerTestSendRoutes(server, testSends)
     registerPrivacyRoutes(server, { db, clock, jobs, suppressions })
   }
@@ -192,6 +206,8 @@ export async function openCampaignFixture(
     settings,
     notifyOwner,
     intake,
+    proofs,
+    speech: spoken.speech,
     engine: { start: startEngine, wake: () => engines.forEach((engine) => engine.wake()) },
     metrics,
     testSends,
@@ -206,6 +222,7 @@ export async function openCampaignFixture(
       await Promise.all(engines.map((engine) => engine.stop()))
       await simulators.close()
       await api.close()
+      await proofs.idle()
       await Promise.all([providers.voice.close(), providers.text.close(), spoken.speech.close()])
       await db.close()
     },

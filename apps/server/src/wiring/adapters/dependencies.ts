@@ -1,6 +1,6 @@
 import type { NotifyOwner, DeliverySettings, ReportTokenCheck } from '../../features/runs/index.ts'
 import type { Suppressions } from '../../features/compliance/index.ts'
-import type { ReportIntake } from '../../features/reports/index.ts'
+import type { ProofNotes, ReportIntake } from '../../features/reports/index.ts'
 import type { RetentionSettings } from '../../features/retention/index.ts'
 import type { Senders } from '../../features/senders/index.ts'
 import type { Voices } from '../../features/voices/index.ts'
@@ -44,6 +44,7 @@ export interface Dependencies {
   voices: Voices
   senders: Senders
   intake: ReportIntake
+  proofs: ProofNotes
   notifyOwner: NotifyOwner
   settings: DeliverySettings
   retention: RetentionSettings

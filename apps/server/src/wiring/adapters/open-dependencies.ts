@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { enqueueRunMail } from '../../features/accounts/index.ts'
 import type { NotifyOwner, DeliverySettings } from '../../features/runs/index.ts'
 import { createSuppressions } from '../../features/compliance/index.ts'
-import { createReportIntake } from '../../features/reports/index.ts'
+import { createProofNotes, createReportIntake } from '../../features/reports/index.ts'
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import { defaultRetentionSettings } from '../../features/retention/index.ts'
 import { createTestReports } from '../../features/test-sends/index.ts'
@@ -75,6 +75,8 @@ export async function openDependencies(
   showCounts(metrics, log, operatorCounts({ db, clock }))
   const reportDeps = { db, clock, log, suppressions, settings, otherSends, metrics, notifyOwner }
   const intake = createReportIntake({ ...reportDeps, databaseNow: () => watch.clock.now() })
+  const proofs = createProofNotes({ db, clock, log })
+  shutdownHooks.add('proof notes', () => proofs.idle())
   return {
     db,
     migrations: store.migrations,
@@ -102,6 +104,7 @@ export async function openDependencies(
     }),
     senders: createSenders({ db, wall: systemWallTime, hasShared: config.hasSharedSender }),
     intake,
+    proofs,
     notifyOwner,
     settings,
     retention: { ...defaultRetentionSettings, ...config.retention },

@@ -8,6 +8,7 @@ import {
   contactRows,
   creditRows,
   listRows,
+  nextProof,
   rejectedRows,
   replyRows,
   runRows,
@@ -97,6 +98,7 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     of(runRows),
   )
   yield { name: 'deliveries.csv', parts: () => deliveryParts(db, accountId) }
+  yield { name: 'proofs-of-delivery.csv', parts: () => proofParts(db, accountId) }
   yield table('replies.csv', 'received_at phone_number text meaning campaign', of(replyRows))
   yield table('credits.csv', 'entry kind credits campaign note created_at', of(creditRows))
   yield table('do-not-contact.csv', 'number channel reason created_at', of(suppressionRows))
@@ -106,6 +108,17 @@ export async function* exportFiles(db: Queries, accountId: string): AsyncGenerat
     'user phone_number confirmed_at',
     onePage(() => testNumberRows(db, accountId)),
   )
+}
+
+const PROOFS = 'run line phone_number reported_at fetched_at type recording_as_base64'
+
+async function* proofParts(db: Queries, accountId: string): AsyncGenerator<ExportPart> {
+  yield { text: csvLine(PROOFS.split(' ')), rows: 0 }
+  let proof = await nextProof(db, accountId, undefined)
+  while (proof) {
+    yield { text: csvLine(proof.cells), rows: 1 }
+    proof = await nextProof(db, accountId, proof)
+  }
 }
 
 /** Each list that was not deleted, in files of its own with the columns that it came with. */

@@ -9,6 +9,7 @@ contact-lists.csv   every list, also deleted ones; the people are in the folder 
 campaigns.csv       what was sent, with the messages
 runs.csv            when each campaign was dropped
 deliveries.csv      each voicemail and text, by run, and what became of it
+proofs-of-delivery.csv   recordings by which the voice provider proves some of the voicemails
 replies.csv         what people texted back
 credits.csv         every credit that came and went
 do-not-contact.csv  numbers that are never contacted again; of each only its last two digits are

@@ -18,6 +18,7 @@ export async function countExportRows(db: Queries, accountId: string): Promise<n
          + (select count(*) from ledger_entries where account_id = $1)
          + (select count(*) from suppressions where account_id = $1)
          + (select count(*) from test_sends where account_id = $1)
+         + (select count(*) from delivery_proofs where account_id = $1 and recording is not null)
          + (select count(*) from test_numbers where account_id = $1)
        )::bigint as rows`,
     [accountId],
@@ -299,4 +300,26 @@ export function testRows(
      order by id limit $3`,
     [accountId, after?.id ?? null, limit],
   )
+}
+
+interface ProofRow extends Cells {
+  runId: string
+  line: number
+}
+
+/** One recording after another: each may be megabytes. */
+export async function nextProof(
+  db: Queries,
+  accountId: string,
+  after: ProofRow | undefined,
+): Promise<ProofRow | undefined> {
+  const rows = await db.query<ProofRow>(
+    `select run_id as "runId", line, array_replace(array[run_id::text, line::text, phone::text, ${iso('reported_at')}, ${iso('fetched_at')}, media_type, recording], null, '') as cells
+     from delivery_proofs
+     where account_id = $1 and recording is not null
+       and ($2::uuid is null or (run_id, line) > ($2, $3::int))
+     order by run_id, line limit 1`,
+    [accountId, after?.runId ?? null, after?.line ?? null],
+  )
+  return rows[0]
 }

@@ -11,11 +11,20 @@ import { streamExport } from './stream-export.ts'
 
 let fixture: CampaignFixture
 let customer: Customer
+/** Recordings that were fetched; one was not. */
+let proofs = 0
 
 beforeAll(async () => {
   fixture = await openCampaignFixture()
   customer = await fixture.customer()
   await contactCanary(fixture, customer)
+  await fixture.proofs.idle()
+  const proven = await fixture.db.query(
+    `update delivery_proofs set recording = 'UklGRg==', media_type = 'audio/wav',
+       fetched_at = reported_at
+     where line <> (select min(line) from delivery_proofs) returning line`,
+  )
+  proofs = proven.length
   await fixture.db.query(`update campaigns set description = '=1+1' where name = 'Kept'`)
 }, 60_000)
 afterAll(() => fixture.close())
@@ -49,6 +58,7 @@ describe('the export of an account', () => {
       'campaigns.csv',
       'runs.csv',
       'deliveries.csv',
+      'proofs-of-delivery.csv',
       'replies.csv',
       'credits.csv',
       'do-not-contact.csv',
@@ -68,6 +78,10 @@ describe('the export of an account', () => {
     expect(deliveries[0]).toBe(
       'run,channel,line,phone_number,state,reason,reason_code,same_number_as_line,changed_at',
     )
+    const recordings = linesOf(files.get('proofs-of-delivery.csv')).slice(1)
+    expect(proofs).toBeGreaterThan(1)
+    expect(recordings).toHaveLength(proofs)
+    for (const line of recordings) expect(line).toMatch(/,audio\/wav,UklGRg==$/)
     const [{ count } = { count: 0 }] = await fixture.db.query<{ count: number }>(
       'select count(*)::int as count from ledger_entries',
     )

@@ -15,6 +15,7 @@ import {
   emptyEvents,
   eraseArchivedDeliveries,
   eraseDeliveries,
+  eraseProofs,
   eraseReplies,
   eraseTestSends,
   forgetContacted,
@@ -115,6 +116,7 @@ async function eraseContacts(
     while ((await erase(db, accountId, phone, STEP_ROWS)) > 0);
   }
   await forgetContacted(db, accountId, phone)
+  await eraseProofs(db, accountId, phone)
   const waitsSince = new Date(clock.now().getTime() - TEST_WAITS_MS)
   await eraseTestSends(db, accountId, phone, waitsSince)
   let below = await eraseReplies(db, accountId, search, undefined, STEP_ROWS)

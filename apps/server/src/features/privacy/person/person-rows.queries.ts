@@ -63,6 +63,14 @@ export async function forgetContacted(
   ])
 }
 
+/** Removes recordings of voicemails to the number. */
+export async function eraseProofs(db: Queries, accountId: string, phone: number): Promise<void> {
+  await db.query('delete from delivery_proofs where account_id = $1 and phone = $2', [
+    accountId,
+    phone,
+  ])
+}
+
 /** A page of replies starts below this one. */
 export interface ReplyPlaceInOrder {
   receivedAt: Date

@@ -24,6 +24,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { runs: 1 },
     reason: 'After an outage the runs of all accounts that were in progress are looked at.',
   },
+  [`${features}/reports/proofs/proofs.queries.ts`]: {
+    tables: { delivery_proofs: 1 },
+    reason: 'The job fetches recordings of all accounts when they are due.',
+  },
   'apps/server/src/platform/quarantine/quarantine.queries.ts': {
     tables: { quarantined_events: 3 },
     reason: 'Operators read, retry and remove what could not be applied, of any account.',

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { SpeechProvider } from '../../../providers/voice/port.ts'
+import { dueProofs, keepProof, postponeProof } from './proofs.queries.ts'
+import type { DueProof } from './proofs.queries.ts'
+
+export interface FetchProofsDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  speech: Pick<SpeechProvider, 'fetchProof'>
+}
+
+/** The provider deletes them after this long. */
+const KEPT_BY_PROVIDER_MS = 7 * 24 * 3_600_000
+const HOUR_MS = 3_600_000
+/** Between tries, the last again and again: a day is short enough to meet the seventh. */
+const GAPS_MS = [HOUR_MS / 6, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS]
+/** At once; each may take as long as the provider's time limit. */
+const AT_ONCE = 10
+/** In one round, so that it ends before the next one begins. */
+const MOST = 200
+
+/** Fetches the recordings that are due. Returns how many it has kept. */
+export async function fetchProofs(deps: FetchProofsDeps): Promise<number> {
+  let kept = 0
+  for (let tried = 0; tried < MOST; tried += AT_ONCE) {
+    const due = await dueProofs(deps.db, deps.clock.now(), AT_ONCE)
+    const results = await Promise.all(due.map((proof) => fetchProof(deps, proof)))
+    kept += results.filter(Boolean).length
+    if (due.length < AT_ONCE) break
+  }
+  return kept
+}
+
+async function fetchProof(
+  { db, clock, log, speech }: FetchProofsDeps,
+  proof: DueProof,
+): Promise<boolean> {
+  const fetched = await speech.fetchProof(proof.url)
+  const at = clock.now()
+  if (fetched.kind === 'audio') {
+    const { type, bytes } = fetched
+    await keepProof(db, proof, { type, recording: bytes.toString('base64'), at })
+    return true
+  }
+  const gapMs = GAPS_MS[Math.min(proof.tries, GAPS_MS.length - 1)] ?? HOUR_MS
+  const nextTryAt = new Date(at.getTime() + gapMs)
+  const isLost = nextTryAt.getTime() > proof.reportedAt.getTime() + KEPT_BY_PROVIDER_MS
+  await postponeProof(db, proof, isLost ? null : nextTryAt)
+  if (isLost) {
+    const { runId, line } = proof
+    log.warn({ runId, line, cause: fetched.cause }, 'a proof of delivery was not to be had')
+  }
+  return false
+}

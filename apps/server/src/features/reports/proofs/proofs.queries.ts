@@ -1,0 +1,84 @@
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** A report of a voicemail with the address of its recording. */
+export interface ReportedProof {
+  accountId: string
+  runId: string
+  line: number
+  phone: number
+  url: string
+}
+
+/** Notes recordings to fetch from `dueAt` on, of each run at most so many. */
+export async function noteProofs(
+  db: Queries,
+  proofs: readonly ReportedProof[],
+  { at, dueAt, mostOfRun }: { at: Date; dueAt: Date; mostOfRun: number },
+): Promise<void> {
+  await db.query(
+    `insert into delivery_proofs (account_id, run_id, line, phone, url, reported_at, next_try_at)
+     select n.account_id, n.run_id, n.line, n.phone, n.url, $6, $7
+     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::text[])
+       as n(account_id, run_id, line, phone, url)
+     join runs r on r.account_id = n.account_id and r.id = n.run_id
+     where (select count(*) from delivery_proofs p
+       where p.account_id = n.account_id and p.run_id = n.run_id) < $8
+     on conflict do nothing`,
+    [
+      proofs.map(({ accountId }) => accountId),
+      proofs.map(({ runId }) => runId),
+      `{${proofs.map(({ line }) => line).join(',')}}`,
+      proofs.map(({ phone }) => phone),
+      proofs.map(({ url }) => url),
+      at,
+      dueAt,
+      mostOfRun,
+    ],
+  )
+}
+
+/** A recording that is due to be fetched. */
+export interface DueProof {
+  accountId: string
+  runId: string
+  line: number
+  url: string
+  reportedAt: Date
+  tries: number
+}
+
+/** Those of all accounts that are due, the oldest first. */
+export function dueProofs(db: Queries, now: Date, limit: number): Promise<DueProof[]> {
+  return db.query<DueProof>(
+    `select account_id as "accountId", run_id as "runId", line, url, reported_at as "reportedAt",
+       tries
+     from delivery_proofs where next_try_at <= $1 order by next_try_at limit $2`,
+    [now, limit],
+  )
+}
+
+export async function keepProof(
+  db: Queries,
+  { accountId, runId, line }: DueProof,
+  { type, recording, at }: { type: string; recording: string; at: Date },
+): Promise<void> {
+  await db.query(
+    `update delivery_proofs
+     set media_type = $4, recording = $5, fetched_at = $6, next_try_at = null
+     where account_id = $1 and run_id = $2 and line = $3`,
+    [accountId, runId, line, type, recording, at],
+  )
+}
+
+/** `nextTryAt` is null when the provider keeps it no longer. */
+export async function postponeProof(
+  db: Queries,
+  { accountId, runId, line }: DueProof,
+  nextTryAt: Date | null,
+): Promise<void> {
+  await db.query(
+    `update delivery_proofs set tries = tries + 1, next_try_at = $4
+     where account_id = $1 and run_id = $2 and line = $3`,
+    [accountId, runId, line, nextTryAt],
+  )
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../../platform/log.ts'
+import type { NoSpeech, SpokenAudio } from '../../../providers/voice/port.ts'
+import { openCampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import type { CampaignFixture } from '../../../testing/campaigns/campaign-fixture.ts'
+import { fetchProofs } from './fetch-proofs.ts'
+import { noteProofs } from './proofs.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const log = createLogger('silent')
+
+let fixture: CampaignFixture
+let customer: Customer
+beforeAll(async () => {
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+})
+afterAll(() => fixture.close())
+
+/** Sends voicemails to these numbers, and waits for their reports. */
+async function send(name: string, phones: readonly number[]): Promise<void> {
+  const list = await fixture.list(customer, phones)
+  await fixture.publish(customer, list, { name, campaignType: 'voicemail' })
+  fixture.engine.wake()
+  await fixture.reaches(customer, name, 'Completed')
+  await fixture.proofs.idle()
+}
+
+interface Row {
+  phone: number
+  mediaType: string | null
+  recording: string | null
+  isOpen: boolean
+  tries: number
+}
+
+function proofsOf(name: string): Promise<Row[]> {
+  return fixture.db.query<Row>(
+    `select p.phone, p.media_type as "mediaType", p.recording, p.next_try_at is not null as "isOpen",
+       p.tries
+     from delivery_proofs p join runs r on r.account_id = p.account_id and r.id = p.run_id
+     join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+     where p.account_id = $1 and c.name = $2 order by p.line`,
+    [customer.accountId, name],
+  )
+}
+
+const fetchAll = (
+  fetchProof: (url: string) => Promise<({ kind: 'audio' } & SpokenAudio) | NoSpeech> = fixture
+    .speech.fetchProof,
+) => fetchProofs({ db: fixture.db, clock: fixture.clock, log, speech: { fetchProof } })
+const later = (ms: number) => fixture.clock.set(new Date(fixture.clock.now().getTime() + ms))
+
+describe('proofs of delivery', () => {
+  it('are fetched from the provider a little after the report, and kept', async () => {
+    await send('Kept', [13125550101, 13125550102])
+    expect(await fetchAll()).toBe(0)
+    later(3 * MINUTE_MS)
+    expect(await fetchAll()).toBe(2)
+    const rows = await proofsOf('Kept')
+    expect(rows).toMatchObject([
+      { phone: 13125550101, mediaType: 'audio/wav', isOpen: false },
+      { phone: 13125550102, mediaType: 'audio/wav', isOpen: false },
+    ])
+    const bytes = Buffer.from(rows[0]?.recording ?? '', 'base64')
+    expect(bytes.toString('ascii', 0, 4)).toBe('RIFF')
+    expect(await fetchAll()).toBe(0)
+  })
+
+  it('are twenty of each run at most, and none where the provider has no recording', async () => {
+    const phones = Array.from({ length: 30 }, (_, index) => 13125550200 + index)
+    later(5 * HOUR_MS)
+    await send('Many', phones)
+    expect(await proofsOf('Many')).toHaveLength(20)
+    later(5 * HOUR_MS)
+    await send('Simulated', [15550010001])
+    expect(await proofsOf('Simulated')).toEqual([])
+  })
+
+  it('are tried again while the provider keeps them, and not after that', async () => {
+    later(HOUR_MS)
+    await fetchAll()
+    const at = fixture.clock.now()
+    const [run] = await fixture.db.query<{ runId: string }>(
+      `select r.id as "runId" from runs r
+       join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
+       where r.account_id = $1 and c.name = 'Simulated'`,
+      [customer.accountId],
+    )
+    const proof = { accountId: customer.accountId, runId: run?.runId ?? '', line: 2 }
+    const reported = { ...proof, phone: 15550010001, url: 'https://provider.example/receipt' }
+    await noteProofs(fixture.db, [reported], { at, dueAt: at, mostOfRun: 20 })
+    const away = () => Promise.resolve({ kind: 'unavailable', cause: 'away' } as const)
+    const reportedAt = fixture.clock.now().getTime()
+    const triedAfter: number[] = []
+    for (let minute = 0; minute < 9 * 24 * 60; minute += 10) {
+      later(10 * MINUTE_MS)
+      await fetchAll(async () => {
+        triedAfter.push(fixture.clock.now().getTime() - reportedAt)
+        return away()
+      })
+    }
+    expect(await proofsOf('Simulated')).toMatchObject([{ isOpen: false, recording: null }])
+    expect(triedAfter.length).toBeGreaterThan(10)
+    expect(triedAfter.at(-1)).toBeLessThanOrEqual(7 * DAY_MS)
+    expect(triedAfter.at(-1)).toBeGreaterThan(6 * DAY_MS)
+  })
+
+  it('go with the person whose phone was called', async () => {
+    const [first] = await proofsOf('Kept')
+    await customer.browser.post('/api/account/erasure/', { phone: String(first?.phone).slice(1) })
+    await fixture.jobs.runAll()
+    expect((await proofsOf('Kept')).map(({ phone }) => phone)).toEqual([13125550102])
+  })
+})
