@@ -22,6 +22,10 @@ const stripeState = z.object({
   paymentIntents: all<wire.PaymentIntent>('payment_intent'),
   setupIntents: all<wire.SetupIntent>('setup_intent'),
   charges: all<wire.Charge>('charge'),
+  invoiceItems: all<wire.InvoiceItem>('invoiceitem').default([]),
+  refunds: all<wire.Refund>('refund').default([]),
+  disputes: all<wire.Dispute>('dispute').default([]),
+  testClocks: all<wire.TestClock>('test_helpers.test_clock').default([]),
   webhookEndpoints: all<wire.WebhookEndpoint>('webhook_endpoint'),
   cardManners: z.array(z.tuple([z.string(), z.enum(cardManners)])),
   authenticated: z.array(z.string()),
@@ -54,6 +58,10 @@ export function snapshotStripe(account: StripeAccount): StripeState {
     paymentIntents: [...account.paymentIntents.values()],
     setupIntents: [...account.setupIntents.values()],
     charges: [...account.charges.values()],
+    invoiceItems: [...account.invoiceItems.values()],
+    refunds: [...account.refunds.values()],
+    disputes: [...account.disputes.values()],
+    testClocks: [...account.testClocks.values()],
     webhookEndpoints: [...account.webhookEndpoints.values()],
     cardManners: [...account.cardManners],
     authenticated: [...account.authenticated],
@@ -73,6 +81,10 @@ export function restoreStripe(account: StripeAccount, state: StripeState): void 
   refill(account.paymentIntents, state.paymentIntents)
   refill(account.setupIntents, state.setupIntents)
   refill(account.charges, state.charges)
+  refill(account.invoiceItems, state.invoiceItems)
+  refill(account.refunds, state.refunds)
+  refill(account.disputes, state.disputes)
+  refill(account.testClocks, state.testClocks)
   refill(account.webhookEndpoints, state.webhookEndpoints)
   for (const { id } of state.webhookEndpoints) account.formerEndpoints.add(id)
   for (const [id, manner] of state.cardManners) account.cardManners.set(id, manner)

@@ -16,6 +16,10 @@ export class StripeAccount {
   readonly paymentIntents = new Map<string, wire.PaymentIntent>()
   readonly setupIntents = new Map<string, wire.SetupIntent>()
   readonly charges = new Map<string, wire.Charge>()
+  readonly invoiceItems = new Map<string, wire.InvoiceItem>()
+  readonly refunds = new Map<string, wire.Refund>()
+  readonly disputes = new Map<string, wire.Dispute>()
+  readonly testClocks = new Map<string, wire.TestClock>()
   readonly webhookEndpoints = new Map<string, wire.WebhookEndpoint>()
   readonly events = new Map<string, wire.StripeEvent>()
 
@@ -35,6 +39,7 @@ export class StripeAccount {
   /** Call this with every change, or before it in the same tick. */
   changed: () => void = () => {}
 
+  #frozen: number | undefined
   readonly #clock: BusinessClock
   readonly #baseUrl: () => string
 
@@ -48,9 +53,23 @@ export class StripeAccount {
     this.changed = changed
   }
 
-  /** Unix seconds of business time. */
+  /** Unix seconds of business time, or of the test clock that the work at hand belongs to. */
   get now(): number {
-    return toSeconds(this.#clock.now())
+    return this.#frozen ?? toSeconds(this.#clock.now())
+  }
+
+  /** Does the work at the time of this customer's test clock, where it has one. */
+  atTimeOf<T>(customerId: string | undefined, work: () => T): T {
+    const clock = this.customers.get(customerId ?? '')?.test_clock
+    const id = typeof clock === 'string' ? clock : clock?.id
+    const frozen = this.testClocks.get(id ?? '')?.frozen_time
+    const before = this.#frozen
+    this.#frozen = frozen ?? before
+    try {
+      return work()
+    } finally {
+      this.#frozen = before
+    }
   }
 
   /** An address of one of the simulator's own pages. */
@@ -66,6 +85,9 @@ export class StripeAccount {
       this.invoices.get(id) ??
       this.paymentIntents.get(id) ??
       this.charges.get(id) ??
+      this.disputes.get(id) ??
+      this.refunds.get(id) ??
+      this.invoiceItems.get(id) ??
       this.paymentMethods.get(id) ??
       this.prices.get(id) ??
       this.products.get(id) ??

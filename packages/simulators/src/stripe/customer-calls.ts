@@ -11,7 +11,7 @@ import {
 } from './payments/payment-methods.ts'
 import type { StripeCall } from './http/stripe-call.ts'
 
-const attachParams = z.object({ customer: z.string() })
+const attachParams = z.strictObject({ customer: z.string() })
 
 export const catalogCalls: StripeCall[] = [
   { method: 'GET', path: '/v1/products', run: (account, params) => listProducts(account, params) },

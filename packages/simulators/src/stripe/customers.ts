@@ -6,14 +6,15 @@ import { missing } from './http/stripe-error.ts'
 import { cancelSubscription } from './subscriptions/subscriptions.ts'
 import type { Customer, DeletedCustomer } from './http/wire.ts'
 
-const customerParams = z.object({
+const customerParams = z.strictObject({
   email: unsettable.optional(),
   name: unsettable.optional(),
   phone: unsettable.optional(),
   description: unsettable.optional(),
   address: address.optional(),
   metadata: metadata.optional(),
-  invoice_settings: z.object({ default_payment_method: unsettable.optional() }).optional(),
+  test_clock: z.string().optional(),
+  invoice_settings: z.strictObject({ default_payment_method: unsettable.optional() }).optional(),
 })
 
 export function createCustomer(account: StripeAccount, params: unknown): Customer {
@@ -48,6 +49,10 @@ export function createCustomer(account: StripeAccount, params: unknown): Custome
     test_clock: null,
   }
   apply(account, customer, params)
+  const { test_clock: clock } = customerParams.parse(params)
+  if (clock !== undefined) {
+    customer.test_clock = need(account.testClocks, clock, 'test_clock', 'test_clock').id
+  }
   account.customers.set(id, customer)
   return customer
 }

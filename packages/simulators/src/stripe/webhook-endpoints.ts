@@ -5,7 +5,7 @@ import { listParams, page } from './http/list.ts'
 import { mergeMetadata, metadata } from './http/params.ts'
 import type { List, WebhookEndpoint } from './http/wire.ts'
 
-const endpointParams = z.object({
+const endpointParams = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   enabled_events: z.array(z.string()).min(1),
   description: z.string().nullable().default(null),

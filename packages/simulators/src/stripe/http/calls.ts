@@ -1,6 +1,8 @@
 import { need } from '../account.ts'
 import { catalogCalls, customerCalls, paymentMethodCalls } from '../customer-calls.ts'
 import { listParams, page } from './list.ts'
+import { returnCalls } from '../payments/return-calls.ts'
+import { testClockCalls } from '../test-clocks.ts'
 import { paymentCalls, subscriptionCalls } from '../payments/payment-calls.ts'
 import { setupCalls } from '../setup-calls.ts'
 import type { StripeCall } from './stripe-call.ts'
@@ -44,6 +46,8 @@ export function stripeCalls(webhookSecret: string): StripeCall[] {
     ...paymentMethodCalls,
     ...subscriptionCalls,
     ...paymentCalls,
+    ...returnCalls,
+    ...testClockCalls,
     ...eventCalls(webhookSecret),
     ...setupCalls,
   ]

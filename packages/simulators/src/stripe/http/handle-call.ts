@@ -13,7 +13,12 @@ interface CallHandling {
   memory: ResponseMemory
 }
 
-const expansion = z.object({ expand: z.array(z.string()).max(20).default([]) })
+// `expand` goes with every call, and the browser's two with every one that a browser may make.
+const expansion = z.looseObject({
+  expand: z.array(z.string()).max(20).default([]),
+  key: z.string().optional(),
+  client_secret: z.string().optional(),
+})
 
 /** Only a POST has a key; other calls ignore the header. */
 export function keyOf(call: StripeCall, request: FastifyRequest): string | undefined {
@@ -60,12 +65,29 @@ export async function afterAWhile<T>(
 
 function run({ account }: CallHandling, call: StripeCall, params: unknown, id: string) {
   try {
-    const { expand } = expansion.parse(params)
-    return { status: 200, body: expanded(account, call.run(account, params, id), expand) }
+    const { expand, key: _key, client_secret: _secret, ...given } = expansion.parse(params)
+    const answer = account.atTimeOf(customerOf(account, given, id), () =>
+      call.run(account, given, id),
+    )
+    return { status: 200, body: expanded(account, answer, expand) }
   } catch (error) {
     const refusal = refusalOf(error)
     return { status: refusal.status, body: structuredClone({ error: refusal.body }) }
   }
+}
+
+/** Whom a call is about: named in it, or the customer of the object that it names. */
+function customerOf(
+  account: StripeAccount,
+  given: Record<string, unknown>,
+  id: string,
+): string | undefined {
+  if (typeof given['customer'] === 'string') return given['customer']
+  const found = account.find(id)
+  if (found?.object === 'customer') return found.id
+  return found && 'customer' in found && typeof found.customer === 'string'
+    ? found.customer
+    : undefined
 }
 
 /** Any error that a call threw, in the form of its response. */
@@ -77,10 +99,19 @@ export function refusalOf(error: unknown): StripeError {
   const [issue] = error.issues
   const [first = '', ...rest] = issue?.path ?? []
   const param = String(first) + rest.map((step) => `[${String(step)}]`).join('')
+  if (issue?.code === 'unrecognized_keys') return unknownParameter(issue.path, issue.keys)
   const isMissing = issue?.code === 'invalid_type' && /undefined/.test(issue.message)
   return isMissing
     ? invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     : invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { param })
+}
+
+/** Stripe refuses what it does not know by its full name, so that a typing mistake is noticed. */
+function unknownParameter(path: readonly PropertyKey[], keys: readonly string[]): StripeError {
+  const [first = '', ...rest] = [...path, ...keys.slice(0, 1)]
+  const param = String(first) + rest.map((step) => `[${String(step)}]`).join('')
+  const message = `Received unknown parameter: ${param}`
+  return invalidRequest(message, { code: 'parameter_unknown', param })
 }
 
 export function broken(): StripeError {

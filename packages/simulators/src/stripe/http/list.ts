@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { invalidRequest } from './stripe-error.ts'
 import type { List } from './wire.ts'
 
-export const listParams = z.object({
+export const listParams = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
 })
 
 /** An interval of creation, in Unix seconds, as lists take it: `created[gte]=…`. */
-export const timeRange = z.object({
+export const timeRange = z.strictObject({
   gt: z.coerce.number().int().optional(),
   gte: z.coerce.number().int().optional(),
   lt: z.coerce.number().int().optional(),

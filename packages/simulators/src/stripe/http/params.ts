@@ -8,7 +8,7 @@ export const metadata = z.record(z.string(), z.string())
 /** An empty text unsets a value in Stripe's API. */
 export const unsettable = z.string().transform((value) => (value === '' ? null : value))
 
-export const address = z.object({
+export const address = z.strictObject({
   city: unsettable.nullable().default(null),
   country: unsettable.nullable().default(null),
   line1: unsettable.nullable().default(null),

@@ -40,7 +40,7 @@ export type InvoiceLine = With<
   Stripe.InvoiceLineItem,
   {
     quantity_decimal: string | null
-    pricing: With<Stripe.InvoiceLineItem.Pricing, { unit_amount_decimal: string }>
+    pricing: With<Stripe.InvoiceLineItem.Pricing, { unit_amount_decimal: string }> | null
   }
 >
 export type Invoice = With<
@@ -65,6 +65,23 @@ export type SetupIntent = With<
   { customer: string | null; payment_method: string | null; client_secret: string }
 >
 export type Charge = With<Stripe.Charge, { customer: string; payment_intent: string }>
+export type InvoiceItem = With<
+  Stripe.InvoiceItem,
+  {
+    customer: string
+    invoice: string | null
+    quantity_decimal: string
+    metadata: Record<string, string>
+    pricing: null
+  }
+>
+export type Refund = With<Stripe.Refund, { charge: string; payment_intent: string }>
+/** Its evidence is what a merchant hands in, which nobody does here. */
+export type Dispute = With<
+  Stripe.Dispute,
+  { charge: string; payment_intent: string; evidence: Partial<Stripe.Dispute.Evidence> }
+>
+export type TestClock = Stripe.TestHelpers.TestClock
 export type WebhookEndpoint = Stripe.WebhookEndpoint
 export type StripeEvent = Stripe.EventBase
 
@@ -87,5 +104,9 @@ export type StripeObject =
   | PaymentIntent
   | SetupIntent
   | Charge
+  | InvoiceItem
+  | Refund
+  | Dispute
+  | TestClock
   | WebhookEndpoint
   | StripeEvent

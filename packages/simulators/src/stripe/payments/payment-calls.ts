@@ -1,6 +1,6 @@
 import { need } from '../account.ts'
 import { listCharges } from './charges.ts'
-import { listInvoicePayments, listInvoices } from '../subscriptions/invoices.ts'
+import { finalizeInvoice, listInvoicePayments, listInvoices } from '../subscriptions/invoices.ts'
 import { confirmPaymentIntent } from './payment-intents.ts'
 import { confirmSetupIntent, createSetupIntent } from './setup-intents.ts'
 import type { StripeCall } from '../http/stripe-call.ts'
@@ -10,6 +10,8 @@ import {
   listSubscriptions,
   updateSubscription,
 } from '../subscriptions/subscriptions.ts'
+import { createInvoiceItem, listInvoiceItems } from '../subscriptions/invoice-items.ts'
+import { previewInvoice } from '../subscriptions/proration.ts'
 import { voidInvoice } from '../subscriptions/void-invoice.ts'
 
 export const subscriptionCalls: StripeCall[] = [
@@ -46,6 +48,26 @@ export const paymentCalls: StripeCall[] = [
     method: 'GET',
     path: '/v1/invoices/:id',
     run: (account, _params, id) => need(account.invoices, id, 'invoice'),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    run: (account, params) => previewInvoice(account, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoiceitems',
+    run: (account, params) => listInvoiceItems(account, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoiceitems',
+    run: (account, params) => createInvoiceItem(account, params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/finalize',
+    run: (account, _params, id) => finalizeInvoice(account, id),
   },
   {
     method: 'POST',

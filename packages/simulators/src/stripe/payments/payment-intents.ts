@@ -11,9 +11,10 @@ import {
 } from './payment-methods.ts'
 import { invalidRequest, StripeError } from '../http/stripe-error.ts'
 import { declineOf } from './test-cards.ts'
-import type { PaymentIntent, PaymentMethod } from '../http/wire.ts'
+import { openDispute } from './returned-money.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from '../http/wire.ts'
 
-const confirmParams = z.object({
+const confirmParams = z.strictObject({
   payment_method: z.string().optional(),
   payment_method_data: paymentMethodData.optional(),
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
@@ -41,14 +42,30 @@ export function confirmPaymentIntent(
   const method = chosenMethod(account, intent, given, params)
   if (given.setup_future_usage) intent.setup_future_usage = given.setup_future_usage
   intent.payment_method = method.id
-  if (
-    account.cardManners.get(method.id) === 'authenticates' &&
-    !account.authenticated.has(method.id)
-  ) {
+  if (asksTheBank(account, method)) {
     return askForAuthentication(account, intent, given.return_url ?? null)
   }
   chargeIntent(account, intent, method)
   return intent
+}
+
+function asksTheBank(account: StripeAccount, method: PaymentMethod): boolean {
+  const manner = account.cardManners.get(method.id)
+  if (manner === 'always-authenticates') return true
+  return manner === 'authenticates' && !account.authenticated.has(method.id)
+}
+
+/** Charges the card of a customer who is away: a bank that wants to ask them can't. */
+export function chargeOffSession(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): void {
+  if (!asksTheBank(account, method)) return chargeIntent(account, intent, method)
+  intent.payment_method = method.id
+  const invoice = invoicePaidBy(account, intent.id)?.invoice
+  askForAuthentication(account, intent, null)
+  refuseInvoice(account, invoice)
 }
 
 /** Charges a card that needs no more authentication. Throws the decline. */
@@ -59,8 +76,10 @@ export function chargeIntent(
 ): void {
   const manner = account.cardManners.get(method.id) ?? 'succeeds'
   intent.next_action = null
-  if (manner === 'succeeds' || manner === 'authenticates') succeed(account, intent, method)
-  else decline(account, intent, method, declineOf(manner))
+  const agrees = ['succeeds', 'disputes'].includes(manner) || manner.endsWith('authenticates')
+  if (!agrees) decline(account, intent, method, declineOf(manner))
+  const charge = succeed(account, intent, method)
+  if (manner === 'disputes') openDispute(account, charge)
 }
 
 /** Applies the bank's decision to an intent that required authentication. */
@@ -130,7 +149,7 @@ function askForAuthentication(
   return intent
 }
 
-function succeed(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod): void {
+function succeed(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod): Charge {
   const charge = createCharge(account, intent, method)
   intent.status = 'succeeded'
   intent.latest_charge = charge.id
@@ -138,6 +157,7 @@ function succeed(account: StripeAccount, intent: PaymentIntent, method: PaymentM
   intent.last_payment_error = null
   if (intent.setup_future_usage !== null) attachPaymentMethod(account, method, intent.customer)
   payInvoice(account, intent, method)
+  return charge
 }
 
 function decline(

@@ -8,13 +8,13 @@ import { checkCard, declineOf, describeCard, mannerOf, READY_MADE } from './test
 import type { CardInput } from './test-cards.ts'
 import type { List, PaymentMethod } from '../http/wire.ts'
 
-const card = z.object({
+const card = z.strictObject({
   number: z.string().transform((number) => number.replace(/[\s-]/g, '')),
   exp_month: wholeNumber,
   exp_year: wholeNumber.transform((year) => (year < 100 ? 2000 + year : year)),
   cvc: z.string().optional(),
 })
-export const paymentMethodData = z.object({
+export const paymentMethodData = z.strictObject({
   type: z.literal('card'),
   card,
   billing_details: z

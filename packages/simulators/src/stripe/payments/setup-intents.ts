@@ -12,16 +12,16 @@ import { invalidRequest, StripeError } from '../http/stripe-error.ts'
 import { declineOf } from './test-cards.ts'
 import type { PaymentMethod, SetupIntent } from '../http/wire.ts'
 
-const createParams = z.object({
+const createParams = z.strictObject({
   customer: z.string().optional(),
   usage: z.enum(['off_session', 'on_session']).default('off_session'),
-  automatic_payment_methods: z.object({ enabled: flag }).optional(),
+  automatic_payment_methods: z.strictObject({ enabled: flag }).optional(),
   payment_method: z.string().optional(),
   confirm: flag.default(false),
   return_url: z.string().optional(),
   metadata: metadata.optional(),
 })
-const confirmParams = z.object({
+const confirmParams = z.strictObject({
   payment_method: z.string().optional(),
   payment_method_data: paymentMethodData.optional(),
   return_url: z.string().optional(),

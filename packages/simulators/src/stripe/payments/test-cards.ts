@@ -9,6 +9,10 @@ export const cardManners = [
   'insufficient-funds',
   'declines-later',
   'authenticates',
+  // The bank asks at every payment, so a renewal can't be made without the cardholder.
+  'always-authenticates',
+  // The payment succeeds and the cardholder's bank takes it back.
+  'disputes',
 ] as const
 export type CardManner = (typeof cardManners)[number]
 
@@ -24,6 +28,8 @@ const MANNERS: Readonly<Record<string, CardManner>> = {
   '4000000000009995': 'insufficient-funds',
   '4000000000000341': 'declines-later',
   '4000002500003155': 'authenticates',
+  '4000002760003184': 'always-authenticates',
+  '4000000000000259': 'disputes',
 }
 
 /** Stripe's ready-made test payment methods, by the card each stands for. */
@@ -34,6 +40,8 @@ export const READY_MADE: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
+  pm_card_authenticationRequiredOnSetup: '4000002760003184',
+  pm_card_createDispute: '4000000000000259',
 }
 
 export function mannerOf(number: string): CardManner {

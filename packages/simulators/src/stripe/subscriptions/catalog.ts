@@ -6,14 +6,14 @@ import { flag, mergeMetadata, metadata, wholeNumber } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { List, Plan, Price, Product } from '../http/wire.ts'
 
-const productParams = z.object({
+const productParams = z.strictObject({
   id: z.string().optional(),
   name: z.string().min(1),
   active: flag.default(true),
   description: z.string().nullable().default(null),
   metadata: metadata.optional(),
 })
-const priceParams = z.object({
+const priceParams = z.strictObject({
   product: z.string(),
   currency: z.string().toLowerCase().length(3),
   unit_amount: wholeNumber.min(0),

@@ -1,6 +1,7 @@
 import { need, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
 import { listOf } from '../http/list.ts'
+import { lineOfItem, pendingItems } from './invoice-items.ts'
 import type {
   Customer,
   Invoice,
@@ -9,15 +10,21 @@ import type {
   SubscriptionItem,
 } from '../http/wire.ts'
 
-/** An open, unpaid invoice over the subscription's items. Amounts in cents. */
+export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+
+/** An open, unpaid invoice over these items and all that is pending. Amounts in cents. */
 export function draftInvoice(
   account: StripeAccount,
   subscription: Subscription,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: InvoiceReason,
+  items: readonly SubscriptionItem[],
 ): Invoice {
   const id = newId('in')
   const customer = need(account.customers, subscription.customer, 'customer')
-  const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item))
+  const lines = [
+    ...items.map((item) => lineOf(account, id, subscription, item)),
+    ...pendingItems(account, subscription).map((item) => lineOfItem(id, item)),
+  ]
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
   return {
     ...unusedMembers,
@@ -57,12 +64,13 @@ function nextNumber(customer: Customer): string {
   return `${customer.invoice_prefix ?? 'SIM'}-${String(sequence).padStart(4, '0')}`
 }
 
-function amountsOf(total: number) {
+export function amountsOf(total: number) {
+  const due = Math.max(0, total)
   return {
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     starting_balance: 0,
     subtotal: total,

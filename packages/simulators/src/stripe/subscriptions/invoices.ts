@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { need, needListedCustomer, type StripeAccount } from '../account.ts'
 import { newId } from '../ids.ts'
 import { draftInvoice } from './invoice-draft.ts'
+import type { InvoiceReason } from './invoice-draft.ts'
+import { takePendingItems } from './invoice-items.ts'
 import { isWithin, listOf, listParams, page, timeRange } from '../http/list.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
 import { createPaymentIntent } from '../payments/payment-intent-draft.ts'
-import type { Invoice, InvoicePayment, List, PaymentIntent, Subscription } from '../http/wire.ts'
+import type {
+  Invoice,
+  InvoicePayment,
+  List,
+  PaymentIntent,
+  Subscription,
+  SubscriptionItem,
+} from '../http/wire.ts'
 
 const invoiceFilter = listParams.extend({
   customer: z.string().optional(),
@@ -12,15 +22,53 @@ const invoiceFilter = listParams.extend({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
   created: timeRange.optional(),
 })
-const paymentFilter = listParams.extend({ invoice: z.string().optional() })
+const paymentFilter = listParams.extend({
+  invoice: z.string().optional(),
+  payment: z
+    .strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() })
+    .optional(),
+})
 
 /** A finalized invoice for the subscription's current period, with the payment intent to pay it. */
 export function createInvoice(
   account: StripeAccount,
   subscription: Subscription,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: InvoiceReason,
+  items: readonly SubscriptionItem[] = subscription.items.data,
 ): { invoice: Invoice; intent: PaymentIntent } {
-  const invoice = draftInvoice(account, subscription, reason)
+  const invoice = draftInvoice(account, subscription, reason, items)
+  account.invoices.set(invoice.id, invoice)
+  takePendingItems(account, subscription, invoice)
+  subscription.latest_invoice = invoice.id
+  return { invoice, intent: addPayment(account, invoice) }
+}
+
+/** The next period's invoice of a subscription that nobody pays: a draft, which can be finalized. */
+export function draftNextInvoice(account: StripeAccount, subscription: Subscription): Invoice {
+  const { items } = subscription
+  const invoice = draftInvoice(account, subscription, 'subscription_cycle', items.data)
+  takePendingItems(account, subscription, invoice)
+  Object.assign(invoice, { status: 'draft', effective_at: null } satisfies Partial<Invoice>)
+  invoice.status_transitions.finalized_at = null
+  account.invoices.set(invoice.id, invoice)
+  subscription.latest_invoice = invoice.id
+  return invoice
+}
+
+/** Makes a draft payable. */
+export function finalizeInvoice(account: StripeAccount, id: string): Invoice {
+  const invoice = need(account.invoices, id, 'invoice')
+  if (invoice.status !== 'draft') {
+    throw invalidRequest("This invoice is already finalized, you can't re-finalize it.")
+  }
+  Object.assign(invoice, { status: 'open', effective_at: account.now } satisfies Partial<Invoice>)
+  invoice.status_transitions.finalized_at = account.now
+  addPayment(account, invoice)
+  account.announce('invoice.finalized', invoice)
+  return invoice
+}
+
+function addPayment(account: StripeAccount, invoice: Invoice): PaymentIntent {
   const intent = createPaymentIntent(account, invoice)
   const payment: InvoicePayment = {
     id: newId('inpay'),
@@ -36,10 +84,8 @@ export function createInvoice(
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   }
-  account.invoices.set(invoice.id, invoice)
   account.invoicePayments.set(payment.id, payment)
-  subscription.latest_invoice = invoice.id
-  return { invoice, intent }
+  return intent
 }
 
 export function listInvoices(account: StripeAccount, params: unknown): List<Invoice> {
@@ -58,7 +104,10 @@ export function listInvoices(account: StripeAccount, params: unknown): List<Invo
 export function listInvoicePayments(account: StripeAccount, params: unknown): List<InvoicePayment> {
   const filter = paymentFilter.parse(params)
   const wanted = [...account.invoicePayments.values()].filter(
-    (payment) => filter.invoice === undefined || payment.invoice === filter.invoice,
+    (payment) =>
+      (filter.invoice === undefined || payment.invoice === filter.invoice) &&
+      (filter.payment === undefined ||
+        payment.payment.payment_intent === filter.payment.payment_intent),
   )
   return page(wanted, filter, '/v1/invoice_payments')
 }

@@ -104,7 +104,10 @@ test('a changed plan applies from the next invoice', async () => {
   const { customer, subscription } = await service.subscribeWith('4242424242424242')
   const prices = await service.stripe.prices.list({ lookup_keys: ['scale'] })
   const price = prices.data[0]?.id ?? ''
-  await service.stripe.subscriptions.update(subscription, { items: [{ price }] })
+  await service.stripe.subscriptions.update(subscription, {
+    proration_behavior: 'none',
+    items: [{ price }],
+  })
   await service.daysLater(32)
   const invoices = await service.stripe.invoices.list({ customer })
   expect(invoices.data.map(({ total }) => total)).toEqual([60_000, 20_000])

@@ -6,13 +6,14 @@ import { listParams, page } from '../http/list.ts'
 import { flag, mergeMetadata, metadata, unsettable, wholeNumber } from '../http/params.ts'
 import { chargeIntent } from '../payments/payment-intents.ts'
 import { invalidRequest, missing } from '../http/stripe-error.ts'
+import { prorate, prorationBehavior } from './proration.ts'
 import { draftSubscription } from './subscription-draft.ts'
 import type { List, PaymentMethod, Price, Subscription } from '../http/wire.ts'
 
-const createParams = z.object({
+const createParams = z.strictObject({
   customer: z.string(),
   items: z
-    .array(z.object({ price: z.string(), quantity: wholeNumber.min(1).default(1) }))
+    .array(z.strictObject({ price: z.string(), quantity: wholeNumber.min(1).default(1) }))
     .min(1)
     .max(20),
   payment_behavior: z
@@ -24,14 +25,16 @@ const createParams = z.object({
   default_payment_method: z.string().optional(),
   metadata: metadata.optional(),
 })
-const updateParams = z.object({
+const updateParams = z.strictObject({
   default_payment_method: unsettable.optional(),
   cancel_at_period_end: flag.optional(),
   metadata: metadata.optional(),
   items: z
-    .array(z.object({ id: z.string().optional(), price: z.string() }))
+    .array(z.strictObject({ id: z.string().optional(), price: z.string() }))
     .max(20)
     .optional(),
+  proration_behavior: prorationBehavior.default('create_prorations'),
+  proration_date: wholeNumber.optional(),
 })
 const subscriptionFilter = listParams.extend({
   customer: z.string().optional(),
@@ -85,7 +88,7 @@ export function updateSubscription(
   subscription.metadata = mergeMetadata(subscription.metadata, given.metadata)
   if (given.cancel_at_period_end !== undefined)
     cancelAtEnd(account, subscription, given.cancel_at_period_end)
-  for (const change of given.items ?? []) changePrice(account, subscription, change)
+  for (const change of given.items ?? []) changePrice(account, subscription, change, given)
   account.announce('customer.subscription.updated', subscription)
   return subscription
 }
@@ -132,17 +135,29 @@ function cancelAtEnd(account: StripeAccount, subscription: Subscription, ends: b
   subscription.cancel_at = ends ? (subscription.items.data[0]?.current_period_end ?? null) : null
 }
 
-// The new price applies from the next invoice; this period is neither charged again nor refunded.
 function changePrice(
   account: StripeAccount,
   subscription: Subscription,
   change: { id?: string | undefined; price: string },
+  how: Pick<z.infer<typeof updateParams>, 'proration_behavior' | 'proration_date'>,
 ): void {
   const { data } = subscription.items
   const item = change.id === undefined ? data[0] : data.find(({ id }) => id === change.id)
   if (item === undefined) throw missing('subscription_item', change.id ?? '', 'items[0][id]')
-  item.price = sellablePrice(account, change.price)
-  item.plan = planOf(item.price)
+  const to = sellablePrice(account, change.price)
+  if (how.proration_behavior !== 'none' && to.id !== item.price.id) {
+    prorate(account, subscription, item, to, how.proration_date ?? account.now)
+  }
+  item.price = to
+  item.plan = planOf(to)
+  if (how.proration_behavior === 'always_invoice') invoiceNow(account, subscription)
+}
+
+/** Charges what is pending at once. */
+function invoiceNow(account: StripeAccount, subscription: Subscription): void {
+  const { intent } = createInvoice(account, subscription, 'subscription_update', [])
+  const payer = payerOf(account, subscription)
+  if (payer) chargeIntent(account, intent, payer)
 }
 
 function sellablePrice(account: StripeAccount, id: string): Price {

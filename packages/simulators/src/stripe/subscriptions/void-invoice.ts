@@ -9,7 +9,7 @@ import type { Invoice } from '../http/wire.ts'
  */
 export function voidInvoice(account: StripeAccount, id: string): Invoice {
   const invoice = need(account.invoices, id, 'invoice')
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalidRequest('You can only void open or uncollectible invoices.')
   }
   invoice.status = 'void'

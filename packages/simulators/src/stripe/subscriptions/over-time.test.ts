@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStripeService, type StripeService } from '../../testing/stripe-service.ts'
+
+let service: StripeService
+beforeAll(async () => {
+  service = await startStripeService()
+})
+afterAll(() => service.close())
+
+const DAY = 86_400
+
+/** A subscriber to Launch who lives on a test clock, paid for with this ready-made card. */
+async function subscriberOn(card: string) {
+  const { stripe } = service
+  const start = Math.floor(Date.now() / 1000)
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start })
+  const customer = await stripe.customers.create({ email: 'a@example.com', test_clock: clock.id })
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const prices = await stripe.prices.list({ lookup_keys: ['launch', 'scale'] })
+  const priceOf = (key: string) => prices.data.find((one) => one.lookup_key === key)?.id ?? ''
+  const made = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: priceOf('launch') }],
+    default_payment_method: method.id,
+  })
+  const later = await stripe.paymentMethods.attach(card, { customer: customer.id })
+  await stripe.subscriptions.update(made.id, { default_payment_method: later.id })
+  return {
+    customer: customer.id,
+    priceOf,
+    read: () => stripe.subscriptions.retrieve(made.id),
+    invoices: async () =>
+      (await stripe.invoices.list({ customer: customer.id, limit: 100 })).data.toReversed(),
+    to: (days: number) =>
+      stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + days * DAY }),
+    subscription: made.id,
+  }
+}
+
+test('a test clock lives through a year of renewals, each at its own time', async () => {
+  const one = await subscriberOn('pm_card_visa')
+  expect((await one.to(366)).frozen_time).toBeGreaterThan(Date.now() / 1000 + 365 * DAY)
+  const invoices = await one.invoices()
+  expect(invoices.map(({ status }) => status)).toEqual(Array(13).fill('paid'))
+  const gaps = invoices.slice(1).map(({ created }, at) => created - (invoices[at]?.created ?? 0))
+  for (const gap of gaps) expect([28, 29, 30, 31].map((days) => days * DAY)).toContain(gap)
+})
+
+test('a renewal that fails is tried on days 3, 7 and 14, then the subscription is unpaid and drafts follow', async () => {
+  const one = await subscriberOn('pm_card_chargeCustomerFail')
+  await one.to(32)
+  expect((await one.read()).status).toBe('past_due')
+  const tries = async () => (await one.invoices())[1]?.attempt_count
+  expect(await tries()).toBe(1)
+  await one.to(42)
+  expect(await tries()).toBe(3)
+  expect((await one.read()).status).toBe('past_due')
+  await one.to(47)
+  expect([await tries(), (await one.read()).status]).toEqual([4, 'unpaid'])
+  await one.to(63)
+  const draft = (await one.invoices()).at(-1)
+  expect(draft?.status).toBe('draft')
+  const { stripe } = service
+  const final = await stripe.invoices.finalizeInvoice(draft?.id ?? '', {
+    expand: ['confirmation_secret'],
+  })
+  const [intent = ''] = final.confirmation_secret?.client_secret.split('_secret_') ?? []
+  await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  expect((await one.read()).status).toBe('active')
+})
+
+test('a bank that always asks leaves a renewal past due until the holder answers', async () => {
+  const one = await subscriberOn('pm_card_authenticationRequiredOnSetup')
+  await one.to(32)
+  expect((await one.read()).status).toBe('past_due')
+  expect(await service.events('invoice.payment_action_required')).not.toHaveLength(0)
+})
+
+test('an invoice item is a line of the next renewal, and of the last invoice of one that ends', async () => {
+  const one = await subscriberOn('pm_card_visa')
+  const item = { customer: one.customer, subscription: one.subscription, currency: 'usd' }
+  await service.stripe.invoiceItems.create({ ...item, amount: 350, description: 'Overage' })
+  await one.to(32)
+  const renewal = (await one.invoices())[1]
+  expect(renewal?.total).toBe(20_350)
+  expect(renewal?.lines.data.map(({ description }) => description)).toContain('Overage')
+  await service.stripe.invoiceItems.create({ ...item, amount: 70 })
+  await service.stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true })
+  await one.to(63)
+  expect((await one.read()).status).toBe('canceled')
+  expect((await one.invoices()).at(-1)?.total).toBe(70)
+})
+
+test('a change of plan is previewed and charged by the part of the period that is left', async () => {
+  const one = await subscriberOn('pm_card_visa')
+  const { stripe } = service
+  const [item] = (await one.read()).items.data
+  const at = Math.round(((item?.current_period_start ?? 0) + (item?.current_period_end ?? 0)) / 2)
+  const items = [{ id: item?.id ?? '', price: one.priceOf('scale') }]
+  const how = { proration_behavior: 'always_invoice', proration_date: at } as const
+  const preview = await stripe.invoices.createPreview({
+    subscription: one.subscription,
+    subscription_details: { items, ...how },
+  })
+  expect(preview.total).toBe(20_000)
+  expect(await one.invoices()).toHaveLength(1)
+  await stripe.subscriptions.update(one.subscription, { items, ...how })
+  const charged = (await one.invoices())[1]
+  expect([charged?.total, charged?.status, charged?.billing_reason]).toEqual([
+    20_000,
+    'paid',
+    'subscription_update',
+  ])
+})
+
+test('refunds and disputes are announced, and never exceed what was charged', async () => {
+  const { stripe } = service
+  const { customer } = await service.subscribeWith('4000000000000259')
+  const [charge] = (await stripe.charges.list({ customer })).data
+  const [dispute] = (await stripe.disputes.list({ charge: charge?.id ?? '' })).data
+  expect([dispute?.status, dispute?.amount]).toEqual(['needs_response', 20_000])
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  expect((await stripe.disputes.update(dispute?.id ?? '', { evidence })).status).toBe('won')
+  await stripe.refunds.create({ charge: charge?.id ?? '', amount: 15_000 })
+  await expect(stripe.refunds.create({ charge: charge?.id ?? '', amount: 6_000 })).rejects.toThrow(
+    'Refund amount is greater than unrefunded amount on charge.',
+  )
+  await service.events('charge.refunded')
+  await service.events('charge.dispute.closed')
+})
+
+test('an unknown parameter is refused by its full name', async () => {
+  const { urls, credentials } = service.simulators
+  const response = await fetch(`${urls.stripe}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${credentials.stripe.secretKey}` },
+    body: new URLSearchParams({ 'invoice_settings[colour]': 'red' }),
+  })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      error: expect.objectContaining({
+        type: 'invalid_request_error',
+        code: 'parameter_unknown',
+        message: 'Received unknown parameter: invoice_settings[colour]',
+        param: 'invoice_settings[colour]',
+      }),
+    },
+  ])
+})
