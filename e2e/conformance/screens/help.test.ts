@@ -92,7 +92,7 @@ describe('Help', () => {
       ['cancellable any time', 'You can cancel at any time'],
       [
         'plan changes go through support or sales',
-        'Plan changes, and cancelling, go through our support or sales team.',
+        'Plan changes go through our support or sales team.',
       ],
     ])('the subscription page shows: %s', (_, rule) => {
       expect(words['/help/subscription']).toContain(rule)

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
 import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
@@ -34,11 +36,35 @@ export const planScenes: readonly Scene[] = [
   },
 ]
 
+/** The subscription as it is, but in this state, which takes the clock weeks to reach. */
+function inState(state: string) {
+  return async (page: Page): Promise<void> => {
+    await page.route('**/api/payments/customers/*/subscription', async (route) => {
+      const response = await route.fetch()
+      const body = z.object({ subscription: z.looseObject({}) }).parse(await response.json())
+      const standing = { state, day: '2026-12-05T12:00:00.000Z', disputed: false }
+      await route.fulfill({ response, json: { subscription: { ...body.subscription, standing } } })
+    })
+  }
+}
+
 export const billingScenes: readonly Scene[] = [
   {
     ...summary,
     name: 'summary',
     shows: (page) => page.getByRole('table', { name: 'Recent Transactions' }),
+  },
+  ...(['ending', 'past_due', 'stopped', 'unpaid'] as const).map((state): Scene => ({
+    ...summary,
+    name: `a plan that is ${state.replace('_', ' ')}`,
+    prepare: inState(state),
+    shows: (page) => page.getByText(/until|since|card is not tried/).first(),
+  })),
+  {
+    ...summary,
+    name: 'cancelling asked',
+    reach: (page) => page.getByRole('button', { name: 'Cancel plan' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Cancel your plan?' }),
   },
   {
     ...summary,

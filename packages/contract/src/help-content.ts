@@ -73,7 +73,7 @@ export const subscriptionHelp: HelpPage = {
     {
       heading: 'Changing your plan',
       paragraphs: [
-        'Plan changes, and cancelling, go through our support or sales team. The address is on the Subscription page.',
+        'Plan changes go through our support or sales team. The address is on the Subscription page, where you also cancel.',
       ],
     },
   ],
@@ -199,7 +199,7 @@ export const billingFaq: readonly FaqItem[] = [
   {
     title: 'Can I cancel?',
     response:
-      'Yes, at any time, through our support or sales team. The plan then ends with the month that is paid.',
+      'Yes, at any time, on the Subscription page. The plan then ends with the month that is paid.',
   },
   {
     title: 'What happens to credits I do not use?',

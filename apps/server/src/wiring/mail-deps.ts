@@ -1,6 +1,6 @@
 import type { SendMailDeps } from '../features/accounts/index.ts'
 import { finishedCampaign } from '../features/assistant/index.ts'
-import { overduePlan, readReceipt } from '../features/billing/index.ts'
+import { describeBilling, readReceipt } from '../features/billing/index.ts'
 import { latestReplied } from '../features/compliance/index.ts'
 import { lowCredits } from '../features/credits/index.ts'
 import { runNews } from '../features/runs/index.ts'
@@ -26,10 +26,7 @@ export function mailDeps({
     publicUrl,
     unsubscribeKey,
     describeRun: (run) => runNews(db, run),
-    describeRenewal: async (accountId) => {
-      const plan = await overduePlan(db, accountId)
-      return plan && { planTitle: plan.title, amountUsd: plan.amountUsd }
-    },
+    describeBilling: (mail) => describeBilling(db, clock.now(), mail),
     describeReceipt: (accountId, invoiceRef) =>
       readReceipt({ db, payments: adapters.payments }, accountId, invoiceRef),
     describeCampaign: (accountId, campaignId) => finishedCampaign(db, accountId, campaignId),

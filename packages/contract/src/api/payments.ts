@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionStates } from '../money/subscription-states.ts'
 
 export const benefitsSchema = z.object({
   assignedCredits: z.number(),
@@ -85,11 +86,32 @@ export const subscriptionSchema = z.object({
   benefits: benefitsSchema,
   /** ISO instant of the next payment: the end of the paid period. */
   currentPeriodEnd: z.string(),
+  standing: z
+    .object({
+      state: z.enum(subscriptionStates),
+      /** ISO instant of the day that the state's words name (money/subscription-states.ts). */
+      day: z.string().nullable(),
+      /** A payment is disputed at its bank, so nothing is sent. */
+      disputed: z.boolean(),
+    })
+    .optional(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** GET /api/payments/customers/{customerId}/subscription ; null while nothing is paid. */
 export const subscriptionResponseSchema = z.object({ subscription: subscriptionSchema.nullable() })
+
+/** POST /api/payments/billing/ending: end with the period, be renewed after all, or end unpaid now. */
+export const planEndingBodySchema = z.object({ ending: z.enum(['cancel', 'keep', 'end_now']) })
+export type PlanEnding = z.infer<typeof planEndingBodySchema>['ending']
+
+/** POST /api/payments/billing/overdue-payment: the missing payment, for the browser to make. */
+export const overduePaymentSchema = createSubscriptionResponseSchema.extend({
+  /** Cents. */
+  amount: z.number(),
+  currency: z.string(),
+})
+export type OverduePayment = z.infer<typeof overduePaymentSchema>
 
 export const transactionSchema = z.object({
   id: z.string(),

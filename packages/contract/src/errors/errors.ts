@@ -52,6 +52,10 @@ export const errorTexts = {
   plan_unknown: 'This plan is not available. Choose Launch, Scale or Dominate.',
   already_subscribed:
     'You already have a subscription. For subscription changes, please reach out to our sales team.',
+  plan_not_changeable:
+    'Your plan has changed meanwhile. Reload the page to see what can be done now.',
+  nothing_overdue: 'There is nothing to pay: the payment has come in meanwhile. Reload the page.',
+  sending_stopped: 'Nothing is sent right now. Open Subscription to see why and what to do.',
   payment_provider_failed:
     "We couldn't reach the payment provider. Nothing was charged; please try again.",
   payment_provider_unreachable:

@@ -20,6 +20,29 @@ export const paymentTexts = {
     changesText: 'For subscription changes, please reach out to our sales team',
     updateMethodFailed: screenErrors.payment_method_failed,
   },
+  standing: {
+    disputedBadge: 'Disputed',
+    disputed:
+      'A payment of yours is disputed at your bank, so nothing is sent until that is settled. If this is a mistake, tell your bank, or write to us.',
+    updateCard: 'Update card',
+    keep: 'Keep my plan',
+    cancel: 'Cancel plan',
+    endNow: 'End plan now',
+    noPayment: 'None',
+    overdueTitle: 'The payment that is missing for your plan',
+    questions: {
+      cancel: {
+        title: 'Cancel your plan?',
+        text: 'It goes on until {day} and is not paid again. The credits that are left stay yours, and until that day you can change your mind here.',
+        confirm: 'Cancel plan',
+      },
+      end_now: {
+        title: 'End your plan now?',
+        text: 'The missing payment is no longer asked for, and the plan ends at once. The credits that are left stay yours; to send again, choose a plan.',
+        confirm: 'End plan',
+      },
+    },
+  },
   payment: {
     title: 'Complete Your Payment',
     newMethod: 'Use a new payment method',

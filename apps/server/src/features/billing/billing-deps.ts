@@ -17,6 +17,11 @@ export interface BillingDeps {
     tx: Transaction,
     renewal: { accountId: string; invoiceRef: string },
   ) => Promise<void>
+  /**
+   * Has what the account is sending wait for its owner, with this reason. In a transaction of its own,
+   * which locks runs: never call it within another one. A repeat does nothing.
+   */
+  holdRuns: (accountId: string, reason: string) => Promise<void>
 }
 
 export interface BillingRoutesDeps extends BillingDeps {

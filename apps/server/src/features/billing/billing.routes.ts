@@ -23,6 +23,7 @@ import {
   usePaymentMethod,
 } from './purchase/payment-methods.ts'
 import { registerPaymentWebhook } from './events/payment-webhook.routes.ts'
+import { registerPlanChanges } from './changes/changes.routes.ts'
 import { readSubscription } from './read-subscription.ts'
 import { startSubscription } from './purchase/start-subscription.ts'
 
@@ -30,6 +31,7 @@ import { startSubscription } from './purchase/start-subscription.ts'
 export function registerBillingRoutes(api: Api, deps: BillingRoutesDeps): void {
   registerPurchase(api, deps)
   registerCustomer(api, deps)
+  registerPlanChanges(api, deps)
   registerPaymentWebhook(api, deps)
 }
 

@@ -1,12 +1,15 @@
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { planByKey } from '@afterbeep/contract/money/plans'
 import type { Plan } from '@afterbeep/contract/money/plans'
+import { stateOf } from '@afterbeep/contract/money/subscription-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { customerUnknown } from './purchase/customer-unknown.ts'
 import { readPayments } from './read-payments.ts'
+import { hasDispute } from './states/returned-payments.queries.ts'
+import { dayOf } from './states/standing.ts'
 import { isLive, isOverdue } from './subscription-status.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
@@ -15,12 +18,6 @@ import { selectSubscription } from './subscriptions.queries.ts'
 export async function planOfAccount(db: Queries, accountId: string): Promise<Plan | undefined> {
   const row = await selectSubscription(db, accountId)
   return row && isLive(row.status) ? planByKey(row.planKey) : undefined
-}
-
-/** The plan whose renewal is unpaid and can still be paid. */
-export async function overduePlan(db: Queries, accountId: string): Promise<Plan | undefined> {
-  const row = await selectSubscription(db, accountId)
-  return row && isOverdue(row.status) ? planByKey(row.planKey) : undefined
 }
 
 /**
@@ -37,11 +34,12 @@ export async function readSubscription(
     await reconcile(deps, accountId, customerRef)
     row = await selectSubscription(deps.db, accountId)
   }
-  return row && isLive(row.status) ? responseOf(row, customerRef ?? '', deps.clock) : null
+  return row ? responseOf(deps, accountId, row, customerRef ?? '') : null
 }
 
 function isCurrent(row: SubscriptionRow | undefined, clock: Clock): boolean {
-  if (!row || !isLive(row.status)) return false
+  // One that is overdue may have been paid in this moment, and its owner is looking.
+  if (!row || !isLive(row.status) || isOverdue(row.status)) return false
   return row.currentPeriodEnd === null || row.currentPeriodEnd > clock.now()
 }
 
@@ -64,7 +62,15 @@ async function reconcile(deps: BillingDeps, accountId: string, customerRef: stri
 /** Days until the next payment where the provider gives no date (specification: constants). */
 const PERIOD_DAYS = 30
 
-function responseOf(row: SubscriptionRow, customerId: string, clock: Clock): Subscription {
+async function responseOf(
+  { db, clock }: BillingDeps,
+  accountId: string,
+  row: SubscriptionRow,
+  customerId: string,
+): Promise<Subscription | null> {
+  const state = stateOf(row, clock.now())
+  if (state === 'none') return null
+  const day = dayOf(state, row)
   const { title, amountUsd, benefits } = planByKey(row.planKey)
   const assumedEnd = new Date(clock.now().getTime() + PERIOD_DAYS * 86_400_000)
   return {
@@ -76,5 +82,10 @@ function responseOf(row: SubscriptionRow, customerId: string, clock: Clock): Sub
     amount: amountUsd,
     benefits,
     currentPeriodEnd: (row.currentPeriodEnd ?? assumedEnd).toISOString(),
+    standing: {
+      state,
+      day: day?.toISOString() ?? null,
+      disputed: await hasDispute(db, accountId),
+    },
   }
 }

@@ -4,7 +4,8 @@ import type { BillingDeps } from './billing-deps.ts'
 import { grantForInvoices } from './renewals/grant-invoices.ts'
 import { selectAccountOfCustomer } from './purchase/payment-customers.queries.ts'
 import { isOverdue } from './subscription-status.ts'
-import { upsertSubscription } from './subscriptions.queries.ts'
+import { requestStateMail } from './states/state-mails.ts'
+import { selectSubscription, upsertSubscription } from './subscriptions.queries.ts'
 
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'onRenewalFailed'>
 
@@ -28,7 +29,8 @@ export async function recordSubscription(
   seenAt: Date,
   invoice: ProviderInvoice | undefined = subscription.latestInvoice,
 ): Promise<Changes> {
-  const { subscriptionRef, customerRef, status, planKey, currentPeriodEnd } = subscription
+  const { subscriptionRef, customerRef, status, planKey } = subscription
+  const { currentPeriodEnd, cancelAtPeriodEnd } = subscription
   const accountId = await selectAccountOfCustomer(deps.db, customerRef)
   if (accountId === undefined) {
     deps.log.warn({ subscriptionRef }, 'a subscription of a customer who is not ours')
@@ -39,15 +41,18 @@ export async function recordSubscription(
   }
   const invoices = invoice ? [{ ...invoice, planKey: invoice.planKey ?? planKey }] : []
   return async (tx) => {
+    const before = await selectSubscription(tx, accountId)
     await upsertSubscription(tx, {
       accountId,
       subscriptionRef,
       planKey,
       status,
       currentPeriodEnd: currentPeriodEnd ?? null,
+      cancelAtPeriodEnd,
       seenAt,
       at: deps.clock.now(),
     })
+    await requestStateMail(tx, accountId, before, deps.clock.now())
     await grantForInvoices(deps, tx, accountId, invoices)
     const { invoiceRef } = invoice ?? {}
     if (invoiceRef !== undefined && isFailedRenewal(status, invoice)) {

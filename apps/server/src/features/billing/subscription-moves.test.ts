@@ -18,7 +18,7 @@ async function statusAfter(first: string, second: string): Promise<string | unde
   const { accountId } = await makeOwner(db, { phones: [], at })
   await db.query('delete from subscriptions where account_id = $1', [accountId])
   const seen = { accountId, subscriptionRef: `sub_${accountId}`, planKey: 'launch', at } as const
-  const period = { currentPeriodEnd: null, seenAt: at }
+  const period = { currentPeriodEnd: null, cancelAtPeriodEnd: false, seenAt: at }
   for (const status of [first, second]) {
     await db.transaction((tx) => upsertSubscription(tx, { ...seen, ...period, status }))
   }
@@ -61,7 +61,8 @@ it.each([
   const [first, second, kept] = states
   const { accountId } = await makeOwner(db, { phones: [], at })
   await db.query('delete from subscriptions where account_id = $1', [accountId])
-  const seen = { accountId, planKey: 'launch', currentPeriodEnd: null, seenAt: at, at } as const
+  const period = { currentPeriodEnd: null, cancelAtPeriodEnd: false }
+  const seen = { accountId, planKey: 'launch', ...period, seenAt: at, at } as const
   const [own, other] = [`own_${accountId}`, `other_${accountId}`]
   await db.transaction(async (tx) => {
     await upsertSubscription(tx, { ...seen, subscriptionRef: own, status: first })

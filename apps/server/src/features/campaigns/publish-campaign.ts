@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { planOfAccount } from '../billing/index.ts'
+import { sendingPlan } from '../billing/index.ts'
 import {
   findByKey,
   findByName,
@@ -98,8 +98,7 @@ async function publishNew(
   if (await findByName(tx, accountId, draft.name)) {
     throw new AppError('name_taken', { fields: { name: 'This name is taken.' } })
   }
-  const plan = await planOfAccount(tx, accountId)
-  if (!plan) throw new AppError('subscription_required')
+  const plan = await sendingPlan(tx, accountId, now)
   await refuseClash(tx, accountId, schedule, now)
   const campaignId = await insertCampaign(tx, {
     accountId,

@@ -1,5 +1,5 @@
 export { ACCOUNT, mailKeySchema, mailManners } from './mail-kinds.ts'
-export type { MailKey, MailKind, RunMailKind } from './mail-kinds.ts'
+export type { BillingMailKind, MailKey, MailKind, RunMailKind } from './mail-kinds.ts'
 export {
   countUndeliveredMails,
   deleteMail,

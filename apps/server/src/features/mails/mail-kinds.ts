@@ -5,13 +5,23 @@ import { optionalEmails } from '@afterbeep/contract/api/email-settings'
 export const runMailKinds = ['run_blocked', 'run_late', 'run_paused'] as const
 export type RunMailKind = (typeof runMailKinds)[number]
 
+/** Events of a plan and its payments that its owner has to know about. */
+export const billingMailKinds = [
+  'renewal_failed',
+  'renewal_reminder',
+  'sending_stopped',
+  'plan_ending',
+  'plan_ended',
+] as const
+export type BillingMailKind = (typeof billingMailKinds)[number]
+
 export const mailKinds = [
   'verify',
   'reset',
   'security_change',
   'registered_again',
   'invitation',
-  'renewal_failed',
+  ...billingMailKinds,
   ...runMailKinds,
   ...optionalEmails,
 ] as const
@@ -40,6 +50,11 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   invitation: { triedForMs: DAY_MS, onceInMs: 0, startsAnew: true },
   // The provider retries a card many times and reports each time.
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  renewal_reminder: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  sending_stopped: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  // Whoever cancels, changes their mind and cancels again is told again.
+  plan_ending: { triedForMs: DAY_MS, onceInMs: 0 },
+  plan_ended: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   // A run that is retried every few minutes is paused again every few minutes.

@@ -12,7 +12,7 @@ export type { DeliveryKey, ReportTokenCheck, RunChannel } from './delivery-refer
 export { CHUNK_SIZES, defaultDeliverySettings } from './delivery-settings.ts'
 export type { DeliverySettings } from './delivery-settings.ts'
 export { registerLateRunRoutes } from './late/late-runs.routes.ts'
-export { noteAliveOrHold } from './late/late-runs.ts'
+export { holdAccountRuns, noteAliveOrHold } from './late/late-runs.ts'
 export { releaseUnprepared } from './release-unprepared.ts'
 export { reportUrl } from './report-url.ts'
 export type { ReportAddress } from './report-url.ts'

@@ -2,6 +2,7 @@ import { priceOfRun } from '@afterbeep/contract/money/pricing'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { whySendingStopped } from '../billing/index.ts'
 import { refreshCampaignStatus } from './states/campaign-status.ts'
 import { reserveRun } from './reserve-run.ts'
 import { moveRun } from './states/run-moves.queries.ts'
@@ -42,7 +43,9 @@ async function startOne(tx: Transaction, deps: StartRunsDeps): Promise<boolean> 
   const now = deps.clock.now()
   const run = await takeDueRun(tx, now)
   if (!run) return false
-  if (isLate(run.dropAt, deps)) await holdRun(tx, deps, run, lateReason)
+  const stopped = await whySendingStopped(tx, run.accountId, now)
+  if (stopped !== undefined) await holdRun(tx, deps, run, stopped)
+  else if (isLate(run.dropAt, deps)) await holdRun(tx, deps, run, lateReason)
   else await startRun(tx, deps, run, 'scheduled')
   return true
 }

@@ -42,7 +42,7 @@ export async function sendTest(
   test: TestToSend,
 ): Promise<void> {
   const { db, clock } = deps
-  await needPlan(db, whose.accountId)
+  await needPlan(db, whose.accountId, clock.now())
   const own = await confirmedNumbers(db, whose)
   if (!own.includes(whose.phone)) throw new AppError('number_unverified')
   await refuseSuppressed(deps, whose)

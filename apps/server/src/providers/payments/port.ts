@@ -38,11 +38,23 @@ export interface ProviderSubscription {
   priceRef: string
   /** What `createSubscription` was given; undefined when it was made otherwise. */
   purchaseId: string | undefined
+  /** It ends with the paid period instead of being renewed. */
+  cancelAtPeriodEnd: boolean
   /** When the paid period ends and the next payment is due. */
   currentPeriodEnd: Date | undefined
   latestInvoice: ProviderInvoice | undefined
   /** Lets the browser pay the first invoice; only while that is unpaid. */
   clientSecret: string | undefined
+}
+
+/** An invoice that can be paid now, in the browser. */
+export interface PayableInvoice {
+  invoiceRef: string
+  number: string | undefined
+  amountCents: number
+  /** ISO 4217, upper case. */
+  currency: string
+  clientSecret: string
 }
 
 /** The reason of an invoice: first period, renewal, or anything else (which buys no credits). */
@@ -160,6 +172,18 @@ export interface PaymentsProvider {
    * became of it: it may have been paid meanwhile, or be `incomplete` still while a payment is made.
    */
   abandonSubscription(subscription: ProviderSubscription): Promise<ProviderSubscription | undefined>
+  /** Has the subscription end with its paid period, or be renewed after all; a repeat does nothing. */
+  cancelAtPeriodEnd(
+    subscriptionRef: string,
+    ends: boolean,
+  ): Promise<ProviderSubscription | undefined>
+  /**
+   * Ends a subscription at once whose renewal is unpaid, and voids what it asks for. One that was paid
+   * meanwhile stays. Returns what became of it.
+   */
+  endUnpaidSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>
+  /** The invoice that brings an overdue subscription back when it is paid; undefined when there is none. */
+  overdueInvoice(subscriptionRef: string): Promise<PayableInvoice | undefined>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
   /** At most `limit`, 100 or fewer; undefined when there is no such customer, or no invoice `after`. */
   listPaidInvoices(

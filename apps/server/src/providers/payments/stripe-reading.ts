@@ -80,6 +80,8 @@ export function readSubscription(
     planKey: planKeyOf(item.price) ?? namedPlan,
     priceRef: item.price.id,
     purchaseId: subscription.metadata['purchase'],
+    // The provider's own pages may set a date instead of the flag.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     currentPeriodEnd: new Date(item.current_period_end * 1000),
     latestInvoice: latest && readInvoice(latest, invoicedPlan, live),
     clientSecret: latest?.confirmation_secret?.client_secret,
@@ -107,11 +109,19 @@ const reasons: Readonly<Record<string, InvoiceReason>> = {
   subscription_cycle: 'renewal',
 }
 
-/** The price whose period the invoice charges; parts of a period, left by a change of plan, don't count. */
-export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
-  const line = invoice.lines.data.find(
+function periodOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
+  return invoice.lines.data.find(
     ({ parent }) => parent?.subscription_item_details?.proration === false,
   )
+}
+
+function chargesPeriod(invoice: Stripe.Invoice): boolean {
+  return periodOf(invoice) !== undefined
+}
+
+/** The price whose period the invoice charges; parts of a period, left by a change of plan, don't count. */
+export function priceOfInvoice(invoice: Stripe.Invoice): string | undefined {
+  const line = periodOf(invoice)
   return optionalRefOf(line?.pricing?.price_details?.price)
 }
 
@@ -125,7 +135,8 @@ export function readInvoice(
     customerRef: optionalRefOf(invoice.customer),
     subscriptionRef: optionalRefOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number ?? undefined,
-    reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
+    // The last invoice of a plan that ends charges what was left over, and no period.
+    reason: (chargesPeriod(invoice) && reasons[invoice.billing_reason ?? '']) || 'other',
     // A test card pays with no money, so what it paid is never paid where cards are real.
     paid: invoice.status === 'paid' && invoice.livemode === live,
     open: invoice.status === 'open',

@@ -5,6 +5,7 @@ import { calling } from './stripe-failures.ts'
 import { invoicesOn } from './stripe-invoices.ts'
 import { planPricesOn } from './stripe-plan-prices.ts'
 import { readPlan } from './stripe-reading.ts'
+import { endingsOn } from './stripe-endings.ts'
 import { subscriptionsOn } from './stripe-subscriptions.ts'
 import { readStripeWebhook, reportedEvents } from './stripe-webhook.ts'
 import type { PaymentsProvider } from './port.ts'
@@ -42,6 +43,7 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     ...(options.browserApiBase === undefined ? {} : { browserApiBase: options.browserApiBase }),
     ...plansOn(stripe),
     ...subscriptionsOn(stripe, plans, live),
+    ...endingsOn(stripe, plans, live),
     ...invoicesOn(stripe, plans, live),
     ...cardsOn(stripe),
     reportTo: async (url) => {

@@ -33,6 +33,8 @@ export interface BillingFixture {
   logged: CapturedLog
   /** Renewals whose owner was to be notified that they could not be paid. */
   failedRenewals: readonly FailedRenewal[]
+  /** Accounts whose runs were to wait for their owners. */
+  heldRuns: readonly string[]
   signUp(): Promise<Customer>
   /** The same product over the same database with other keys of the payment provider. */
   withKeys(payments: PaymentsProvider): Promise<OtherKeys>
@@ -77,7 +79,9 @@ export async function openBillingFixture(
   const failedRenewals: FailedRenewal[] = []
   const onRenewalFailed: BillingDeps['onRenewalFailed'] = async (_tx, renewal) =>
     void failedRenewals.push(renewal)
-  const deps = { db, clock, jobs, log, payments, onRenewalFailed }
+  const heldRuns: string[] = []
+  const holdRuns: BillingDeps['holdRuns'] = async (accountId) => void heldRuns.push(accountId)
+  const deps = { db, clock, jobs, log, payments, onRenewalFailed, holdRuns }
   handlePaymentEvents(deps)
   await jobs.start()
   const apis: Api[] = []
@@ -101,6 +105,7 @@ export async function openBillingFixture(
     simulators,
     logged,
     failedRenewals,
+    heldRuns,
     signUp: () => signUp(db, origin, clock.now()),
     withKeys: async (other) => {
       const served = { ...deps, payments: other }

@@ -229,6 +229,8 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'POST /api/payments/billing/:customerId/setup-intents': byCustomer(
       (id) => `/api/payments/billing/${id}/setup-intents`,
     ),
+    'POST /api/payments/billing/ending': own('/api/payments/billing/ending', { ending: 'cancel' }),
+    'POST /api/payments/billing/overdue-payment': own('/api/payments/billing/overdue-payment', {}),
     'POST /api/payments/billing/update-payment-method': {
       ids: [
         ({ cardId }) => ({

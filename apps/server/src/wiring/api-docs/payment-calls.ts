@@ -45,6 +45,17 @@ export const paymentCalls: CallGroup = {
       summary: 'Choose the card to charge from now on',
       errors: [...ofProvider, 'payment_method_failed'],
     },
+    'POST /api/payments/billing/ending': {
+      summary: 'End the plan with its period, keep it, or end an unpaid one now',
+      description:
+        'Returns the subscription as it is then; null when it has ended. Credits that are left stay.',
+      errors: [...ofProvider, 'plan_not_changeable'],
+    },
+    'POST /api/payments/billing/overdue-payment': {
+      summary: 'Begin to pay an overdue renewal',
+      description: 'Returns the secret by which the browser pays it at the provider.',
+      errors: [...ofProvider, 'nothing_overdue'],
+    },
     'GET /api/payments/billing/{customerId}/transactions': {
       summary: 'List the newest payments',
       errors: [...ofProvider, 'not_found'],

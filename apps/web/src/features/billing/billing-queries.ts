@@ -1,6 +1,7 @@
 import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import {
   createSubscriptionResponseSchema,
+  overduePaymentSchema,
   paymentMethodsResponseSchema,
   paymentTokenResponseSchema,
   productsResponseSchema,
@@ -8,7 +9,7 @@ import {
   subscriptionResponseSchema,
   transactionsResponseSchema,
 } from '@afterbeep/contract/api/payments'
-import type { Subscription } from '@afterbeep/contract/api/payments'
+import type { PlanEnding, Subscription } from '@afterbeep/contract/api/payments'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -71,6 +72,20 @@ export function createSubscription(body: { email: string; customerId: string; pr
     schema: createSubscriptionResponseSchema,
     body,
   })
+}
+
+/** The missing payment of an overdue plan, for the browser to make. */
+export function beginOverduePayment() {
+  return api.post('/payments/billing/overdue-payment', { schema: overduePaymentSchema })
+}
+
+/** Returns the subscription as it is then; null when it has ended. */
+export async function changePlanEnding(ending: PlanEnding): Promise<Subscription | null> {
+  const response = await api.post('/payments/billing/ending', {
+    schema: subscriptionResponseSchema,
+    body: { ending },
+  })
+  return response.subscription
 }
 
 export function createSetupIntent(uid: string) {

@@ -139,9 +139,9 @@ describe('the plan chooser', () => {
   it('opens one question at a time', async () => {
     show(unsubscribed)
     await press((await screen.findByRole('button', { name: 'Can I cancel?' })).textContent)
-    expect(screen.getByText(/at any time, through our support/)).toBeInTheDocument()
+    expect(screen.getByText(/at any time, on the Subscription page/)).toBeInTheDocument()
     await press('Do you give refunds?')
-    expect(screen.queryByText(/at any time, through our support/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/at any time, on the Subscription page/)).not.toBeInTheDocument()
   })
 })
 
@@ -290,5 +290,53 @@ describe('the return from a bank that was asked about a new card', () => {
       await screen.findByText('We are unable to authenticate your payment method.'),
     ).toBeInTheDocument()
     expect(calls.some(({ path }) => path.endsWith('/update-payment-method'))).toBe(false)
+  })
+})
+
+describe('a plan that is not simply paid', () => {
+  const inState = (state: string, more: object = {}) => {
+    const standing = { state, day: '2026-04-12T12:00:00.000Z', disputed: false, ...more }
+    return () => json({ subscription: { ...subscription, standing } })
+  }
+  const path = 'GET /api/payments/customers/user-1/subscription'
+
+  it('is past due with its day, and leads to the payment that is missing', async () => {
+    show({ ...subscribed, [path]: inState('past_due') })
+    expect(await screen.findByText('Past due')).toBeInTheDocument()
+    expect(screen.getByText(/Campaigns are sent until Apr 12, 2026/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'End plan now' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: 'Update card' }))
+    expect((await screen.findByTestId('place')).textContent).toBe(
+      '/billing/payments {"planId":"overdue-payment"}',
+    )
+  })
+
+  it('is cancelled after a question, and kept again with one press', async () => {
+    const asked: string[] = []
+    const answer = () => {
+      asked.push(asked.length === 0 ? 'ending' : 'active')
+      return inState(asked.at(-1) ?? '')()
+    }
+    show({
+      ...subscribed,
+      [path]: inState('active', { day: null }),
+      'POST /api/payments/billing/ending': answer,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }))
+    const dialog = screen.getByRole('dialog', { name: 'Cancel your plan?' })
+    expect(dialog).toHaveTextContent('It goes on until Apr 05, 2026')
+    expect(asked).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }))
+    expect(await screen.findByText('Ends Apr 12, 2026')).toBeInTheDocument()
+    expect(screen.queryByText('Tax included')).not.toBeInTheDocument()
+    await press('Keep my plan')
+    expect(await screen.findByText('Tax included')).toBeInTheDocument()
+    expect(asked).toEqual(['ending', 'active'])
+  })
+
+  it('says that a payment is disputed, whatever else is so', async () => {
+    show({ ...subscribed, [path]: inState('active', { day: null, disputed: true }) })
+    expect(await screen.findByText('Disputed')).toBeInTheDocument()
+    expect(screen.getByText(/A payment of yours is disputed at your bank/)).toBeInTheDocument()
   })
 })

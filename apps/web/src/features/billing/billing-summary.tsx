@@ -8,23 +8,26 @@ import { creditsQuery } from '../../lib/credits-query.ts'
 import { ErrorLine } from '../../ui/form/error-line.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
+import { paymentDay } from './payment-day.ts'
+import { PlanStanding, StandingBadge } from './plan-standing.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 
 /** What a subscriber has, pays, pays with and paid. */
 export function BillingSummary({ subscription }: { subscription: Subscription }) {
-  const { planName, amount, benefits, status, currentPeriodEnd } = subscription
+  const { planName, amount, benefits, currentPeriodEnd, standing } = subscription
+  // Where all is well there is nothing to read first; the way to cancel stands at the end.
+  const calm = standing?.state === 'active' && !standing.disputed
+  const isEnding = standing?.state === 'ending'
   return (
     <>
+      {calm ? null : <PlanStanding subscription={subscription} />}
       <div className="grid gap-6 lg:grid-cols-3">
         <Card
           title={paymentTexts.billing.currentPlan}
-          action={
-            status === 'active' ? null : <StatusBadge tone="warn" text={statusText(status)} />
-          }
+          action={<StandingBadge subscription={subscription} />}
         >
           <p className="mb-4 text-2xl font-semibold">{planName}</p>
           <BenefitList lines={benefitLines({ benefits })} />
@@ -39,14 +42,21 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
           <BalanceLeft />
         </Card>
         <Card title={paymentTexts.billing.nextPayment}>
-          <p className="text-2xl font-semibold tabular-nums">{formatMoney(amount)}</p>
-          <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
-          <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
+          <p className="text-2xl font-semibold tabular-nums">
+            {isEnding ? paymentTexts.standing.noPayment : formatMoney(amount)}
+          </p>
+          {isEnding ? null : (
+            <>
+              <p className="mt-1 tabular-nums">{paymentDay(currentPeriodEnd)}</p>
+              <p className="mt-1 text-sm text-ink-soft">{paymentTexts.billing.taxIncluded}</p>
+            </>
+          )}
         </Card>
       </div>
       <PaymentMethodCard />
       <RecentTransactions />
       <SalesContact />
+      {calm ? <PlanStanding subscription={subscription} /> : null}
     </>
   )
 }
@@ -84,18 +94,4 @@ function SalesContact() {
       {email === undefined ? null : <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>}
     </p>
   )
-}
-
-function paymentDay(instantIso: string): string {
-  return new Date(instantIso).toLocaleDateString('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-  })
-}
-
-/** `past_due` as `Past due`. */
-function statusText(status: string): string {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

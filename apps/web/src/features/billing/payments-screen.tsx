@@ -13,8 +13,8 @@ import { usePaymentMethods, useProducts } from './billing-queries.ts'
 import { PaymentErrorPanel } from './payments/payment-error-panel.tsx'
 import { PaymentForms } from './payments/payment-forms.tsx'
 import { PaymentSkeleton } from './payments/payment-skeleton.tsx'
-import { usePaymentStart } from './payments/use-payment-start.ts'
-import { planSelectionSchema } from './plan-selection.ts'
+import { isPaid, usePaymentStart } from './payments/use-payment-start.ts'
+import { OVERDUE_PAYMENT, planSelectionSchema } from './plan-selection.ts'
 import type { PlanSelection } from './plan-selection.ts'
 
 /** Pays for the plan that was chosen on /billing. */
@@ -34,12 +34,14 @@ export function PaymentsScreen() {
 
 /** `Launch, $200.00 a month`. */
 function PlanPrice({ plan }: { plan: PlanSelection }) {
-  const known = plan.planName !== undefined && plan.amount !== undefined
+  const isOverdue = plan.planId === OVERDUE_PAYMENT
+  const known = isOverdue || (plan.planName !== undefined && plan.amount !== undefined)
   const { data = [] } = useProducts({ enabled: !known })
   const product = data.find(({ id }) => id === plan.planId)
   const name = plan.planName ?? product?.title
   const amount = plan.amount ?? product?.amount
   // The line keeps its height while the price is being read.
+  if (isOverdue) return paymentTexts.standing.overdueTitle
   if (name === undefined || amount === undefined) return '\u00a0'
   return `${name}, ${formatMoney(amount)} a month`
 }
@@ -83,7 +85,7 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
   const { user } = useSignedIn()
   const start = usePaymentStart(user, plan.planId)
   const methods = usePaymentMethods(user.uid)
-  if (start.isError && isAlreadySubscribed(start.error)) {
+  if (start.isError && isPaid(start.error)) {
     return <AlreadySubscribed text={start.error.message} />
   }
   // Once loaded, the form stays on the page: a user who tries again has a card typed in already.
@@ -106,10 +108,6 @@ function PlanPayment({ plan }: { plan: PlanSelection }) {
       onTryAgain={() => void start.refetch()}
     />
   )
-}
-
-function isAlreadySubscribed(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'already_subscribed'
 }
 
 function AlreadySubscribed({ text }: { text: string }) {

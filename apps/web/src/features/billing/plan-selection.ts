@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Chosen in place of a plan: the missing payment of the one that there is. */
+export const OVERDUE_PAYMENT = 'overdue-payment'
+
 /**
  * The plan chosen on /billing, carried to the payment page as the history entry's state. After a
  * failed payment it holds the id alone; the price is then read again.

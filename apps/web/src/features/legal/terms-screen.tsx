@@ -12,7 +12,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Paying',
     paragraphs: [
-      'Plans renew automatically every month. You can cancel at any time through our support or sales team; the plan then ends with the month that is paid. There are no refunds for a plan.',
+      'Plans renew automatically every month. You can cancel at any time on the Subscription page; the plan then ends with the month that is paid. There are no refunds for a plan.',
       'Unused credits roll over to the next month. Credits are charged for what was delivered and come back for what failed.',
     ],
   },

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../providers/mail/port.ts'
 import type { LowCredits } from '../../credits/index.ts'
-import type { MailKey, RunMailKind } from '../../mails/index.ts'
+import type { BillingMailKind, MailKey, RunMailKind } from '../../mails/index.ts'
 import { composeInvitationMail } from '../members/invitation-mail.ts'
 import { composeLinkMail } from './compose-link-mail.ts'
 import { composeOptionalMail } from './compose-optional-mail.ts'
@@ -10,8 +10,8 @@ import { renderEmail } from './email-content.ts'
 import type { CampaignNews, ReceiptNews } from './optional-emails.ts'
 import type { RunNews } from './run-emails.ts'
 import { runEmail } from './run-emails.ts'
-import type { RenewalNews } from './renewal-email.ts'
-import { renewalEmail } from './renewal-email.ts'
+import type { BillingNews } from './billing-emails.ts'
+import { billingEmail } from './billing-emails.ts'
 import { changeOfKey } from './security-changes.ts'
 import { securityEmail } from './security-email.ts'
 import { registeredAgainEmail } from './link-emails.ts'
@@ -30,8 +30,11 @@ export interface ComposeDeps {
     accountId: string
     runId: string
   }): Promise<RunNews | undefined>
-  /** The facts about an unpaid renewal; undefined when it has been paid since. */
-  describeRenewal(accountId: string): Promise<RenewalNews | undefined>
+  /** The facts about a plan and its payments; undefined when what the mail is about is over. */
+  describeBilling(mail: {
+    kind: BillingMailKind
+    accountId: string
+  }): Promise<BillingNews | undefined>
   /** The facts of a paid invoice. */
   describeReceipt(accountId: string, invoiceRef: string): Promise<ReceiptNews | undefined>
   /** How a campaign went; undefined when it is gone. */
@@ -59,7 +62,11 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'invitation':
       return composeInvitationMail(deps, { accountId, id: about })
     case 'renewal_failed':
-      return composeRenewalMail(deps, accountId)
+    case 'renewal_reminder':
+    case 'sending_stopped':
+    case 'plan_ending':
+    case 'plan_ended':
+      return composeBillingMail(deps, { kind, accountId })
     case 'run_blocked':
     case 'run_late':
     case 'run_paused':
@@ -97,10 +104,15 @@ async function composeRunMail(
     : undefined
 }
 
-async function composeRenewalMail(deps: ComposeDeps, accountId: string): Promise<Mail | undefined> {
+async function composeBillingMail(
+  deps: ComposeDeps,
+  mail: { kind: BillingMailKind; accountId: string },
+): Promise<Mail | undefined> {
   const [to, news] = await Promise.all([
-    findOwnerEmail(deps.db, accountId),
-    deps.describeRenewal(accountId),
+    findOwnerEmail(deps.db, mail.accountId),
+    deps.describeBilling(mail),
   ])
-  return to !== undefined && news ? renderEmail(to, renewalEmail(news, deps.publicUrl)) : undefined
+  return to !== undefined && news
+    ? renderEmail(to, billingEmail(mail.kind, news, deps.publicUrl))
+    : undefined
 }

@@ -101,7 +101,7 @@ describe('a mail', () => {
         publicUrl,
         ...mailNews,
         describeRun: async () => ({ campaignName: 'Spring', reason: 'Why.', dueAt: 'then' }),
-        describeRenewal: async () => undefined,
+        describeBilling: async () => undefined,
         ...deps,
       },
       { kind, accountId: of, about: runId },

@@ -12,7 +12,8 @@ import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
 import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { readBalance } from '../../credits/index.ts'
 import { applyPaymentEvent } from '../events/apply-payment-event.ts'
-import { overduePlan, planOfAccount, reconcilePayments } from '../index.ts'
+import { planOfAccount, reconcilePayments } from '../index.ts'
+import { readStanding } from '../states/standing.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
 import { receivePaymentEvent } from '../events/receive-payment-event.ts'
 
@@ -50,6 +51,10 @@ async function credits({ accountId }: Customer): Promise<number> {
   return (await readBalance(fixture.deps.db, accountId)).available
 }
 
+function standing({ accountId }: Customer) {
+  return readStanding(fixture.deps.db, accountId, fixture.clock.now())
+}
+
 async function subscriptionOf({ accountId }: Customer) {
   const customer = (await selectCustomerRef(fixture.deps.db, accountId)) ?? ''
   const [subscription] = (await stripe.subscriptions.list({ customer })).data
@@ -77,7 +82,7 @@ describe('a renewal that could not be paid', () => {
     expect(new Set(fixture.failedRenewals.map((one) => one.invoiceRef)).size).toBe(1)
     expect(await credits(customer)).toBe(20_000)
     expect(await statusOf(customer)).toBe('past_due')
-    expect((await overduePlan(fixture.deps.db, accountId))?.key).toBe('launch')
+    expect((await standing(customer)).state).toBe('past_due')
   })
 
   it('is found by the reconciliation when its report is lost', async () => {
@@ -97,7 +102,7 @@ describe('a renewal that could not be paid', () => {
     await fixture.eventsApplied(1)
     expect(fixture.failedRenewals).toEqual([])
     expect(await credits(customer)).toBe(40_000)
-    expect(await overduePlan(fixture.deps.db, customer.accountId)).toBeUndefined()
+    expect((await standing(customer)).state).toBe('active')
   })
 
   it('is not reported for a declined first payment', async () => {

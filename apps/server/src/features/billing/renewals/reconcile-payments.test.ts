@@ -180,25 +180,25 @@ describe('the reconciliation of payments', () => {
     const ref = await customerRef(customer)
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: ref })
     const subscription = await subscriptionRef(customer)
-    const [first] = (await stripe.paymentMethods.list({ customer: ref, type: 'card' })).data.filter(
-      ({ id }) => id !== bad.id,
-    )
-    const payWith = (card: string | undefined) =>
-      stripe.subscriptions.update(subscription, { default_payment_method: card ?? '' })
-    await payWith(bad.id)
+    await stripe.subscriptions.update(subscription, { default_payment_method: bad.id })
+    const expand = ['confirmation_secret']
+    const pay = async (invoice: Stripe.Invoice) => {
+      const secret = invoice.confirmation_secret?.client_secret ?? ''
+      await confirmInBrowser(fixture.simulators, secret, good)
+    }
     await daysLater(32)
     await reconcile()
     const [open] = (await stripe.invoices.list({ customer: ref, status: 'open' })).data
-    await payWith(first?.id)
-    await daysLater(31)
+    // Its card is tried for the last time, and the next period's invoice stays a draft until it is paid.
+    await daysLater(15)
+    await daysLater(16)
+    const [draft] = (await stripe.invoices.list({ customer: ref, status: 'draft' })).data
+    await pay(await stripe.invoices.finalizeInvoice(draft?.id ?? '', { expand }))
     await reconcile()
     expect(await credits(customer)).toBe(40_000)
     await daysLater(20)
     await reconcile()
-    const expand = ['confirmation_secret']
-    const late = await stripe.invoices.retrieve(open?.id ?? '', { expand })
-    const secret = late.confirmation_secret?.client_secret ?? ''
-    await confirmInBrowser(fixture.simulators, secret, good)
+    await pay(await stripe.invoices.retrieve(open?.id ?? '', { expand }))
     await daysLater(1)
     await reconcile()
     expect(await credits(customer)).toBe(60_000)

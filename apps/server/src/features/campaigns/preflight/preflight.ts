@@ -7,10 +7,9 @@ import {
 import { usedFallbacks } from '@afterbeep/contract/message/fallbacks'
 import { failureTexts } from '@afterbeep/contract/campaign/failure-reasons'
 import { channelsOf, priceOfRun } from '@afterbeep/contract/money/pricing'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { planOfAccount } from '../../billing/index.ts'
+import { sendingPlan } from '../../billing/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { columnExtremes } from '../../contacts/index.ts'
 import { readBalance } from '../../credits/index.ts'
@@ -49,8 +48,7 @@ export async function preflight(
   checkFollowUp(recipients, schedule)
   checkMessages(draft, recipients.columns)
   checkFallbacks(draft)
-  const plan = await planOfAccount(db, accountId)
-  if (!plan) throw new AppError('subscription_required')
+  const plan = await sendingPlan(db, accountId, clock.now())
   const [firstDrop = clock.now()] = schedule.drops
   const channels = channelsOf(draft.campaignType)
   const { listId, followUpOf } = recipients

@@ -26,6 +26,18 @@ export function runsInProgress(
   )
 }
 
+/** The same of one account. */
+export function runsInProgressOf(
+  tx: Transaction,
+  accountId: string,
+): Promise<{ accountId: string; runId: string; campaignId: string }[]> {
+  return tx.query(
+    `select account_id as "accountId", id as "runId", campaign_id as "campaignId" from runs
+     where account_id = $1 and status in ('preparing', 'sending', 'paused') order by id for update`,
+    [accountId],
+  )
+}
+
 /** Locks the earliest run of a campaign that waits for its owner, and its account's turns before it. */
 export async function lockHeldRun(
   tx: Transaction,

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { whySendingStopped } from '../../billing/index.ts'
 import { findRunToSend } from '../runs.queries.ts'
 import { holdRun, isLate, startRun } from '../start-due-runs.ts'
 import { moveRun } from '../states/run-moves.queries.ts'
@@ -12,7 +13,13 @@ import type { NotifyOwner } from '../start-due-runs.ts'
 import { releaseUnprepared } from '../release-unprepared.ts'
 import type { RunToSend } from '../runs.queries.ts'
 import { plantCanaries } from '../canaries.queries.ts'
-import { lockHeldRun, lockInstallation, noteAlive, runsInProgress } from './late-runs.queries.ts'
+import {
+  lockHeldRun,
+  lockInstallation,
+  noteAlive,
+  runsInProgress,
+  runsInProgressOf,
+} from './late-runs.queries.ts'
 
 export interface LateRunsDeps {
   db: Database
@@ -20,6 +27,17 @@ export interface LateRunsDeps {
   log: Logger
   settings: { lateLimitMs: number }
   notifyOwner: NotifyOwner
+}
+
+/** Lets all that an account is sending wait for its owner, with this reason. */
+export function holdAccountRuns(
+  deps: Pick<LateRunsDeps, 'db' | 'clock' | 'notifyOwner'>,
+  accountId: string,
+  reason: string,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    for (const run of await runsInProgressOf(tx, accountId)) await holdRun(tx, deps, run, reason)
+  })
 }
 
 /** The precision of the instant until which the engine is known to have been alive. */
@@ -59,6 +77,9 @@ export function decideLateRun(
     const held = await lockHeldRun(tx, accountId, campaignName, deps.clock.now())
     const run = held && (await findRunToSend(tx, accountId, held.runId))
     if (!held || !run) throw new AppError('not_found')
+    const stopped =
+      decision === 'send' ? await whySendingStopped(tx, accountId, deps.clock.now()) : undefined
+    if (stopped !== undefined) throw new AppError('sending_stopped', { message: stopped })
     if (decision === 'drop') await dropRun(tx, deps.clock.now(), run)
     else if (held.startedAt === null) await startRun(tx, deps, run, 'held')
     else await goOn(tx, deps.clock.now(), run, held.preparedAt !== null)

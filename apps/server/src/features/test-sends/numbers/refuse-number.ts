@@ -1,13 +1,12 @@
 import type { FailureReason } from '@afterbeep/contract/campaign/failure-reasons'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { planOfAccount } from '../../billing/index.ts'
+import { sendingPlan } from '../../billing/index.ts'
 import type { OwnPhone, TestSendsDeps } from '../test-sends-deps.ts'
 
 /** Without a plan nothing is sent; otherwise an account that pays nothing could text for free. */
-export async function needPlan(db: Queries, accountId: string): Promise<void> {
-  if (await planOfAccount(db, accountId)) return
-  throw new AppError('subscription_required', { message: 'Choose a plan before you send a test.' })
+export async function needPlan(db: Queries, accountId: string, now: Date): Promise<void> {
+  await sendingPlan(db, accountId, now, 'Choose a plan before you send a test.')
 }
 
 export async function refuseSuppressed(

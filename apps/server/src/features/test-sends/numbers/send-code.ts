@@ -30,7 +30,7 @@ export async function sendCode(
   whose: OwnPhone,
 ): Promise<z.infer<typeof testNumberResponseSchema>> {
   const { db, clock, text } = deps
-  await needPlan(db, whose.accountId)
+  await needPlan(db, whose.accountId, clock.now())
   await refuseSuppressed(deps, whose)
   const sender = await readyText(deps.senders, whose.accountId)
   const at = clock.now()

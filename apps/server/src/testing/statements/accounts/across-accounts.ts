@@ -70,6 +70,10 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { accounts: 1 },
     reason: 'The payment provider names its customer; this finds whose it is.',
   },
+  [`${features}/billing/states/overdue.queries.ts`]: {
+    tables: { subscriptions: 1 },
+    reason: 'The job reminds the owners of all accounts whose payment is missing.',
+  },
   [`${features}/billing/renewals/payment-checks.queries.ts`]: {
     tables: { payment_checks: 1 },
     reason: 'The job checks the payments of all accounts that are due.',

@@ -3,7 +3,8 @@ import type { CreateSubscriptionResponse } from '@afterbeep/contract/api/payment
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { subscriptionKey } from '../../../lib/subscription-query.ts'
-import { createSubscription } from '../billing-queries.ts'
+import { beginOverduePayment, createSubscription } from '../billing-queries.ts'
+import { OVERDUE_PAYMENT } from '../plan-selection.ts'
 import { reachCardProvider } from '../providers/reach-card-provider.ts'
 import type { CardProvider } from '../providers/reach-card-provider.ts'
 
@@ -22,13 +23,16 @@ export function usePaymentStart({ uid, email }: UserData, planId: string) {
   return useQuery({
     queryKey: ['payment-start', uid, planId],
     queryFn: async ({ signal }): Promise<PaymentStart> => {
-      const starting = createSubscription({ email, customerId: uid, productId: planId })
+      const starting =
+        planId === OVERDUE_PAYMENT
+          ? beginOverduePayment()
+          : createSubscription({ email, customerId: uid, productId: planId })
       try {
         const [provider, subscription] = await Promise.all([reachCardProvider(signal), starting])
         return { provider, subscription }
       } catch (error) {
         // It was paid in another tab, or before a reload: this tab has not loaded its plan yet.
-        if (error instanceof ApiError && error.code === 'already_subscribed') {
+        if (error instanceof Error && isPaid(error)) {
           await queryClient.invalidateQueries({ queryKey: subscriptionKey(uid) })
         }
         throw error
@@ -41,4 +45,10 @@ export function usePaymentStart({ uid, email }: UserData, planId: string) {
     // The script's client is a stateful object, not data to compare.
     structuralSharing: false,
   })
+}
+
+/** There is nothing to pay for here, or not any more. */
+export function isPaid(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'already_subscribed' || error.code === 'nothing_overdue'
 }

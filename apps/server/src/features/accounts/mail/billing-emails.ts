@@ -1,0 +1,88 @@
+import { formatCredits } from '@afterbeep/contract/money/currency'
+import { formatDay } from '@afterbeep/contract/schedule/date-text'
+import type { BillingMailKind } from '../../mails/index.ts'
+import type { EmailContent } from './email-content.ts'
+
+/** The facts of an email about a plan and its payments. */
+export interface BillingNews {
+  planTitle: string
+  /** Whole US dollars. */
+  amountUsd: number
+  /** When sending stops, or has stopped, for a missing payment; null when that is not known. */
+  stopsAt: Date | null
+  endsAt: Date | null
+  /** Credits that are left to spend. */
+  credits: number
+}
+
+/** The texts by kind; each is about the state of the same name (contract: subscription states). */
+export function billingEmail(
+  kind: BillingMailKind,
+  news: BillingNews,
+  publicUrl: string,
+): EmailContent {
+  const action = { label: 'Open my subscription', url: `${publicUrl}/billing` }
+  return { ...texts[kind](news), action }
+}
+
+type Texts = Omit<EmailContent, 'action'>
+
+const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
+  renewal_failed: (news) => ({
+    subject: 'Your Afterbeep plan could not be renewed',
+    paragraphs: [
+      `The payment of ${amountOf(news)} for another month of your plan ${news.planTitle} did not go through.`,
+      'The credits you have stay yours, and the new ones are added as soon as the payment succeeds. Your card will be tried again in the next days. To be sure that it works then, update your card or pay with another one.',
+      ...stopping(news),
+    ],
+    notes: ['If the payment keeps failing, the plan ends.'],
+  }),
+  renewal_reminder: (news) => ({
+    subject: 'Your Afterbeep payment is still missing',
+    paragraphs: [
+      `The payment of ${amountOf(news)} for your plan ${news.planTitle} has still not gone through.`,
+      'Update your card or pay with another one, and everything goes on as before.',
+      ...stopping(news),
+    ],
+    notes: ['Have you paid meanwhile? Then there is nothing to do.'],
+  }),
+  sending_stopped: (news) => ({
+    subject: 'Your Afterbeep campaigns have stopped',
+    paragraphs: [
+      `The payment of ${amountOf(news)} for your plan ${news.planTitle} has been missing for a week, so nothing new is sent from today.`,
+      'Campaigns that were being sent wait for you, and nobody was contacted twice. Update your card and pay: your plan and its new credits are back at once, and you choose whether what waited should go on.',
+    ],
+    notes: ['The credits you have stay yours.'],
+  }),
+  plan_ending: (news) => ({
+    subject: 'Your Afterbeep plan ends soon',
+    paragraphs: [
+      `Your plan ${news.planTitle} is not paid again${news.endsAt ? ` and ends on ${dayOf(news.endsAt)}` : ''}. Until then everything works as before.`,
+      `You have ${formatCredits(news.credits)} left. They stay yours, also when the plan has ended.`,
+    ],
+    notes: ['Was this a mistake? You can keep your plan until the day on which it ends.'],
+  }),
+  plan_ended: (news) => ({
+    subject: 'Your Afterbeep plan has ended',
+    paragraphs: [
+      `Your plan ${news.planTitle} has ended, and nothing more is charged for it.`,
+      `You have ${formatCredits(news.credits)} left. They stay yours for when you choose a plan again.`,
+    ],
+    notes: ['Thank you for having been with us.'],
+  }),
+}
+
+function stopping({ stopsAt }: BillingNews): string[] {
+  if (stopsAt === null) return []
+  return [
+    `Campaigns are sent until ${dayOf(stopsAt)}. After that nothing new is sent until the payment is made.`,
+  ]
+}
+
+function amountOf({ amountUsd }: BillingNews): string {
+  return `$${amountUsd.toLocaleString('en-US')}`
+}
+
+function dayOf(at: Date): string {
+  return formatDay(at.toISOString().slice(0, 10))
+}

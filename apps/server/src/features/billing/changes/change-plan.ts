@@ -1,0 +1,50 @@
+import type { PlanEnding, Subscription } from '@afterbeep/contract/api/payments'
+import { AppError } from '../../../platform/app-error.ts'
+import type { ProviderSubscription } from '../../../providers/payments/port.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { customerUnknown } from '../purchase/customer-unknown.ts'
+import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
+import { readSubscription } from '../read-subscription.ts'
+import { recordSubscription } from '../record-subscription.ts'
+import { readStanding } from '../states/standing.ts'
+import type { SubscriptionRow } from '../subscriptions.queries.ts'
+import { readDatabaseTime } from '../subscriptions.queries.ts'
+
+/** From which states each may be asked for. */
+const statesFor = {
+  cancel: ['active', 'ending'],
+  keep: ['ending', 'active'],
+  end_now: ['past_due', 'stopped', 'unpaid', 'on_hold'],
+} as const
+
+/**
+ * Changes when the account's plan ends; returns it as it is then, null when it has ended. What is asked
+ * for twice is done once.
+ *
+ * @throws AppError `plan_not_changeable` when the plan is in no state for it
+ */
+export async function changeEnding(
+  deps: BillingDeps,
+  accountId: string,
+  ending: PlanEnding,
+): Promise<Subscription | null> {
+  const { row, state } = await readStanding(deps.db, accountId, deps.clock.now())
+  const allowed: readonly string[] = statesFor[ending]
+  if (!row || !allowed.includes(state)) throw new AppError('plan_not_changeable')
+  const customerRef = await selectCustomerRef(deps.db, accountId)
+  const seenAt = await readDatabaseTime(deps.db)
+  const changed = await ask(deps, row, ending)
+  if (!changed) throw customerUnknown(accountId, customerRef ?? '')
+  await deps.db.transaction(await recordSubscription(deps, changed, seenAt))
+  return readSubscription(deps, accountId, customerRef)
+}
+
+function ask(
+  { payments }: BillingDeps,
+  { subscriptionRef }: SubscriptionRow,
+  ending: PlanEnding,
+): Promise<ProviderSubscription | undefined> {
+  return ending === 'end_now'
+    ? payments.endUnpaidSubscription(subscriptionRef)
+    : payments.cancelAtPeriodEnd(subscriptionRef, ending === 'cancel')
+}

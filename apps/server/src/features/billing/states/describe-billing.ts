@@ -1,0 +1,47 @@
+import { planByKey } from '@afterbeep/contract/money/plans'
+import type { SubscriptionState } from '@afterbeep/contract/money/subscription-states'
+import { sendingStopsAt, stateOf } from '@afterbeep/contract/money/subscription-states'
+import type { Queries } from '../../../platform/database/database.ts'
+import { readBalance } from '../../credits/index.ts'
+import type { BillingMailKind } from '../../mails/index.ts'
+import { selectSubscription } from '../subscriptions.queries.ts'
+
+/** The facts of an email about a plan or a payment. */
+interface BillingNews {
+  planTitle: string
+  /** Whole US dollars. */
+  amountUsd: number
+  /** When sending stops, or has stopped, for a missing payment. */
+  stopsAt: Date | null
+  endsAt: Date | null
+  /** Credits that are left to spend. */
+  credits: number
+}
+
+/** A mail waits for up to a day, and is not sent about what is over by then. */
+const statesOf: Readonly<Record<BillingMailKind, readonly SubscriptionState[]>> = {
+  renewal_failed: ['past_due', 'stopped', 'unpaid'],
+  renewal_reminder: ['past_due'],
+  sending_stopped: ['stopped', 'unpaid'],
+  plan_ending: ['ending'],
+  plan_ended: ['none'],
+}
+
+/** Undefined when what the mail is about is over. */
+export async function describeBilling(
+  db: Queries,
+  now: Date,
+  { accountId, kind }: { accountId: string; kind: BillingMailKind },
+): Promise<BillingNews | undefined> {
+  const row = await selectSubscription(db, accountId)
+  if (!row || !statesOf[kind].includes(stateOf(row, now))) return undefined
+  const { title, amountUsd } = planByKey(row.planKey)
+  const { available } = await readBalance(db, accountId)
+  return {
+    planTitle: title,
+    amountUsd,
+    stopsAt: row.overdueSince && sendingStopsAt(row.overdueSince),
+    endsAt: row.currentPeriodEnd,
+    credits: available,
+  }
+}

@@ -1,0 +1,28 @@
+import { stateOf, subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { requestMail } from '../../mails/index.ts'
+import type { SubscriptionRow } from '../subscriptions.queries.ts'
+import { selectSubscription } from '../subscriptions.queries.ts'
+
+/** The mails of the table that a move of the stored copy asks for by itself. */
+const byMove = ['plan_ending', 'plan_ended'] as const
+
+/**
+ * Notifies the owner when the copy that was just stored is in another state than before. A payment that
+ * failed is not among them: its mail names its invoice, and reminders follow it (remind-overdue.ts).
+ */
+export async function requestStateMail(
+  tx: Transaction,
+  accountId: string,
+  before: SubscriptionRow | undefined,
+  now: Date,
+): Promise<void> {
+  const after = await selectSubscription(tx, accountId)
+  const state = stateOf(after, now)
+  const stateBefore = stateOf(before, now)
+  if (!after || state === stateBefore) return
+  const kind = byMove.find((mail) => mail === subscriptionStateRules[state].email)
+  // A first purchase that was given up ends nothing.
+  if (!kind || (kind === 'plan_ended' && stateBefore === 'none')) return
+  await requestMail(tx, { accountId, kind, about: after.subscriptionRef })
+}
