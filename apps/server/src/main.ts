@@ -93,6 +93,37 @@ const settingsCommands: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
+/** What an operator does with the database while the embedded product is stopped. */
+const operatorCommands: Readonly<
+  Record<string, (config: Config, log: Logger, words: string[]) => Promise<void>>
+> = {
+  'offer-plans': async (config, log) => {
+    const { offerPlans } = await import('./wiring/offer-plans.ts')
+    await offerPlans(config, log)
+  },
+  'after-restore': async (config, log) => {
+    const { prepareRestored } = await import('./wiring/after-restore.ts')
+    const runs = await prepareRestored(config, log)
+    print(`${runs} runs wait for their owners' yes. The product can be started now.`)
+  },
+  'retry-quarantined': async (config, log, words) => {
+    const { retryQuarantined } = await import('./wiring/retry-quarantined.ts')
+    await retryQuarantined(config, log, words, print)
+  },
+  sender: async (config, log, words) => {
+    const { runSenderCommand } = await import('./wiring/sender-command.ts')
+    await runSenderCommand(config, log, words, print)
+  },
+  debts: async (config, log, words) => {
+    const { showDebts } = await import('./wiring/debts.ts')
+    await showDebts(config, log, words, print)
+  },
+}
+
+function print(line: string): void {
+  console.log(line)
+}
+
 async function main(): Promise<void> {
   const withoutConfig = settingsCommands[process.argv[2] ?? '']
   if (withoutConfig) return withoutConfig()
@@ -102,27 +133,10 @@ async function main(): Promise<void> {
   lockData(config)
   enableCompileCache(join(config.dataDir, 'compiled'))
   const { createLogger } = await import('./platform/log.ts')
-  if (process.argv[2] === 'offer-plans') {
-    const { offerPlans } = await import('./wiring/offer-plans.ts')
-    return offerPlans(config, createLogger(config.logLevel))
-  }
-  if (process.argv[2] === 'after-restore') {
-    const { prepareRestored } = await import('./wiring/after-restore.ts')
-    const runs = await prepareRestored(config, createLogger(config.logLevel))
-    return console.log(`${runs} runs wait for their owners' yes. The product can be started now.`)
-  }
-  if (process.argv[2] === 'retry-quarantined') {
-    const { retryQuarantined } = await import('./wiring/retry-quarantined.ts')
-    const log = createLogger(config.logLevel)
-    return retryQuarantined(config, log, process.argv.slice(3), (line) => console.log(line))
-  }
-  if (process.argv[2] === 'sender') {
-    const { runSenderCommand } = await import('./wiring/sender-command.ts')
-    const log = createLogger(config.logLevel)
-    return runSenderCommand(config, log, process.argv.slice(3), (line) => console.log(line))
-  }
-  const { startProduct } = await import('./wiring/start-product.ts')
   const log = createLogger(config.logLevel)
+  const command = operatorCommands[process.argv[2] ?? '']
+  if (command) return command(config, log, process.argv.slice(3))
+  const { startProduct } = await import('./wiring/start-product.ts')
   endOnUnforeseen(log)
   const product = await startProduct(config, log)
   endOnSignals(product)

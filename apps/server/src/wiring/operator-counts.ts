@@ -1,6 +1,6 @@
 import { countUndeliveredMails } from '../features/mails/index.ts'
 import { countProblems } from '../features/books/index.ts'
-import { overduePaymentEvents } from '../features/billing/index.ts'
+import { countDebts, overduePaymentEvents } from '../features/billing/index.ts'
 import type { OperatorCount } from '../platform/metrics.ts'
 import type { Dependencies } from './adapters/dependencies.ts'
 
@@ -16,6 +16,11 @@ export function operatorCounts(deps: Pick<Dependencies, 'db' | 'clock'>): Operat
       name: 'afterbeep_mails_undelivered',
       help: 'Mails that the mail server did not take for a day, of the last 30 days.',
       read: () => countUndeliveredMails(deps.db),
+    },
+    {
+      name: 'afterbeep_credits_owed',
+      help: 'Payments that went back after their credits were spent; the command debts lists them.',
+      read: () => countDebts(deps.db),
     },
     {
       name: 'afterbeep_payment_events_overdue',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriptionStates } from '../money/subscription-states.ts'
+import { subscriptionStates } from '../money/subscription-state-names.ts'
 
 export const benefitsSchema = z.object({
   assignedCredits: z.number(),
@@ -100,18 +100,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** GET /api/payments/customers/{customerId}/subscription ; null while nothing is paid. */
 export const subscriptionResponseSchema = z.object({ subscription: subscriptionSchema.nullable() })
-
-/** POST /api/payments/billing/ending: end with the period, be renewed after all, or end unpaid now. */
-export const planEndingBodySchema = z.object({ ending: z.enum(['cancel', 'keep', 'end_now']) })
-export type PlanEnding = z.infer<typeof planEndingBodySchema>['ending']
-
-/** POST /api/payments/billing/overdue-payment: the missing payment, for the browser to make. */
-export const overduePaymentSchema = createSubscriptionResponseSchema.extend({
-  /** Cents. */
-  amount: z.number(),
-  currency: z.string(),
-})
-export type OverduePayment = z.infer<typeof overduePaymentSchema>
 
 export const transactionSchema = z.object({
   id: z.string(),

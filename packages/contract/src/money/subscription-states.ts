@@ -1,17 +1,6 @@
-/**
- * Every state of a subscription as its owner meets it: the words on the screen, what may be done, whether
- * anything new is sent, and the email that says so. Server, screens and mails read this table only.
- */
-export const subscriptionStates = [
-  'none',
-  'active',
-  'ending',
-  'past_due',
-  'stopped',
-  'unpaid',
-  'on_hold',
-] as const
-export type SubscriptionState = (typeof subscriptionStates)[number]
+import type { SubscriptionState } from './subscription-state-names.ts'
+
+export type { SubscriptionState }
 
 /** What its owner can do about a subscription, as a button on the screen. */
 export type SubscriptionAction = 'choose_plan' | 'update_card' | 'cancel' | 'keep' | 'end_now'
@@ -35,6 +24,10 @@ export const GRACE_DAYS = 7
 /** The day after a failed renewal on which its owner is reminded. */
 export const REMINDER_DAY = 3
 
+/**
+ * Every state of a subscription as its owner meets it: the words on the screen, what may be done, whether
+ * anything new is sent, and the email that says so. Server, screens and mails read this table only.
+ */
 export const subscriptionStateRules: Readonly<Record<SubscriptionState, StateRule>> = {
   none: {
     badge: null,

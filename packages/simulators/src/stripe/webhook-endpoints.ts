@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StripeAccount } from './account.ts'
+import { need, type StripeAccount } from './account.ts'
 import { newId } from './ids.ts'
 import { listParams, page } from './http/list.ts'
 import { mergeMetadata, metadata } from './http/params.ts'
@@ -39,6 +39,20 @@ export function createWebhookEndpoint(
   }
   account.webhookEndpoints.set(endpoint.id, endpoint)
   return { ...endpoint, secret }
+}
+
+const updateParams = endpointParams.partial()
+
+export function updateWebhookEndpoint(
+  account: StripeAccount,
+  id: string,
+  params: unknown,
+): WebhookEndpoint {
+  const endpoint = need(account.webhookEndpoints, id, 'webhook endpoint')
+  const given = updateParams.parse(params)
+  endpoint.url = given.url ?? endpoint.url
+  endpoint.enabled_events = given.enabled_events ?? endpoint.enabled_events
+  return endpoint
 }
 
 /**

@@ -1,3 +1,4 @@
+export { countDebts, letDebtGo, selectDebts } from './returns/returned-payments.queries.ts'
 export { closeCustomer } from './close-customer.ts'
 export type { BillingDeps } from './billing-deps.ts'
 export { registerBillingRoutes } from './billing.routes.ts'

@@ -1,5 +1,8 @@
-/** The kinds of ledger entries. No code writes `overage` yet; it moves no balance. */
-export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release' | 'refund'
+/**
+ * The kinds of ledger entries that move a balance: `takeback` takes back what a payment bought that went
+ * back, and `refund` gives that back again.
+ */
+export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release' | 'refund' | 'takeback'
 
 /** How each kind moves the balance, times the entry's credits. Every sum of the ledger uses it. */
 export const effectOf: Readonly<Record<EntryKind, { available: number; reserved: number }>> = {
@@ -8,6 +11,7 @@ export const effectOf: Readonly<Record<EntryKind, { available: number; reserved:
   reserve: { available: -1, reserved: 1 },
   settle: { available: 0, reserved: -1 },
   release: { available: 1, reserved: -1 },
+  takeback: { available: -1, reserved: 0 },
 }
 
 /** The fields of every movement of credits. */

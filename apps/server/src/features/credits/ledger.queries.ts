@@ -81,6 +81,15 @@ export async function hasEntry(db: Queries, entry: LedgerEntry): Promise<boolean
   return found.length > 0
 }
 
+/** The credits of the entry under this key; 0 where there is none. */
+export async function selectCredits(db: Queries, accountId: string, key: string): Promise<number> {
+  const [row] = await db.query<{ credits: number }>(
+    'select credits from ledger_entries where account_id = $1 and idempotency_key = $2',
+    [accountId, key],
+  )
+  return row?.credits ?? 0
+}
+
 /** Which of these keys exist in the account's ledger. */
 export async function selectKeys(
   db: Queries,

@@ -7,6 +7,7 @@ import {
   insertEntryAndAdd,
   insertEntryAndMove,
   selectBalance,
+  selectCredits,
   selectKeys,
 } from './ledger.queries.ts'
 
@@ -23,6 +24,21 @@ export function readBalance(db: Queries, accountId: string): Promise<Balance> {
 /** Grants paid credits. Returns false when this key was granted before. */
 export function grantCredits(tx: Transaction, grant: CreditMove): Promise<boolean> {
   return insertEntryAndAdd(tx, entryOf('grant', grant))
+}
+
+/** Takes back credits whose payment went back; the balance has to be locked and hold them. */
+export function takeBackCredits(tx: Transaction, move: CreditMove): Promise<boolean> {
+  return insertEntryAndMove(tx, entryOf('takeback', move))
+}
+
+/** Gives back what was taken back. */
+export function giveBackCredits(tx: Transaction, move: CreditMove): Promise<boolean> {
+  return insertEntryAndAdd(tx, entryOf('refund', move))
+}
+
+/** How many credits a payment was granted under this key; 0 where it was not. */
+export function grantedFor(db: Queries, accountId: string, key: string): Promise<number> {
+  return selectCredits(db, accountId, keyOf('grant', key))
 }
 
 /** Those of `idempotencyKeys` that were not granted yet, in their order. */

@@ -12,6 +12,9 @@ export const billingMailKinds = [
   'sending_stopped',
   'plan_ending',
   'plan_ended',
+  'payment_refunded',
+  'payment_disputed',
+  'dispute_settled',
 ] as const
 export type BillingMailKind = (typeof billingMailKinds)[number]
 
@@ -55,6 +58,9 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   // Whoever cancels, changes their mind and cancels again is told again.
   plan_ending: { triedForMs: DAY_MS, onceInMs: 0 },
   plan_ended: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  payment_refunded: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  payment_disputed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  dispute_settled: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   // A run that is retried every few minutes is paused again every few minutes.

@@ -57,6 +57,16 @@ export interface PayableInvoice {
   clientSecret: string
 }
 
+/** What went back of a payment, and what the cardholder's bank asks for. In cents. */
+export interface ReturnedMoney {
+  /** Undefined for a payment of no invoice. */
+  invoiceRef: string | undefined
+  customerRef: string | undefined
+  paidCents: number
+  refundedCents: number
+  dispute: { state: 'open' | 'won' | 'lost'; cents: number } | undefined
+}
+
 /** The reason of an invoice: first period, renewal, or anything else (which buys no credits). */
 export type InvoiceReason = 'first' | 'renewal' | 'other'
 
@@ -184,6 +194,8 @@ export interface PaymentsProvider {
   endUnpaidSubscription(subscriptionRef: string): Promise<ProviderSubscription | undefined>
   /** The invoice that brings an overdue subscription back when it is paid; undefined when there is none. */
   overdueInvoice(subscriptionRef: string): Promise<PayableInvoice | undefined>
+  /** The state of the payment that a report names by its charge, refund or dispute. */
+  returnedMoney(ref: string): Promise<ReturnedMoney | undefined>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
   /** At most `limit`, 100 or fewer; undefined when there is no such customer, or no invoice `after`. */
   listPaidInvoices(

@@ -16,6 +16,12 @@ const subjectKinds = {
   'payment_method.detached': 'nothing',
   'charge.refunded': 'money-returned',
   'charge.dispute.created': 'money-returned',
+  'charge.dispute.updated': 'money-returned',
+  'charge.dispute.closed': 'money-returned',
+  'charge.dispute.funds_reinstated': 'money-returned',
+  'charge.dispute.funds_withdrawn': 'money-returned',
+  // The bank of the customer did not take a refund.
+  'refund.failed': 'money-returned',
 } as const satisfies Record<string, PaymentSubject['kind']>
 
 type ReportedEvent = keyof typeof subjectKinds

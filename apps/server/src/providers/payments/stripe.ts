@@ -5,6 +5,7 @@ import { calling } from './stripe-failures.ts'
 import { invoicesOn } from './stripe-invoices.ts'
 import { planPricesOn } from './stripe-plan-prices.ts'
 import { readPlan } from './stripe-reading.ts'
+import { returnsOn } from './stripe-returns.ts'
 import { endingsOn } from './stripe-endings.ts'
 import { subscriptionsOn } from './stripe-subscriptions.ts'
 import { readStripeWebhook, reportedEvents } from './stripe-webhook.ts'
@@ -45,10 +46,19 @@ export function createStripePayments(options: StripeOptions): PaymentsProvider {
     ...subscriptionsOn(stripe, plans, live),
     ...endingsOn(stripe, plans, live),
     ...invoicesOn(stripe, plans, live),
+    ...returnsOn(stripe),
     ...cardsOn(stripe),
     reportTo: async (url) => {
       const known = await calling(stripe.webhookEndpoints.list({ limit: LIST_LIMIT }))
-      if (known.data.some((endpoint) => endpoint.url === url)) return
+      const own = known.data.find((endpoint) => endpoint.url === url)
+      // One that an earlier version registered lacks the events that came since.
+      const lacks = reportedEvents.filter((event) => !own?.enabled_events.includes(event))
+      if (own && (lacks.length === 0 || own.enabled_events.includes('*'))) return
+      if (own) {
+        const enabled_events = reportedEvents
+        await calling(stripe.webhookEndpoints.update(own.id, { enabled_events }))
+        return
+      }
       await calling(stripe.webhookEndpoints.create({ url, enabled_events: reportedEvents }))
     },
     readWebhook: (headers, rawBody) =>

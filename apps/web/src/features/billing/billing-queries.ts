@@ -1,7 +1,6 @@
 import { emptyResponseSchema } from '@afterbeep/contract/api/auth'
 import {
   createSubscriptionResponseSchema,
-  overduePaymentSchema,
   paymentMethodsResponseSchema,
   paymentTokenResponseSchema,
   productsResponseSchema,
@@ -9,7 +8,9 @@ import {
   subscriptionResponseSchema,
   transactionsResponseSchema,
 } from '@afterbeep/contract/api/payments'
-import type { PlanEnding, Subscription } from '@afterbeep/contract/api/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
+import { overduePaymentSchema } from '@afterbeep/contract/api/plan-changes'
+import type { PlanEnding } from '@afterbeep/contract/api/plan-changes'
 import { limits } from '@afterbeep/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

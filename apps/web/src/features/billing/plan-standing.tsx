@@ -1,4 +1,5 @@
-import type { PlanEnding, Subscription } from '@afterbeep/contract/api/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
+import type { PlanEnding } from '@afterbeep/contract/api/plan-changes'
 import { paymentTexts } from '@afterbeep/contract/errors/payment-texts'
 import { stateText, subscriptionStateRules } from '@afterbeep/contract/money/subscription-states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -6,7 +6,11 @@ import { testClockCalls } from '../test-clocks.ts'
 import { paymentCalls, subscriptionCalls } from '../payments/payment-calls.ts'
 import { setupCalls } from '../setup-calls.ts'
 import type { StripeCall } from './stripe-call.ts'
-import { createWebhookEndpoint, listWebhookEndpoints } from '../webhook-endpoints.ts'
+import {
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+} from '../webhook-endpoints.ts'
 
 // Events that fell due since the last call are sent to the endpoints. So a restarted product must be
 // able to register its address before they are sent.
@@ -17,6 +21,12 @@ function eventCalls(webhookSecret: string): StripeCall[] {
       path: '/v1/webhook_endpoints',
       beforeDue: true,
       run: (account, params) => createWebhookEndpoint(account, params, webhookSecret),
+    },
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints/:id',
+      beforeDue: true,
+      run: (account, params, id) => updateWebhookEndpoint(account, id, params),
     },
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import { formatCredits } from '@afterbeep/contract/money/currency'
+import { formatCents, formatCredits } from '@afterbeep/contract/money/currency'
 import { formatDay } from '@afterbeep/contract/schedule/date-text'
 import type { BillingMailKind } from '../../mails/index.ts'
 import type { EmailContent } from './email-content.ts'
@@ -13,6 +13,15 @@ export interface BillingNews {
   endsAt: Date | null
   /** Credits that are left to spend. */
   credits: number
+  /** The payment that went back, where the mail is about one. */
+  returned?: {
+    refundedCents: number
+    disputedCents: number
+    /** Credits that were taken back. */
+    taken: number
+    /** Whether the bank kept the money. */
+    lost: boolean
+  }
 }
 
 /** The texts by kind; each is about the state of the same name (contract: subscription states). */
@@ -70,6 +79,39 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
     ],
     notes: ['Thank you for having been with us.'],
   }),
+  payment_refunded: (news) => ({
+    subject: `Your Afterbeep refund of ${formatCents(news.returned?.refundedCents ?? 0, 'USD')}`,
+    paragraphs: [
+      'We have given money of a payment back to your card. Your bank shows it within some days.',
+      takenBack(news),
+    ],
+    notes: [],
+  }),
+  payment_disputed: (news) => ({
+    subject: 'Your Afterbeep campaigns wait for a disputed payment',
+    paragraphs: [
+      `Your bank asks for ${formatCents(news.returned?.disputedCents ?? 0, 'USD')} of a payment back, because somebody told it that the payment was not theirs. Nothing is sent until that is settled.`,
+      takenBack(news),
+    ],
+    notes: ['Is this a mistake? Tell your bank that you know the payment, and write to us.'],
+  }),
+  dispute_settled: (news) => ({
+    subject: 'Your Afterbeep payment is settled with your bank',
+    paragraphs: [
+      news.returned?.lost
+        ? `Your bank has kept the money of the disputed payment. ${takenBack(news)}`
+        : `Your bank has decided that the payment was right. Its credits are back, and you have ${formatCredits(news.credits)}.`,
+      'Campaigns that waited are still waiting: open them to choose whether they should go on.',
+    ],
+    notes: [],
+  }),
+}
+
+function takenBack({ returned, credits }: BillingNews): string {
+  const taken = returned?.taken ?? 0
+  const left = `You have ${formatCredits(credits)} left.`
+  if (taken === 0) return left
+  return `The credits that it had bought were taken back as far as they were left: ${formatCredits(taken)}. ${left}`
 }
 
 function stopping({ stopsAt }: BillingNews): string[] {

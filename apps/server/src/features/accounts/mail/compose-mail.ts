@@ -34,6 +34,7 @@ export interface ComposeDeps {
   describeBilling(mail: {
     kind: BillingMailKind
     accountId: string
+    about: string
   }): Promise<BillingNews | undefined>
   /** The facts of a paid invoice. */
   describeReceipt(accountId: string, invoiceRef: string): Promise<ReceiptNews | undefined>
@@ -66,7 +67,10 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'sending_stopped':
     case 'plan_ending':
     case 'plan_ended':
-      return composeBillingMail(deps, { kind, accountId })
+    case 'payment_refunded':
+    case 'payment_disputed':
+    case 'dispute_settled':
+      return composeBillingMail(deps, { kind, accountId, about })
     case 'run_blocked':
     case 'run_late':
     case 'run_paused':
@@ -106,7 +110,7 @@ async function composeRunMail(
 
 async function composeBillingMail(
   deps: ComposeDeps,
-  mail: { kind: BillingMailKind; accountId: string },
+  mail: { kind: BillingMailKind; accountId: string; about: string },
 ): Promise<Mail | undefined> {
   const [to, news] = await Promise.all([
     findOwnerEmail(deps.db, mail.accountId),

@@ -1,4 +1,5 @@
-import type { PlanEnding, Subscription } from '@afterbeep/contract/api/payments'
+import type { Subscription } from '@afterbeep/contract/api/payments'
+import type { PlanEnding } from '@afterbeep/contract/api/plan-changes'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ProviderSubscription } from '../../../providers/payments/port.ts'
 import type { BillingDeps } from '../billing-deps.ts'

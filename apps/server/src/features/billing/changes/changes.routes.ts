@@ -1,8 +1,5 @@
-import {
-  overduePaymentSchema,
-  planEndingBodySchema,
-  subscriptionResponseSchema,
-} from '@afterbeep/contract/api/payments'
+import { subscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import { overduePaymentSchema, planEndingBodySchema } from '@afterbeep/contract/api/plan-changes'
 import type { Api } from '../../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../../platform/http/api.ts'
 import type { BillingDeps } from '../billing-deps.ts'

@@ -1,4 +1,4 @@
-import type { OverduePayment } from '@afterbeep/contract/api/payments'
+import type { OverduePayment } from '@afterbeep/contract/api/plan-changes'
 import { AppError } from '../../../platform/app-error.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { isOverdue } from '../subscription-status.ts'

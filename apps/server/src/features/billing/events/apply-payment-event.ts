@@ -3,6 +3,7 @@ import type { PaymentEvent, ProviderInvoice } from '../../../providers/payments/
 import type { BillingDeps } from '../billing-deps.ts'
 import { markPaymentEventApplied, selectWaitingPaymentEvent } from './payment-events.queries.ts'
 import type { Changes } from '../record-subscription.ts'
+import { recordReturn } from '../returns/record-return.ts'
 import { noChanges, recordSubscription } from '../record-subscription.ts'
 import { readDatabaseTime } from '../subscriptions.queries.ts'
 
@@ -34,16 +35,31 @@ async function changesOf(deps: BillingDeps, event: PaymentEvent): Promise<Change
     case 'subscription':
       return changesOfSubscription(deps, event.name, subject.ref)
     case 'money-returned':
-      // Credits are not refunded (see the help page), so money goes back only when a person decides
-      // it or a bank demands it. The consequence for credits that may be spent is a person's decision
-      // too: the log asks for it, and the balance stays as it is.
-      deps.log.warn(
-        { event: event.name, ref: subject.ref },
-        'money was returned: please look at it',
-      )
-      return noChanges
+      return changesOfReturn(deps, event.name, subject.ref)
     case 'nothing':
       return noChanges
+  }
+}
+
+async function changesOfReturn(
+  deps: BillingDeps,
+  eventName: string,
+  ref: string,
+): Promise<Changes> {
+  const seenAt = await readDatabaseTime(deps.db)
+  const returned = await deps.payments.returnedMoney(ref)
+  if (!returned) throw subjectUnknown(eventName, ref)
+  const { invoiceRef } = returned
+  if (invoiceRef === undefined) return noChanges
+  const invoice = await deps.payments.findInvoice(invoiceRef)
+  // First the grant, which this report may have overtaken, and then what is taken back of it.
+  const grant = invoice?.subscriptionRef
+    ? await changesOfSubscription(deps, eventName, invoice.subscriptionRef, invoice)
+    : noChanges
+  const takeBack = await recordReturn(deps, { ...returned, invoiceRef }, seenAt)
+  return async (tx) => {
+    await grant(tx)
+    await takeBack(tx)
   }
 }
 

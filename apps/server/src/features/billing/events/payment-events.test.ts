@@ -150,7 +150,7 @@ describe('reports', () => {
   })
 
   it('are stored and applied without a change when we keep no copy of their subject', async () => {
-    for (const [number, type] of ['charge.refunded', 'something.new'].entries()) {
+    for (const [number, type] of ['payment_method.attached', 'something.new'].entries()) {
       const event = { id: `evt_${number}`, object: 'event', type, data: { object: { id: 'x_1' } } }
       expect((await report(event)).status).toBe(200)
     }

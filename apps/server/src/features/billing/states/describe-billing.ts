@@ -4,6 +4,7 @@ import { sendingStopsAt, stateOf } from '@afterbeep/contract/money/subscription-
 import type { Queries } from '../../../platform/database/database.ts'
 import { readBalance } from '../../credits/index.ts'
 import type { BillingMailKind } from '../../mails/index.ts'
+import { selectReturnedPayment } from '../returns/returned-payments.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
 
 /** The facts of an email about a plan or a payment. */
@@ -16,10 +17,12 @@ interface BillingNews {
   endsAt: Date | null
   /** Credits that are left to spend. */
   credits: number
+  /** The payment that went back, where the mail is about one. */
+  returned?: { refundedCents: number; disputedCents: number; taken: number; lost: boolean }
 }
 
 /** A mail waits for up to a day, and is not sent about what is over by then. */
-const statesOf: Readonly<Record<BillingMailKind, readonly SubscriptionState[]>> = {
+const statesOf: Readonly<Partial<Record<BillingMailKind, readonly SubscriptionState[]>>> = {
   renewal_failed: ['past_due', 'stopped', 'unpaid'],
   renewal_reminder: ['past_due'],
   sending_stopped: ['stopped', 'unpaid'],
@@ -31,10 +34,12 @@ const statesOf: Readonly<Record<BillingMailKind, readonly SubscriptionState[]>> 
 export async function describeBilling(
   db: Queries,
   now: Date,
-  { accountId, kind }: { accountId: string; kind: BillingMailKind },
+  { accountId, kind, about }: { accountId: string; kind: BillingMailKind; about: string },
 ): Promise<BillingNews | undefined> {
   const row = await selectSubscription(db, accountId)
-  if (!row || !statesOf[kind].includes(stateOf(row, now))) return undefined
+  if (!row || statesOf[kind]?.includes(stateOf(row, now)) === false) return undefined
+  const [invoiceRef = ''] = about.split(':')
+  const returned = await selectReturnedPayment(db, { accountId, invoiceRef })
   const { title, amountUsd } = planByKey(row.planKey)
   const { available } = await readBalance(db, accountId)
   return {
@@ -43,5 +48,6 @@ export async function describeBilling(
     stopsAt: row.overdueSince && sendingStopsAt(row.overdueSince),
     endsAt: row.currentPeriodEnd,
     credits: available,
+    ...(returned && { returned: { ...returned, lost: returned.dispute === 'lost' } }),
   }
 }

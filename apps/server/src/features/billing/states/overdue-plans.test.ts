@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createSubscriptionResponseSchema,
-  overduePaymentSchema,
   subscriptionResponseSchema,
 } from '@afterbeep/contract/api/payments'
+import { overduePaymentSchema } from '@afterbeep/contract/api/plan-changes'
 import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
 import { confirmInBrowser } from '../../../testing/billing/card-form.ts'

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { SubscriptionRow } from '../subscriptions.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
-import { hasDispute } from './returned-payments.queries.ts'
+import { hasDispute } from '../returns/returned-payments.queries.ts'
 
 /** What an account may do by its plan and its payments. */
 export interface Standing {

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import { finding } from './stripe-failures.ts'
+import type { PaymentsProvider, ReturnedMoney } from './port.ts'
+
+/** The part of the port that is about money that went back. */
+export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney'> {
+  /** A report names the charge, or what happened to it. */
+  const chargeOf = async (ref: string): Promise<string | undefined> => {
+    if (ref.startsWith('re_')) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
+    if (/^(ch|py)_/.test(ref)) return ref
+    return idOf((await finding(stripe.disputes.retrieve(ref)))?.charge)
+  }
+  return {
+    returnedMoney: async (ref) => {
+      const chargeRef = await chargeOf(ref)
+      const charge = chargeRef && (await finding(stripe.charges.retrieve(chargeRef)))
+      if (!charge) return undefined
+      const [disputes, invoiceRef] = await Promise.all([
+        finding(stripe.disputes.list({ charge: charge.id })),
+        invoiceOf(stripe, charge),
+      ])
+      return {
+        invoiceRef,
+        customerRef: idOf(charge.customer),
+        paidCents: charge.amount_captured,
+        refundedCents: charge.amount_refunded,
+        dispute: disputes && disputeOf(disputes.data),
+      }
+    },
+  }
+}
+
+async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<string | undefined> {
+  const intent = idOf(charge.payment_intent)
+  if (intent === undefined) return undefined
+  const payment = { type: 'payment_intent' as const, payment_intent: intent }
+  const found = await finding(stripe.invoicePayments.list({ payment }))
+  return idOf(found?.data[0]?.invoice)
+}
+
+const states: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** The newest real one: with an inquiry (`warning_…`) or a prevented one the bank has taken no money. */
+function disputeOf(disputes: readonly Stripe.Dispute[]): ReturnedMoney['dispute'] {
+  for (const { status, amount } of disputes) {
+    const state = states[status]
+    if (state !== undefined) return { state, cents: amount }
+  }
+  return undefined
+}
+
+function idOf(field: string | { id: string } | null | undefined): string | undefined {
+  if (!field) return undefined
+  return typeof field === 'string' ? field : field.id
+}

@@ -1,0 +1,36 @@
+import { letDebtGo, selectDebts } from '../features/billing/index.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../platform/log.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
+import { openStore } from './adapters/open-store.ts'
+
+const LISTED = 200
+
+/**
+ * Lists what accounts owe for payments that went back after their credits were spent, or lets one go
+ * with `--let-go <account> <invoice>`: an account with a lost dispute can send again then.
+ */
+export async function showDebts(
+  config: Config,
+  log: Logger,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const shutdownHooks = createShutdownHooks(log)
+  try {
+    const { db } = await openStore(config, log, shutdownHooks)
+    const [option, accountId, invoiceRef] = args
+    if (option === '--let-go' && accountId && invoiceRef) {
+      const gone = await letDebtGo(db, { accountId, invoiceRef }, new Date())
+      return print(gone ? 'The debt is let go.' : 'This account owes nothing for that invoice.')
+    }
+    const debts = await selectDebts(db, LISTED)
+    for (const { updatedAt, accountId: account, invoiceRef: invoice, owed, dispute } of debts) {
+      const why = dispute === null ? 'refunded' : `dispute ${dispute}`
+      print(`${updatedAt.toISOString()}  ${account}  ${invoice}  ${owed} credits  ${why}`)
+    }
+    print(`${debts.length} debts${debts.length === LISTED ? ', or more' : ''}.`)
+  } finally {
+    await shutdownHooks.closeAll(5000)
+  }
+}
