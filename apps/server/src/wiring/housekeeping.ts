@@ -8,6 +8,7 @@ import { startRetention } from '../features/retention/index.ts'
 import { removeOldSecurityEvents } from '../features/security/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { takeTurn } from '../platform/take-turn.queries.ts'
+import { sendAutoReplies } from '../features/auto-replies/index.ts'
 import { billingDeps } from './billing-deps.ts'
 import { erasureDeps } from './erasure-deps.ts'
 import { mailDeps } from './mail-deps.ts'
@@ -19,6 +20,9 @@ const TURN_MS = 4 * 60_000
 
 /** How long after an event its mail is sent, at most. An empty round is one look into an index. */
 const MAILS_EVERY_MS = 5_000
+
+/** How long after a person asked; five minutes are the law's, and people wait for it. */
+const AUTO_REPLIES_EVERY_MS = 2_000
 
 /** How long after its last obstacle a person is erased, at most; an empty round is one look too. */
 const ERASURES_EVERY_MS = 5_000
@@ -32,6 +36,10 @@ type HousekeepingDependencies = Pick<
   | 'metrics'
   | 'adapters'
   | 'publicUrl'
+  | 'reportUrl'
+  | 'tokenSecret'
+  | 'suppressions'
+  | 'senders'
   | 'unsubscribeKey'
   | 'retention'
 >
@@ -44,6 +52,10 @@ export function startHousekeeping(deps: HousekeepingDependencies): () => Promise
     repeat(EVERY_MS, log, roundTasks(deps)),
     repeat(ERASURES_EVERY_MS, log, erasureTasks(deps)),
     repeat(MAILS_EVERY_MS, log, { 'sending mails again': () => sweepMails(mailDeps(deps)) }),
+    repeat(AUTO_REPLIES_EVERY_MS, log, {
+      'sending automatic replies': () =>
+        sendAutoReplies({ ...deps, text: deps.adapters.text, publicUrl: deps.reportUrl }),
+    }),
     startRetention({ db, clock, log, settings: deps.retention }),
   ]
   return async () => void (await Promise.all(endRounds.map((end) => end())))

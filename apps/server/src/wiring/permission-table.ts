@@ -95,6 +95,15 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'GET /api/drop-cowboy/analytics/download/': 'campaigns',
   'GET /api/drop-cowboy/analytics/details/download/:name/': 'campaigns',
 
+  'GET /api/suppressions/': 'view',
+  'POST /api/suppressions/searches/': 'view',
+  'GET /api/suppressions/reviews/': 'view',
+  'POST /api/suppressions/': 'campaigns',
+  'DELETE /api/suppressions/': 'campaigns',
+  'POST /api/suppressions/import/': 'campaigns',
+  'GET /api/suppressions/export/': 'campaigns',
+  'POST /api/suppressions/reviews/:id/': 'campaigns',
+
   'GET /api/assistant/': 'view',
   'GET /api/assistant/summary/:name/': 'view',
   'POST /api/assistant/drafts/': 'campaigns',

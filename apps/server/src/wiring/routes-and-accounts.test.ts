@@ -99,6 +99,20 @@ async function idsOfOwner(): Promise<Ids> {
       [ownerAccount, user.id],
     ),
   )
+  const review = onlyRow(
+    await db.query<{ id: string }>(
+      `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at, review)
+       values ($1, 'unclear', 14085550123, 'Wrong number', 'unclear', now(), 'waiting') returning id`,
+      [ownerAccount],
+    ),
+  )
+  const suppressionId = 'x'.repeat(43)
+  await db.query(
+    `insert into suppressions (account_id, phone_hash, masked_phone, channel, reason, created_at,
+       added_how, added_at, added_by)
+     values ($1, $2, '*********23', 'all', 'by_hand', now(), 'letter', now(), $3)`,
+    [ownerAccount, suppressionId, user.id],
+  )
   const names = await db.query<{ name: string }>(
     'select name from campaigns where account_id = $1 union select name from contact_lists where account_id = $1',
     [ownerAccount],
@@ -123,6 +137,8 @@ async function idsOfOwner(): Promise<Ids> {
     speechId,
     invitationId: invitation.id,
     passkeyId: passkey.id,
+    reviewId: review.id,
+    suppressionId,
     sessionId: /"id":"([\w-]+)"/.exec(sessions.body)?.[1] ?? '',
   }
   for (const [name, id] of Object.entries(found)) expect(id, `${name}`).not.toBe('')
@@ -140,6 +156,8 @@ const idsOfNothing = (): Ids => ({
   speechId: randomUUID(),
   invitationId: randomUUID(),
   passkeyId: randomUUID(),
+  reviewId: randomUUID(),
+  suppressionId: 'y'.repeat(43),
   sessionId: randomUUID(),
 })
 
@@ -149,7 +167,8 @@ function shownFor({ status, body }: Response, used: Ids): Response {
   for (const id of [used.userId, used.customerRef, used.campaign, used.listId, used.cardId]) {
     shown = shown.replaceAll(id, 'ID')
   }
-  for (const id of [used.speechId, used.invitationId, used.passkeyId, used.sessionId])
+  const { speechId, invitationId, passkeyId, sessionId, reviewId, suppressionId } = used
+  for (const id of [speechId, invitationId, passkeyId, sessionId, reviewId, suppressionId])
     shown = shown.replaceAll(id, 'ID')
   return { status, body: shown }
 }

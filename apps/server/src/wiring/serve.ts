@@ -15,6 +15,7 @@ import { registerBillingRoutes } from '../features/billing/index.ts'
 import { campaignsNeeding, registerCampaignRoutes } from '../features/campaigns/index.ts'
 import { registerContactsRoutes } from '../features/contacts/index.ts'
 import { registerCreditsRoutes } from '../features/credits/index.ts'
+import { registerDoNotContactRoutes } from '../features/do-not-contact/index.ts'
 import { registerLateRunRoutes } from '../features/runs/index.ts'
 import { registerWebhookRoutes } from '../features/reports/index.ts'
 import { registerMessagesRoutes } from '../features/messages/index.ts'
@@ -155,5 +156,6 @@ async function registerFeatures(api: Api, config: Config, deps: Dependencies): P
   const { speechesPerDay } = config
   registerVoicesRoutes(api, { ...deps, speech: adapters.speech, speechesPerDay })
   registerMessagesRoutes(api, { db, suppressions })
+  await registerDoNotContactRoutes(api, { db, clock, suppressions })
   registerPrivacyRoutes(api, { db, clock, jobs, suppressions })
 }

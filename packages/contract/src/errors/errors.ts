@@ -90,6 +90,8 @@ export const errorTexts = {
   number_unverified: 'Confirm this number with a code first.',
   number_suppressed:
     'This number is on your do-not-contact list. Its owner can text START to be contacted again.',
+  suppression_kept:
+    'Nobody of your account put this number on the list, so nobody can take it off. Its owner can text START.',
   code_invalid: 'This is not the code that was sent.',
   code_over: 'This code is no longer valid. Ask for a new one.',
   sender_not_ready:

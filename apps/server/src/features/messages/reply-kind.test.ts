@@ -32,7 +32,7 @@ it.each([
   ['No problem, thanks', 'thanks', 'en'],
   ['Muchas gracias', 'thanks', 'es'],
   ['This is a SCAM, I will report you', 'angry', 'en'],
-  ['Dejen de molestar, son una estafa', 'angry', 'es'],
+  ['Dejen de molestar, son una estafa', 'opt_out', 'es'],
   ['STOP', 'opt_out', 'en'],
   ["Don't call me", 'opt_out', 'en'],
   ['Please take me off your list', 'opt_out', 'en'],

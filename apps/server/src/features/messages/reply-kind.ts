@@ -1,4 +1,4 @@
-import { meaningOfReply } from '../compliance/index.ts'
+import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 
 /** The intent of a reply. Each kind has suggested replies; an unclear reply is `other`. */
 export const replyKinds = [

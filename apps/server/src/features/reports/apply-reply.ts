@@ -1,5 +1,8 @@
+import { isSpanishReply, meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import type { Transaction } from '../../platform/database/database.ts'
-import { meaningOfReply, recordReply } from '../compliance/index.ts'
+import { endConfirmation, requestAutoReply } from '../auto-replies/index.ts'
+import type { AutoReplyKind } from '../auto-replies/index.ts'
+import { recordReply, settleReviews } from '../compliance/index.ts'
 import type { ReplyPlace } from '../compliance/index.ts'
 import { ownerOfAddress, withoutOwnAddress } from '../senders/index.ts'
 import type { AddressOwner } from '../senders/index.ts'
@@ -34,7 +37,8 @@ export function replyIn(event: StoredEvent, now: Date): StoredReply | undefined 
 }
 
 export function asksToStop({ payload }: StoredReply): boolean {
-  return meaningOfReply(payload.text) === 'opt_out'
+  const meaning = meaningOfReply(payload.text)
+  return meaning === 'opt_out' || meaning === 'unclear'
 }
 
 /**
@@ -81,11 +85,12 @@ async function notifyOfReply({ db, log }: ApplyReportsDeps, accountIds: readonly
  */
 async function applyInside(
   tx: Transaction,
-  { clock, suppressions }: ApplyReportsDeps,
+  deps: ApplyReportsDeps,
   stored: StoredEvent,
-  { phone, text, saidAt, sentTo = [] }: ReplyEvent,
+  event: ReplyEvent,
 ): Promise<string[]> {
-  const at = clock.now()
+  const { phone, text, sentTo = [] } = event
+  const at = deps.clock.now()
   const owner = await ownerOfAddress(tx, sentTo)
   const contacted = await accountsThatContacted(tx, phone)
   // A person may write to a number that has never contacted them.
@@ -100,17 +105,9 @@ async function applyInside(
   const places = place === undefined ? [] : [place]
   const newTo = await recordReply(tx, { places, eventId: stored.eventId, phone, text, at })
   const meaning = meaningOfReply(text)
-  if (meaning === 'opt_in' && accountIds.length > 0) {
-    const word = { phone, meaning, saidAt: believed(saidAt, at), at }
-    if (place !== undefined) {
-      await suppressions.applyWord(tx, { ...word, accountIds: [place.accountId] })
-    }
-  } else if (meaning !== 'other') {
-    // After a restored backup the message that this replies to may be missing from our database.
-    const mayConcernOthers = await wasRestoredSince(tx, since)
-    const word = { accountIds, phone, meaning, saidAt: believed(saidAt, at), at }
-    await suppressions.applyWord(tx, { ...word, mayConcernOthers })
-  }
+  // After a restored backup the message that this replies to may be missing from our database.
+  const wasRestored = () => wasRestoredSince(tx, since)
+  await obey(tx, deps, { event, accountIds, accountId: place?.accountId, wasRestored, at })
   await markApplied(tx, [stored], at)
   // A STOP is obeyed by itself: there is nothing for its owner to read or to do.
   return meaning === 'opt_out' ? [] : newTo
@@ -128,6 +125,69 @@ async function placeWithOwner(
   if (replied === undefined) return { accountId, repliedTo: null }
   const { campaignId, runId, line } = replied
   return { accountId, repliedTo: { campaignId, runId, line } }
+}
+
+interface WordToObey {
+  event: ReplyEvent
+  accountIds: readonly string[]
+  /** The one that the reply is for, where that is known. */
+  accountId: string | undefined
+  wasRestored: () => Promise<boolean>
+  at: Date
+}
+
+/** What the reply means is in force when this returns. */
+async function obey(tx: Transaction, deps: ApplyReportsDeps, word: WordToObey): Promise<void> {
+  const { event, accountIds, accountId, wasRestored, at } = word
+  const { suppressions } = deps
+  const { phone } = event
+  const saidAt = believed(event.saidAt, at)
+  const said = { phone, saidAt, at }
+  const respond = (kind: AutoReplyKind, to: string) =>
+    requestAutoReply(tx, {
+      ...autoReplyTo(event, saidAt < at ? saidAt : at),
+      kind,
+      accountId: to,
+      phoneHash: suppressions.hashOf(to, phone),
+    })
+  const stop = async () => {
+    const change = {
+      ...said,
+      accountIds,
+      meaning: 'opt_out' as const,
+      mayConcernOthers: await wasRestored(),
+    }
+    const newest = await suppressions.applyWord(tx, change)
+    await settleReviews(tx, { accountIds: [...newest], phone, review: 'kept', at })
+    if (accountId !== undefined && newest.has(accountId)) await respond('stop', accountId)
+  }
+  switch (meaningOfReply(event.text)) {
+    case 'opt_out':
+      return stop()
+    case 'unclear':
+      if (accountId !== undefined) return suppressions.applyUnclear(tx, { ...said, accountId })
+      // It is for none who could look at it, so it counts as meant.
+      return accountIds.length > 0 || (await wasRestored()) ? stop() : undefined
+    case 'opt_in': {
+      if (accountId === undefined && accountIds.length > 0) return
+      const ids = accountId === undefined ? accountIds : [accountId]
+      const change = { ...said, accountIds: ids, meaning: 'opt_in' as const }
+      const newest = await suppressions.applyWord(tx, change)
+      await settleReviews(tx, { accountIds: [...newest], phone, review: 'dismissed', at })
+      for (const id of newest) {
+        await endConfirmation(tx, { accountId: id, phoneHash: suppressions.hashOf(id, phone) })
+      }
+      return
+    }
+    case 'help':
+      return accountId === undefined ? undefined : respond('help', accountId)
+    case 'other':
+  }
+}
+
+function autoReplyTo({ phone, text, respondedByProvider }: ReplyEvent, askedAt: Date) {
+  const language: 'en' | 'es' = isSpanishReply(text) ? 'es' : 'en'
+  return { phone, language, askedAt, isDone: respondedByProvider === true }
 }
 
 /**

@@ -46,6 +46,8 @@ const eventSchema = z.discriminatedUnion('kind', [
     saidAt: z.string().nullish(),
     /** What it was sent to; absent in what was stored before migration 75. */
     sentTo: z.array(z.string()).optional(),
+    /** The provider replied to a STOP, START or HELP itself; absent before migration 86. */
+    respondedByProvider: z.boolean().optional(),
   }),
 ])
 export type ReportEvent = z.infer<typeof eventSchema>
@@ -125,7 +127,7 @@ export function unnamedVoiceReport(
 }
 
 export function replyEvent(reply: InboundText): StoredEvent {
-  const { eventId, fromPhone: phone, text, saidAt, sentTo = [] } = reply
+  const { eventId, fromPhone: phone, text, saidAt, sentTo = [], respondedByProvider } = reply
   const said = saidAt && saidAt.toISOString()
   return storedEvent('text', eventId, {
     kind: 'reply',
@@ -133,5 +135,6 @@ export function replyEvent(reply: InboundText): StoredEvent {
     text,
     saidAt: said,
     sentTo: [...sentTo],
+    respondedByProvider,
   })
 }

@@ -32,6 +32,11 @@ const done: Readonly<Record<string, CallEvent>> = {
   'PUT /api/user/:uid/emails/': { event: 'emails_changed', by: 'session' },
   'POST /api/payments/billing/update-payment-method': { event: 'card_changed', by: 'session' },
   'POST /api/payments/customers/create-subscription': { event: 'plan_bought', by: 'session' },
+  'POST /api/suppressions/': { event: 'do_not_contact_added', by: 'session' },
+  'POST /api/suppressions/import/': { event: 'do_not_contact_added', by: 'session' },
+  'DELETE /api/suppressions/': { event: 'do_not_contact_removed', by: 'session' },
+  'POST /api/suppressions/reviews/:id/': { event: 'unclear_reply_decided', by: 'session' },
+  'GET /api/suppressions/export/': { event: 'data_downloaded', by: 'session' },
   'GET /api/contact-lists/:id/rejected/': { event: 'data_downloaded', by: 'session' },
   'GET /api/drop-cowboy/analytics/download/': { event: 'data_downloaded', by: 'session' },
   'GET /api/drop-cowboy/analytics/details/download/:name/': {

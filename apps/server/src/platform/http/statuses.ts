@@ -68,6 +68,7 @@ export const statusOf: Record<ErrorCode, number> = {
   assistant_unavailable: 503,
   number_unverified: 403,
   number_suppressed: 409,
+  suppression_kept: 409,
   code_invalid: 422,
   code_over: 422,
   code_not_sent: 502,

@@ -30,6 +30,7 @@ import {
 import { defaultDeliverySettings, isReportToken } from '../../features/runs/index.ts'
 import type { DeliveryEngine } from '../../features/delivery/index.ts'
 import type { ProofNotes, ReportIntake } from '../../features/reports/index.ts'
+import { registerDoNotContactRoutes } from '../../features/do-not-contact/index.ts'
 import { registerMessagesRoutes } from '../../features/messages/index.ts'
 import { handlePersonErasures, registerPrivacyRoutes } from '../../features/privacy/index.ts'
 import { createTestReports, registerTestSendRoutes } from '../../features/test-sends/index.ts'
@@ -173,6 +174,7 @@ export async function openCampaignFixture(
     })
     registerTestSendRoutes(server, testSends)
     registerPrivacyRoutes(server, { db, clock, jobs, suppressions })
+    void registerDoNotContactRoutes(server, { db, clock, suppressions })
   }
   const { api, origin } = await openSignInServer(db, clock.now(), register, log)
   testSends.publicUrl = origin

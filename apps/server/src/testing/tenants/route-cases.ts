@@ -11,6 +11,9 @@ export interface Ids {
   /** As the list of sessions names one. */
   sessionId: string
   invitationId: string
+  /** A reply that waits for a look, and an entry that was added by hand. */
+  reviewId: string
+  suppressionId: string
 }
 
 export interface Request {
@@ -178,6 +181,31 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/drop-cowboy/credits/': own('/api/drop-cowboy/credits/'),
     'GET /api/drop-cowboy/past-campaigns/': own('/api/drop-cowboy/past-campaigns/'),
     'GET /api/messages/': own('/api/messages/'),
+    'GET /api/suppressions/': own('/api/suppressions/'),
+    'GET /api/suppressions/export/': own('/api/suppressions/export/'),
+    'GET /api/suppressions/reviews/': own('/api/suppressions/reviews/'),
+    'POST /api/suppressions/': own('/api/suppressions/', { phone: '4085550101', how: 'letter' }),
+    'POST /api/suppressions/searches/': own('/api/suppressions/searches/', {
+      phone: '4085550101',
+    }),
+    'POST /api/suppressions/import/': {
+      own: {
+        path: '/api/suppressions/import/',
+        body: 'Phone\n4085550101\n',
+        headers: { 'content-type': 'text/csv' },
+      },
+    },
+    'POST /api/suppressions/reviews/:id/': {
+      ids: [
+        ({ reviewId }) => ({
+          path: `/api/suppressions/reviews/${reviewId}/`,
+          body: { decision: 'not_an_opt_out' },
+        }),
+      ],
+    },
+    'DELETE /api/suppressions/': {
+      ids: [({ suppressionId: id }) => ({ path: '/api/suppressions/', body: { id } })],
+    },
     'GET /api/openapi.json': visitors('It describes the calls.'),
     'GET /api/payments/billing/:customerId/payment-methods': byCustomer(
       (id) => `/api/payments/billing/${id}/payment-methods`,

@@ -48,3 +48,47 @@ export const contactCalls: CallGroup = {
     },
   },
 }
+
+export const doNotContactCalls: CallGroup = {
+  title: 'Do not contact',
+  description:
+    'Numbers that are not called and not texted, and replies that may have asked for it. Of a number only a keyed hash is kept, and its last digits.',
+  calls: {
+    'GET /api/suppressions/': { summary: 'List the numbers, newest first' },
+    'POST /api/suppressions/': {
+      summary: 'Put a number on the list',
+      description: 'For a person who asked in a phone call, by letter or in another way.',
+      body: { phone: '408-555-0142', how: 'phone_call' },
+    },
+    'DELETE /api/suppressions/': {
+      summary: 'Take back what a person of the account added',
+      description:
+        'By the entry’s id or by the number. What a STOP, a carrier or an erasure forbids stays, and is returned.',
+      errors: ['not_found', 'suppression_kept'],
+    },
+    'POST /api/suppressions/searches/': { summary: 'Look a number up' },
+    'POST /api/suppressions/import/': {
+      summary: 'Put the numbers of a CSV file on the list',
+      description: 'The file itself is the body.',
+      bodyType: 'text/csv',
+      body: 'Phone\n408-555-0142\n',
+      errors: ['file_empty', 'file_unreadable', 'file_too_large', 'rate_limited'],
+    },
+    'GET /api/suppressions/export/': {
+      summary: 'Download the list',
+      description:
+        'As CSV. A number is written whole where a reply from it is still kept, and by its last two digits where not.',
+      returnsType: 'text/csv',
+      returns:
+        'Phone,Channels,Reason,Since,AddedBy\n+14085550142,calls and texts,Asked to stop by text,2026-11-21T10:00:00.000Z,\n',
+    },
+    'GET /api/suppressions/reviews/': {
+      summary: 'List the unclear replies, newest first',
+      description: 'Each stops marketing to its number until it is decided.',
+    },
+    'POST /api/suppressions/reviews/{id}/': {
+      summary: 'Decide an unclear reply',
+      errors: ['not_found'],
+    },
+  },
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Queries, Transaction } from '../../../platform/database/database.ts'
 
 /**
  * Notes the word of a number's owner, in each account, unless a newer one is known; of two words at
@@ -29,4 +29,18 @@ export async function noteOptOuts(
     ],
   )
   return new Set(rows.map((row) => row.accountId))
+}
+
+/** Whether the owner of a number said START to the account after this instant. */
+export async function hasStartedSince(
+  db: Queries,
+  { accountId, hash }: { accountId: string; hash: string },
+  instant: Date,
+): Promise<boolean> {
+  const rows = await db.query<{ said: number }>(
+    `select 1 as said from opt_outs
+     where account_id = $1 and phone_hash = $2 and state = 'opted_in' and said_at > $3`,
+    [accountId, hash, instant],
+  )
+  return rows.length > 0
 }

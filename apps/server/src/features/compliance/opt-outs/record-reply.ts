@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { storableText } from '../../../platform/json-body.ts'
-import { meaningOfReply } from './opt-out-words.ts'
+import { meaningOfReply } from '@afterbeep/contract/opt-outs/reply-meaning'
 import { insertReply } from './replies.queries.ts'
 import type { ReplyPlace } from './replies.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
-import type { ReplyMeaning } from './opt-out-words.ts'
+import type { ReplyMeaning } from '@afterbeep/contract/opt-outs/reply-meaning'
 
 /** Where a reply is stored: with an account, and there with the delivery that it replies to. */
 export interface ReplyPlace {
@@ -16,8 +16,9 @@ export async function insertReply(
 ): Promise<string[]> {
   const rows = await tx.query<{ accountId: string }>(
     `insert into inbound_messages (account_id, event_id, phone, text, meaning, received_at,
-       campaign_id, run_id, line)
-     select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line
+       campaign_id, run_id, line, review)
+     select account_id, $5, $6, $7, $8, $9, campaign_id, run_id, line,
+       case when $8 = 'unclear' then 'waiting' end
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
        as place (account_id, campaign_id, run_id, line)
      on conflict (account_id, event_id) do nothing
@@ -89,5 +90,17 @@ export function readReplies(
        and ($3::timestamptz is null or (m.received_at, m.id) < ($3, $4::uuid))
      order by m.received_at desc, m.id desc limit $5`,
     [accountId, campaignId ?? null, below?.receivedAt ?? null, below?.id ?? null, limit],
+  )
+}
+
+/** A clear word of a person settles what waited for a look before it. */
+export async function settleReviews(
+  tx: Transaction,
+  word: { accountIds: readonly string[]; phone: number; review: 'kept' | 'dismissed'; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update inbound_messages set review = $3, reviewed_at = $4
+     where account_id = any($1::uuid[]) and review = 'waiting' and phone = $2`,
+    [word.accountIds, word.phone, word.review, word.at],
   )
 }

@@ -7,20 +7,29 @@ export interface SuppressedNumber {
   masked: string
 }
 
-/** The reason that a person's own START can lift, on any channel. */
-const OPTED_OUT = 'opted_out'
+/** What a number's owner said clearly, and what may have been meant so and waits for a look. */
+export const OPTED_OUT = 'opted_out'
+export const UNCLEAR = 'unclear'
+/** Where nothing but an entry of the account's own people forbids it. */
+export const BY_HAND = 'by_hand'
+
+/** How much it takes to lift a reason: a person of the account, a look at the reply, START, or nothing. */
+const rankOf = (reason: string) =>
+  `case ${reason} when '${BY_HAND}' then 0 when '${UNCLEAR}' then 1 when '${OPTED_OUT}' then 2 else 3 end`
 
 /**
  * Adds numbers that must not be contacted. One row holds what is known of a number, so a number
- * that is there may widen but never narrow: from texts to all channels, and from its owner's wish
- * to a reason that the owner's START can't lift. Where the owner's STOP replaces a reason for texts
- * alone, that reason is kept beside it.
+ * that is there may widen but never narrow: from texts to all channels, and from a reason that can be
+ * lifted to one that takes more. Where a reason that can be lifted replaces one for texts alone, that
+ * one is kept beside it.
  */
 export async function insertSuppressions(
   tx: Transaction,
   numbers: readonly SuppressedNumber[],
   { channel, reason, at }: { channel: 'all' | 'text'; reason: string; at: Date },
 ): Promise<void> {
+  const isNew = rankOf('excluded.reason')
+  const isThere = rankOf('s.reason')
   await tx.query(
     `insert into suppressions as s (account_id, phone_hash, masked_phone, channel, reason, created_at)
      select account_id, hash, masked, $4, $5, $6
@@ -32,16 +41,22 @@ export async function insertSuppressions(
          when excluded.channel = 'all' and s.channel = 'text' then excluded.reason
          when excluded.channel = s.channel then excluded.reason
          else s.reason end,
+       -- Since when the reason holds that is shown.
+       created_at = case when excluded.channel = s.channel and s.reason = '${BY_HAND}'
+         then excluded.created_at else s.created_at end,
        text_reason = case
-         when excluded.reason <> '${OPTED_OUT}' and excluded.channel = 'all' then null
-         when excluded.channel = 'all' and s.reason <> '${OPTED_OUT}' then s.reason
+         when ${isNew} = 3 and excluded.channel = 'all' then null
+         when excluded.channel = 'all' and s.channel = 'text' and s.reason <> excluded.reason
+           then s.reason
          when excluded.channel = 'text' and s.channel = 'all' then excluded.reason
          else s.text_reason end
      where
        -- From texts to all channels.
        (excluded.channel = 'all' and s.channel = 'text')
-       -- From the owner's wish to another reason, which has to outlast it.
-       or (s.reason = '${OPTED_OUT}' and excluded.reason <> '${OPTED_OUT}')`,
+       -- To a reason that takes more to be lifted.
+       or (excluded.channel = s.channel and ${isNew} > ${isThere})
+       -- Beside a reason that can be lifted, one for texts that has to outlast it.
+       or (excluded.channel = 'text' and s.channel = 'all' and ${isThere} < 3 and ${isNew} > ${isThere})`,
     [
       numbers.map(({ accountId }) => accountId),
       numbers.map(({ hash }) => hash),
@@ -65,33 +80,47 @@ export async function maskSuppression(
 }
 
 /**
- * Removes suppressions of this reason; returns their hashes. Where another reason suppresses the
- * number's texts, that one stays.
+ * Removes suppressions of this reason; returns their hashes. Where another reason suppresses the number's
+ * texts, or a person of the account put it on the list, that one stays. `saidBy` leaves what came later.
  */
 export async function deleteSuppressions(
   tx: Transaction,
   numbers: readonly Pick<SuppressedNumber, 'accountId' | 'hash'>[],
   reason: string,
+  saidBy?: Date,
 ): Promise<string[]> {
   const rows = await tx.query<{ hash: string }>(
     `with lifted as materialized (
-       select s.account_id, s.phone_hash, s.text_reason
+       select s.account_id, s.phone_hash, s.added_at,
+         -- Who takes back a STOP takes back the one that the carrier knows of too.
+         case when $3 = '${OPTED_OUT}' then nullif(s.text_reason, '${OPTED_OUT}')
+           else s.text_reason end as text_reason
        from suppressions s
        join unnest($1::uuid[], $2::text[]) as number (account_id, hash)
          on number.account_id = s.account_id and number.hash = s.phone_hash
-       where s.reason = $3
+       where s.reason = $3 and ($4::timestamptz is null or s.created_at <= $4)
        order by s.account_id, s.phone_hash for update of s
+     ), by_hand as (
+       update suppressions s set reason = '${BY_HAND}', channel = 'all', text_reason = l.text_reason
+       from lifted l
+       where s.account_id = l.account_id and s.phone_hash = l.phone_hash and l.added_at is not null
      ), narrowed as (
        update suppressions s set channel = 'text', reason = l.text_reason, text_reason = null
        from lifted l
        where s.account_id = l.account_id and s.phone_hash = l.phone_hash
-         and l.text_reason is not null
+         and l.text_reason is not null and l.added_at is null
      ), removed as (
        delete from suppressions s using lifted l
-       where s.account_id = l.account_id and s.phone_hash = l.phone_hash and l.text_reason is null
+       where s.account_id = l.account_id and s.phone_hash = l.phone_hash
+         and l.text_reason is null and l.added_at is null
      )
      select phone_hash as hash from lifted`,
-    [numbers.map(({ accountId }) => accountId), numbers.map(({ hash }) => hash), reason],
+    [
+      numbers.map(({ accountId }) => accountId),
+      numbers.map(({ hash }) => hash),
+      reason,
+      saidBy ?? null,
+    ],
   )
   return rows.map((row) => row.hash)
 }

@@ -2,9 +2,11 @@ import { erasedText } from '@afterbeep/contract/contact/erased-phone'
 import { maskPhone } from '@afterbeep/contract/contact/phone'
 import type { Channel } from '@afterbeep/contract/money/pricing'
 import type { Queries, Transaction } from '../../../platform/database/database.ts'
-import { noteOptOuts } from './opt-outs.queries.ts'
+import { hasStartedSince, noteOptOuts } from './opt-outs.queries.ts'
 import { createPhoneHash } from './phone-hash.ts'
 import {
+  OPTED_OUT,
+  UNCLEAR,
   deleteSuppressions,
   insertSuppressions,
   maskSuppression,
@@ -14,9 +16,6 @@ import { noteUnclaimedWord, selectUnclaimedStops } from './unclaimed-words.queri
 
 /** In place of an account's id, where it is not known which one a person replied to. */
 const NO_ACCOUNT = ''
-
-/** The reason of a number whose owner asked us to stop; START lifts no other. */
-const optedOutReason = 'opted_out'
 
 /** The reason of a number whose owner had their data erased; START lifts it as little. */
 const erasedReason = 'erased'
@@ -71,6 +70,7 @@ export interface Suppressions {
    * Applies the word of a number's owner to these accounts: the newest word counts, by the
    * provider's clock, in whatever order and however often the words come. Where it is not known to
    * which account it was sent, STOP applies in every account, until START is sent to that account.
+   * Returns the accounts in which it is the newest.
    */
   applyWord(
     tx: Transaction,
@@ -83,7 +83,22 @@ export interface Suppressions {
       saidAt: Date
       at: Date
     },
+  ): Promise<Set<string>>
+  /**
+   * An unclear reply stops all that the account sends to a number until a person has looked at it, unless
+   * its owner said START after it.
+   */
+  applyUnclear(
+    tx: Transaction,
+    reply: { accountId: string; phone: number; saidAt: Date },
   ): Promise<void>
+  /** What a person decided about a number's unclear replies: an opt-out like any other, or none. */
+  settleUnclear(
+    tx: Transaction,
+    decision: { accountId: string; phone: number; isOptOut: boolean; at: Date },
+  ): Promise<void>
+  /** The key of a number in tables that keep no numbers. */
+  hashOf(accountId: string, phone: number): string
 }
 
 /**
@@ -133,7 +148,7 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       await insertSuppressions(tx, [number], { channel: 'all', reason: erasedReason, at })
       await maskSuppression(tx, number)
     },
-    async lift(tx, { accountId, phones, reason = optedOutReason }) {
+    async lift(tx, { accountId, phones, reason = OPTED_OUT }) {
       const asked = byHash(accountId, phones)
       const numbers = [...asked.keys()].map((hash) => ({ accountId, hash }))
       return phonesOf(asked, await deleteSuppressions(tx, numbers, reason))
@@ -143,14 +158,30 @@ export function createSuppressions({ hashKey }: { hashKey: string }): Suppressio
       if (accountIds.length === 0 || mayConcernOthers) {
         await noteUnclaimedWord(tx, { hash: hashOf(NO_ACCOUNT, phone), state, saidAt })
       }
-      if (accountIds.length === 0) return
+      if (accountIds.length === 0) return new Set()
       const masked = maskPhone(String(phone))
       const numbers = accountIds.map((id) => ({ accountId: id, hash: hashOf(id, phone), masked }))
       const newest = await noteOptOuts(tx, numbers, { state, saidAt })
       const changed = numbers.filter(({ accountId }) => newest.has(accountId))
-      if (changed.length === 0) return
-      if (meaning === 'opt_in') await deleteSuppressions(tx, changed, optedOutReason)
-      else await insertSuppressions(tx, changed, { channel: 'all', reason: optedOutReason, at })
+      if (changed.length === 0) return newest
+      if (meaning === 'opt_in') {
+        await deleteSuppressions(tx, changed, UNCLEAR, saidAt)
+        await deleteSuppressions(tx, changed, OPTED_OUT)
+      } else await insertSuppressions(tx, changed, { channel: 'all', reason: OPTED_OUT, at })
+      return newest
     },
+    async applyUnclear(tx, { accountId, phone, saidAt }) {
+      const hash = hashOf(accountId, phone)
+      if (await hasStartedSince(tx, { accountId, hash }, saidAt)) return
+      const number = { accountId, hash, masked: maskPhone(String(phone)) }
+      await insertSuppressions(tx, [number], { channel: 'all', reason: UNCLEAR, at: saidAt })
+    },
+    async settleUnclear(tx, { accountId, phone, isOptOut, at }) {
+      const hash = hashOf(accountId, phone)
+      if (!isOptOut) return void (await deleteSuppressions(tx, [{ accountId, hash }], UNCLEAR))
+      const number = { accountId, hash, masked: maskPhone(String(phone)) }
+      await insertSuppressions(tx, [number], { channel: 'all', reason: OPTED_OUT, at })
+    },
+    hashOf,
   }
 }

@@ -157,6 +157,7 @@ export async function eraseSmallTables(db: Queries, accountId: string): Promise<
   await db.query('delete from test_codes where account_id = $1', [accountId])
   await db.query('delete from test_sends where account_id = $1', [accountId])
   await db.query('delete from delivery_proofs where account_id = $1', [accountId])
+  await db.query('delete from auto_replies where account_id = $1', [accountId])
   await db.query('delete from speeches where account_id = $1', [accountId])
   await db.query('delete from day_counts where account_id = $1', [accountId])
   await db.query('delete from mails where account_id = $1', [accountId])

@@ -12,6 +12,11 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { mails: 3 },
     reason: 'The job sends mails of all accounts when they are due, and removes old ones.',
   },
+  [`${features}/auto-replies/auto-replies.queries.ts`]: {
+    tables: { auto_replies: 3 },
+    reason:
+      'The automatic replies of all accounts are sent when they are due, and old ones removed.',
+  },
   [`${features}/runs/states/run-moves.queries.ts`]: {
     tables: { runs: 3 },
     reason: 'Workers find the next run of any account; a restored backup holds all of them.',

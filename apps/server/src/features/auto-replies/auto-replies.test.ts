@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../platform/log.ts'
+import type { SendResponse } from '../../providers/outcome.ts'
+import type { TextMessage } from '../../providers/text/port.ts'
+import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import type { Customer } from '../../testing/accounts/sign-in-server.ts'
+import { onlySharedSender } from '../senders/index.ts'
+import { replyEvent } from '../reports/report-event.ts'
+import { autoReplyText } from './auto-reply-text.ts'
+import { sendAutoReplies } from './send-auto-replies.ts'
+
+const PHONES = Array.from({ length: 20 }, (_, index) => 14085550301 + index)
+let phone = PHONES[0] ?? 0
+let fixture: CampaignFixture
+let customer: Customer
+let sent: TextMessage[]
+let response: SendResponse
+
+beforeAll(async () => {
+  fixture = await openCampaignFixture()
+  customer = await fixture.customer()
+  const list = await fixture.list(customer, PHONES)
+  await fixture.publish(customer, list, { name: 'One' })
+  fixture.engine.wake()
+  await fixture.reaches(customer, 'One', 'Completed')
+  await fixture.db.query(
+    `update accounts set business_name = 'Acme', opt_out_number = '408 555 0100' where id = $1`,
+    [customer.accountId],
+  )
+}, 30_000)
+afterAll(() => fixture.close())
+beforeEach(() => {
+  phone += 1
+  sent = []
+  response = { kind: 'accepted', providerRef: 'm' }
+})
+
+const write = (text: string, respondedByProvider = false, secondsAgo = 0) =>
+  fixture.intake.take(
+    replyEvent({
+      eventId: randomUUID(),
+      fromPhone: phone,
+      text,
+      saidAt: new Date(fixture.clock.now().getTime() - secondsAgo * 1000),
+      respondedByProvider,
+    }),
+  )
+
+/** One round of what housekeeping does every two seconds; returns the texts that went to the person. */
+async function round(): Promise<string[]> {
+  const text = {
+    send: async (message: TextMessage) => {
+      sent.push(message)
+      return response
+    },
+    readWebhook: () => ({ kind: 'refused' as const, refusal: 'no_secret' as const }),
+    close: async () => undefined,
+  }
+  const { db, clock, suppressions } = fixture
+  const publicUrl = 'http://127.0.0.1:9'
+  const log = createLogger('silent')
+  await sendAutoReplies({
+    ...{ db, clock, log, text, suppressions, tokenSecret: 's', publicUrl },
+    senders: onlySharedSender,
+  })
+  return sent.filter((message) => message.phone === phone).map((message) => message.text)
+}
+const balance = () =>
+  fixture.db.query('select * from credit_balances where account_id = $1', [customer.accountId])
+
+const confirmation =
+  'Acme: You are opted out and will get no more messages or calls from us. To get them again, reply START.'
+
+describe('an opt-out', () => {
+  it('is confirmed once, however often it is said, and costs no credits', async () => {
+    const before = await balance()
+    await write('please take me off your list')
+    await write('Stop texting me!!')
+    expect(await round()).toEqual([confirmation])
+    await write('STOP')
+    expect(await round()).toEqual([confirmation])
+    expect(await balance()).toEqual(before)
+  })
+
+  it('is confirmed once where two servers hear it and look at the same time', async () => {
+    await Promise.all([write('remove me'), write('remove my number'), write('stop calling')])
+    await Promise.all([round(), round(), round()])
+    expect(sent.filter((message) => message.phone === phone)).toHaveLength(1)
+  })
+
+  it('is confirmed again after a START', async () => {
+    await write('stop texting me')
+    await round()
+    fixture.clock.advance(2_000)
+    await write('START')
+    fixture.clock.advance(2_000)
+    await write('stop texting me')
+    expect(await round()).toEqual([confirmation, confirmation])
+  })
+
+  it('is not confirmed where the provider has replied, and no later word of it either', async () => {
+    await write('STOP', true)
+    await write('stop texting me')
+    expect(await round()).toEqual([])
+  })
+
+  it('is not confirmed later than five minutes after it, nor after a START', async () => {
+    await write('stop texting me')
+    fixture.clock.advance(5 * 60_000 + 1)
+    expect(await round()).toEqual([])
+    phone += 1
+    await write('quit calling me')
+    fixture.clock.advance(2_000)
+    await write('START')
+    expect(await round()).toEqual([])
+  })
+
+  it('is not confirmed again where it is not known whether the confirmation left', async () => {
+    await write('stop texting me')
+    response = { kind: 'unknown', cause: 'time-out' }
+    await round()
+    response = { kind: 'accepted', providerRef: 'm' }
+    fixture.clock.advance(60_000)
+    expect(await round()).toHaveLength(1)
+  })
+
+  it('is not tried again where the provider refuses a number that said STOP', async () => {
+    await write('stop texting me')
+    response = { kind: 'rejected', reason: 'opted_out', providerCode: '40300', suppress: 'text' }
+    await round()
+    fixture.clock.advance(60_000)
+    expect(await round()).toHaveLength(1)
+  })
+
+  it('is tried again within the five minutes where the provider certainly did not take it', async () => {
+    await write('stop texting me')
+    response = { kind: 'retry-later', afterMs: null, providerCode: '429', providerDown: false }
+    await round()
+    expect(await round()).toHaveLength(1)
+    fixture.clock.advance(16_000)
+    response = { kind: 'accepted', providerRef: 'm' }
+    expect(await round()).toHaveLength(2)
+    fixture.clock.advance(60_000)
+    expect(await round()).toHaveLength(2)
+  })
+
+  it('keeps no number once it is confirmed', async () => {
+    await write('stop texting me')
+    await round()
+    const rows = await fixture.db.query('select 1 from auto_replies where phone is not null')
+    expect(rows).toEqual([])
+  })
+})
+
+describe('HELP', () => {
+  it('is answered with the name and the number of the business, once in an hour', async () => {
+    await write('HELP')
+    const help = 'Acme: For help, call 408 555 0100. To get no more messages, reply STOP.'
+    expect(await round()).toEqual([help])
+    await write('help')
+    expect(await round()).toEqual([help])
+    fixture.clock.advance(3_600_001)
+    await write('ayuda')
+    expect(await round()).toEqual([
+      help,
+      'Acme: Para ayuda, llame al 408 555 0100. Para no recibir más mensajes, responda STOP.',
+    ])
+  })
+
+  it('changes nothing else, and a person who opted out gets no more texts by it', async () => {
+    await write('stop texting me')
+    await round()
+    await write('HELP')
+    expect(await round()).toEqual([confirmation])
+  })
+})
+
+describe('any other reply', () => {
+  it.each(['cancel my appointment', 'Not interested', 'Yes please', 'START'])(
+    'gets no text by itself: %s',
+    async (text) => {
+      await write(text)
+      expect(await round()).toEqual([])
+    },
+  )
+})
+
+it('a text by itself says nothing that sells, and help needs a business', () => {
+  const nobody = { sender: '', callbackNumber: '' }
+  expect(autoReplyText('help', 'en', nobody)).toBeUndefined()
+  for (const language of ['en', 'es'] as const) {
+    for (const kind of ['stop', 'help'] as const) {
+      const text = autoReplyText(kind, language, { sender: 'Acme', callbackNumber: '408 555 0100' })
+      expect(text).toMatch(/^Acme: /)
+      expect(text).not.toMatch(/https?:|%|\$|offer|sale|oferta|!/i)
+      expect(text?.length).toBeLessThanOrEqual(160)
+    }
+  }
+})

@@ -1,0 +1,28 @@
+import type { AutoReplyKind } from './auto-replies.queries.ts'
+
+/**
+ * What is sent by itself. The confirmation says what was done and how to undo it, and no word of
+ * marketing, or it would be a message that no sender may send (47 CFR 64.1200(a)(12)). Undefined where
+ * neither a name nor a number is known, so there is nothing to help with.
+ */
+export function autoReplyText(
+  kind: AutoReplyKind,
+  language: 'en' | 'es',
+  { sender, callbackNumber }: { sender: string; callbackNumber: string },
+): string | undefined {
+  const from = sender === '' ? '' : `${sender}: `
+  if (kind === 'stop') {
+    return language === 'es'
+      ? `${from}Ya no recibirá mensajes ni llamadas de nosotros. Para volver a recibirlos, responda START.`
+      : `${from}You are opted out and will get no more messages or calls from us. To get them again, reply START.`
+  }
+  if (sender === '' && callbackNumber === '') return undefined
+  if (callbackNumber === '') {
+    return language === 'es'
+      ? `${from}Para no recibir más mensajes, responda STOP.`
+      : `${from}To get no more messages, reply STOP.`
+  }
+  return language === 'es'
+    ? `${from}Para ayuda, llame al ${callbackNumber}. Para no recibir más mensajes, responda STOP.`
+    : `${from}For help, call ${callbackNumber}. To get no more messages, reply STOP.`
+}

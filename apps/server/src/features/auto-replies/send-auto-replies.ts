@@ -1,0 +1,98 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { SendResponse } from '../../providers/outcome.ts'
+import type { TextProvider } from '../../providers/text/port.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { reportUrl } from '../runs/index.ts'
+import { selectBusiness } from '../senders/index.ts'
+import type { Senders } from '../senders/index.ts'
+import {
+  claimDue,
+  endAutoReply,
+  putOffAutoReply,
+  removeOldAutoReplies,
+} from './auto-replies.queries.ts'
+import type { DueAutoReply } from './auto-replies.queries.ts'
+import { autoReplyText } from './auto-reply-text.ts'
+
+export interface AutoRepliesDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  text: TextProvider
+  senders: Senders
+  suppressions: Suppressions
+  tokenSecret: string
+  publicUrl: string
+}
+
+/** A confirmation that comes later is a message to a person who opted out (47 CFR 64.1200(a)(12)). */
+export const CONFIRM_WITHIN_MS = 5 * 60_000
+const MOST_AT_ONCE = 50
+const RETRY_MS = 15_000
+const KEPT_MS = 30 * 24 * 3_600_000
+const MOST_REMOVED = 1_000
+
+/** Sends what is due, each once. It costs the account no credits and counts in no campaign. */
+export async function sendAutoReplies(deps: AutoRepliesDeps): Promise<void> {
+  const now = deps.clock.now()
+  const due = await claimDue(deps.db, now, MOST_AT_ONCE)
+  for (const reply of due) {
+    try {
+      await sendOne(deps, reply)
+    } catch (error) {
+      // It stays as being sent: whether it left is not known, so it is never sent again.
+      deps.log.error({ err: error, id: reply.id }, 'sending an automatic reply')
+    }
+  }
+  await removeOldAutoReplies(deps.db, new Date(now.getTime() - KEPT_MS), MOST_REMOVED)
+}
+
+async function sendOne(deps: AutoRepliesDeps, reply: DueAutoReply): Promise<void> {
+  const { db, clock, text: provider, suppressions } = deps
+  const { accountId, phone, kind } = reply
+  const skip = (why: string) => endAutoReply(db, reply, 'skipped', why)
+  if (clock.now().getTime() > reply.askedAt.getTime() + CONFIRM_WITHIN_MS) return skip('too_late')
+  const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
+  // Help is for those who get messages; a confirmation for those who no longer do.
+  if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
+  const { name, phone: number } = await selectBusiness(db, accountId)
+  const business = { sender: name ?? '', callbackNumber: number ?? '' }
+  const text = autoReplyText(kind, reply.language, business)
+  if (text === undefined) return skip('no_business')
+  const reference = `auto.${accountId}.${reply.id}`
+  const address = reportUrl(deps, 'text', reference)
+  const { text: sender } = await deps.senders.of(accountId)
+  if (typeof sender === 'string') return skip('no_sender')
+  const response = await provider.send({ reference, phone, text, sender, reportUrl: address })
+  await writeResponse(deps, reply, response)
+}
+
+async function writeResponse(
+  { db, clock, log }: AutoRepliesDeps,
+  reply: DueAutoReply,
+  response: SendResponse,
+): Promise<void> {
+  switch (response.kind) {
+    case 'accepted':
+      return endAutoReply(db, reply, 'accepted', null)
+    case 'unknown':
+      return endAutoReply(db, reply, 'unknown', response.cause.slice(0, 100))
+    case 'rejected':
+      // Often the provider's own block after a STOP: then it has replied, or no text is allowed.
+      return endAutoReply(db, reply, 'failed', response.providerCode)
+    case 'setup-fault':
+      log.warn({ code: response.providerCode }, 'an automatic reply could not be sent')
+      return endAutoReply(
+        db,
+        reply,
+        response.maybeAccepted ? 'unknown' : 'failed',
+        response.providerCode,
+      )
+    case 'retry-later': {
+      const wait = Math.max(response.afterMs ?? 0, RETRY_MS)
+      return putOffAutoReply(db, reply, new Date(clock.now().getTime() + wait))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Suppression } from '@afterbeep/contract/api/suppressions'
+import { maskPhone } from '@afterbeep/contract/contact/phone'
+import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
+import {
+  addedHowTexts,
+  suppressionReasonText,
+} from '@afterbeep/contract/opt-outs/suppression-reasons'
+import type { AddedHow } from '@afterbeep/contract/opt-outs/suppression-reasons'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Suppressions } from '../compliance/index.ts'
+import { addByHand, removeByHand, selectEntries, selectEntry } from './entries.queries.ts'
+import type { EntryPlace, StoredEntry } from './entries.queries.ts'
+
+export interface DoNotContactDeps {
+  db: Database
+  clock: Clock
+  suppressions: Suppressions
+}
+
+/** A page of the list, and where the next one starts. */
+export async function listEntries(
+  db: Queries,
+  accountId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ entries: Suppression[]; next: string | null }> {
+  // One more than requested shows whether another page follows.
+  const found = await selectEntries(db, accountId, { below: placeOf(after), limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const next = last && found.length > limit ? `${last.since.getTime()}.${last.hash}` : null
+  return { entries: shown.map(shownEntry), next }
+}
+
+/** The contract refuses any other text. */
+function placeOf(cursor: string | undefined): EntryPlace | undefined {
+  const dot = cursor?.indexOf('.') ?? -1
+  if (cursor === undefined || dot < 0) return undefined
+  return { since: new Date(Number(cursor.slice(0, dot))), hash: cursor.slice(dot + 1) }
+}
+
+/** The entry of a typed number; null where the account may contact it. */
+export async function findEntry(
+  { db, suppressions }: Pick<DoNotContactDeps, 'db' | 'suppressions'>,
+  accountId: string,
+  typed: string,
+): Promise<Suppression | null> {
+  const entry = await selectEntry(db, accountId, suppressions.hashOf(accountId, numberOf(typed)))
+  return entry === undefined ? null : shownEntry(entry)
+}
+
+/** Puts a number on the list; one that is on it by hand stays as it is. */
+export async function addEntry(
+  deps: DoNotContactDeps,
+  person: { accountId: string; userId: string },
+  { phone: typed, how }: { phone: string; how: AddedHow },
+): Promise<Suppression | null> {
+  const phone = numberOf(typed)
+  const number = {
+    hash: deps.suppressions.hashOf(person.accountId, phone),
+    masked: maskPhone(String(phone)),
+  }
+  const added = { how, by: person.userId, at: deps.clock.now() }
+  await deps.db.transaction((tx) => addByHand(tx, person.accountId, [number], added))
+  return findEntry(deps, person.accountId, typed)
+}
+
+/**
+ * Takes back what a person added.
+ *
+ * @returns the entry that is left where something else forbids the number, null where nothing does
+ * @throws AppError not_found where it is not on the list, suppression_kept where no person added it
+ */
+export async function removeEntry(
+  { db, suppressions }: DoNotContactDeps,
+  accountId: string,
+  which: { id: string } | { phone: string },
+): Promise<Suppression | null> {
+  const hash = 'id' in which ? which.id : suppressions.hashOf(accountId, numberOf(which.phone))
+  return db.transaction(async (tx) => {
+    const isRemoved = await removeByHand(tx, accountId, hash)
+    const left = await selectEntry(tx, accountId, hash)
+    if (!isRemoved) throw new AppError(left === undefined ? 'not_found' : 'suppression_kept')
+    return left === undefined ? null : shownEntry(left)
+  })
+}
+
+/** The contract has accepted the number already. */
+function numberOf(typed: string): number {
+  return Number(wholePhone(typed))
+}
+
+function shownEntry({ hash, masked, channel, reason, since, addedHow, addedBy }: StoredEntry) {
+  const how = isAddedHow(addedHow) ? addedHow : null
+  return {
+    id: hash,
+    ends_with: /\d\d$/.exec(masked)?.[0] ?? null,
+    channel: channel === 'text' ? ('text' as const) : ('all' as const),
+    reason,
+    reason_text: suppressionReasonText(reason, how),
+    since: since.toISOString(),
+    added_by: addedBy,
+    added_how: how,
+    removable: how !== null,
+  }
+}
+
+function isAddedHow(how: string | null): how is AddedHow {
+  return how !== null && Object.hasOwn(addedHowTexts, how)
+}

@@ -1,0 +1,1 @@
+export { registerDoNotContactRoutes } from './do-not-contact.routes.ts'

@@ -1,0 +1,60 @@
+/** A reply or a sentence that is one of these words, and nothing else that matters, is an opt-out. */
+const stopWords = new Set(
+  (
+    'stop quit end cancel revoke remove delete unsubscribe optout desist cease discontinue dnc arret ' +
+    'alto parar pare paren parale parenle basta cancelar cancela cancele baja salir terminar ' +
+    'detener detengase detenganse deténgase eliminar borrar quitar remover fin desuscribir desuscribirme'
+  ).split(' '),
+)
+/** Beside a word of a stop they change nothing. */
+const fillers = new Set(
+  (
+    'please kindly thanks thank you ty ok okay hi hello hey sir maam just now right all the at once ' +
+    'these this your my me us it everything immediately asap can could would will text texts ' +
+    'texting message messages messaging calls call calling voicemails contacting sending already ' +
+    'omg lol bro bruh man dude yo fuck fucking damn hell no nope yes and , i said say want to wish ' +
+    'por favor gracias ya hola ustedes los mensajes si buenas que quiero por xsignx'
+  ).split(' '),
+)
+/** What turns a lone word into something else: *I want to quit*, *end?* are answers. */
+const startWords = new Set([
+  'start',
+  'unstop',
+  'resume',
+  'subscribe',
+  'resubscribe',
+  'restart',
+  'comenzar',
+  'iniciar',
+  'reanudar',
+  'suscribir',
+  'suscribirme',
+])
+const startFillers = new Set(
+  'please again now yes me us ok okay thanks thank you hi hello text texts messages por favor gracias si the , back'.split(
+    ' ',
+  ),
+)
+const helpWords = new Set(['help', 'info', 'ayuda', 'informacion', 'information'])
+const helpFillers = new Set(
+  'please me us i need want hi hello thanks thank you por favor necesito quiero , hola gracias pls more'.split(
+    ' ',
+  ),
+)
+
+const wordsLeft = (sentence: string, without: ReadonlySet<string>): string[] => [
+  ...new Set(sentence.split(' ').filter((word) => word !== '' && !without.has(word))),
+]
+
+function isOne(
+  sentence: string,
+  words: ReadonlySet<string>,
+  without: ReadonlySet<string>,
+): boolean {
+  const [word, ...more] = wordsLeft(sentence, without)
+  return word !== undefined && more.length === 0 && words.has(word)
+}
+
+export const isLoneStop = (sentence: string): boolean => isOne(sentence, stopWords, fillers)
+export const isLoneStart = (reply: string): boolean => isOne(reply, startWords, startFillers)
+export const isLoneHelp = (reply: string): boolean => isOne(reply, helpWords, helpFillers)
