@@ -16,6 +16,14 @@ export const sendingSettings = {
     '3',
     'How often an account may contact a number within 24 hours; the law of a place may allow less.',
   ],
+  LEGAL_RULES_FILE: [
+    'our own table',
+    'The hours and holidays of each state as JSON, in place of our own ([decision 75](decisions/0075-the-law-as-a-table.md)).',
+  ],
+  EMERGENCY_STATES: [
+    'none',
+    'States whose declared emergency forbids contact: nobody there is contacted until the state is taken off, and the server started again.',
+  ],
   CANARY_SIZE: ['5', 'How many of a run are sent before the rest.'],
   CANARY_WAIT_MS: ['60000', 'How long their results are waited for at most.'],
   LATE_LIMIT_MS: ['7200000', 'A run that is later than this after an outage waits for its owner.'],

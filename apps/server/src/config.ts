@@ -85,6 +85,10 @@ export interface Config {
   modelCallsPerDay: number
   /** Texts that one account may have spoken by the voice provider in a day; 0: by the browser. */
   speechesPerDay: number
+  /** A table of laws in place of our own, as a path. */
+  legalRulesFile: string | undefined
+  /** States whose emergency forbids all contact. */
+  emergencyStates: readonly string[]
   delivery: DeliveryChoice
   retention: RetentionChoice
 }
@@ -157,6 +161,8 @@ function configOf(values: Values, given: Given): Config {
     modelCallsPerDay: values.MODEL_CALLS_PER_DAY ?? 200,
     // The sandbox's voice is only a tone: there the browser's own speech is more useful.
     speechesPerDay: values.SPEECHES_PER_DAY ?? (usesRealProviders(given) ? 100 : 0),
+    legalRulesFile: values.LEGAL_RULES_FILE,
+    emergencyStates: values.EMERGENCY_STATES ?? [],
     delivery: deliveryOf(values, usesRealProviders(given)),
     retention: retentionOf(values),
   }

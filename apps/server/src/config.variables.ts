@@ -137,6 +137,11 @@ export const variables = z.object({
   TEXT_WAIT_MS: wholeNumber(0),
   REPORT_TIMEOUT_MS: wholeNumber(1000),
   CONTACT_LIMIT: wholeNumber(1),
+  LEGAL_RULES_FILE: words.describe('path of a file'),
+  EMERGENCY_STATES: words
+    .regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be states by their two letters, such as LA,MS')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .describe('states, divided by commas'),
   CANARY_SIZE: wholeNumber(1),
   CANARY_WAIT_MS: wholeNumber(0),
   LATE_LIMIT_MS: wholeNumber(60_000),

@@ -1,8 +1,4 @@
-import { z } from 'zod'
-import { need } from './account.ts'
 import type { StripeCall } from './http/stripe-call.ts'
-
-const change = z.object({ enabled_events: z.array(z.string()).min(1) })
 
 /** What an operator's commands ask of an account. It may charge, and adds no tax. */
 export const setupCalls: StripeCall[] = [
@@ -20,17 +16,5 @@ export const setupCalls: StripeCall[] = [
     method: 'GET',
     path: '/v1/tax/settings',
     run: () => ({ object: 'tax.settings', status: 'pending' }),
-  },
-  {
-    method: 'POST',
-    path: '/v1/webhook_endpoints/:id',
-    beforeDue: true,
-    run: (account, params, id) => {
-      const endpoint = need(account.webhookEndpoints, id, 'webhook_endpoint')
-      const { enabled_events } = change.parse(params)
-      const changed = { ...endpoint, enabled_events }
-      account.webhookEndpoints.set(id, changed)
-      return changed
-    },
   },
 ]

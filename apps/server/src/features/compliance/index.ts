@@ -1,4 +1,6 @@
 export { nextClosing, nextOpening, useLegalRules, windowKeyOf } from './hours/legal-windows.ts'
+export { parseLegalRules } from './hours/parse-legal-rules.ts'
+export { isUsState } from './places/us-states.ts'
 export { isNotContacted } from './places/not-contacted.ts'
 export { stateNameOf } from './places/recipient-place.ts'
 export { STOP_SETTLE_MS, createSuppressions } from './opt-outs/suppressions.ts'

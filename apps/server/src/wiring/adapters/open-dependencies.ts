@@ -7,6 +7,7 @@ import { defaultDeliverySettings, isReportToken } from '../../features/runs/inde
 import { defaultRetentionSettings } from '../../features/retention/index.ts'
 import { createTestReports } from '../../features/test-sends/index.ts'
 import { createSenders } from '../../features/senders/index.ts'
+import { enforceLegalRules } from '../settings/enforce-legal-rules.ts'
 import { createVoices } from '../../features/voices/index.ts'
 import type { SandboxClock } from '../../platform/clock/clock.ts'
 import { openSandboxClock } from '../../platform/clock/clock.ts'
@@ -67,6 +68,7 @@ export async function openDependencies(
     works: config.role !== 'web',
   })
   const keys = reportKeys(secrets)
+  enforceLegalRules(config)
   const suppressions = createSuppressions({ hashKey: secrets.hashKey })
   const otherSends = createTestReports({ db, clock })
   const notifyOwner: NotifyOwner = (tx, run) => enqueueRunMail(jobs, tx, run)

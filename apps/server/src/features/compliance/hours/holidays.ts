@@ -9,10 +9,16 @@ export type HolidayRule =
        * Where it is kept when it falls on another weekday: on the Friday before a Saturday and the
        * Monday after a Sunday, unless said otherwise.
        */
-      kept?: 'also on the Monday before'
+      kept?: 'also on the Monday before' | undefined
     }
   /** The nth such weekday of the month (0 is Sunday), -1 being the last; `plus` days after it. */
-  | { month: number; weekday: number; nth: number; plus?: number; years?: 'even' }
+  | {
+      month: number
+      weekday: number
+      nth: number
+      plus?: number | undefined
+      years?: 'even' | undefined
+    }
   /** Days after Easter Sunday, -2 being Good Friday. */
   | { easter: number }
 

@@ -15,18 +15,18 @@ export interface DayHours {
 export interface LegalHours {
   states: readonly UsState[]
   /** `voice` is prerecorded; both channels unless one is named. */
-  channel?: Channel
+  channel?: Channel | undefined
   /** First and last day, YYYY-MM-DD, on which it is in force; always, unless named. */
-  from?: string
-  until?: string
+  from?: string | undefined
+  until?: string | undefined
   /** Null where no contact is allowed on that day. */
   weekday: DayHours | null
   saturday: DayHours | null
   sunday: DayHours | null
   /** Hours of legal holidays, null where none is allowed then; like other days unless named. */
-  holidays?: DayHours | null
+  holidays?: DayHours | null | undefined
   /** The state's own legal holidays, beside the federal ones. */
-  ownHolidays?: readonly HolidayRule[]
+  ownHolidays?: readonly HolidayRule[] | undefined
   statute: string
   /** The day on which it was last compared with its source, YYYY-MM-DD. */
   compared: string
