@@ -20,7 +20,8 @@ const ID = '00000000-0000-4000-8000-000000000000'
 export function callsToScan(document: Record<string, unknown>): CallToScan[] {
   const paths = recordAt(document, 'paths')
   const gets = Object.entries(paths).flatMap(([path, operations]) => {
-    const get = recordAt(isRecord(operations) ? operations : {}, 'get')
+    if (!isRecord(operations) || operations['get'] === undefined) return []
+    const get = recordAt(operations, 'get')
     const parameters = Array.isArray(get['parameters']) ? get['parameters'] : []
     const names = parameters.flatMap((one) => {
       const { in: where, name } = isRecord(one) ? one : {}
@@ -48,6 +49,8 @@ const meant: readonly RegExp[] = [
   // Over plain http on this machine's own address only; Secure everywhere else.
   /^Secure Flag cookie: /,
   /^HTTP Secure Headers: Strict-Transport-Security/,
+  // Of filters that browsers have removed, and that could be turned against a page.
+  /^HTTP Secure Headers: X-XSS-Protection/,
 ]
 
 /** The findings of wapiti's report in JSON, and those that are not meant to be. */

@@ -135,6 +135,19 @@ describe('the server as a process', () => {
     expect([await debts.ended, debts.output()]).toEqual([0, '0 debts.\n'])
   })
 
+  it('says by a command what is wrong, also with settings that it could not start with', async () => {
+    const doctor = startMain({ PORT: 'x', HASH_KEY: 'short', DATA_DIR: join(folder, 'none') }, [
+      'doctor',
+    ])
+    expect(await doctor.ended).toBe(1)
+    expect(doctor.output()).toMatch(/fault +PORT +must be a whole number/)
+    expect(doctor.output()).toMatch(/2 faults, 1 warning, 0 ok\./)
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+    const setUp = startMain({ PUBLIC_URL: 'http://shop.example.com' }, ['providers-setup'])
+    expect(await setUp.ended).toBe(1)
+    expect(setUp.output()).toContain('PUBLIC_URL: must begin with https://')
+  })
+
   it('has a demo account with a finished, a running and a scheduled campaign', async () => {
     const { browser } = await signInAsDemo()
     await until('the demo has its campaigns', async () => (await campaignsOf(browser)).length === 3)
