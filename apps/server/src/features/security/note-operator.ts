@@ -3,15 +3,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { insertOperatorEvents } from './security-events.queries.ts'
 
-/** A command that an operator runs on the installation itself. */
-export type OperatorCommand =
-  | 'after-restore'
-  | 'offer-plans'
-  | 'providers-setup'
-  | 'retry-quarantined'
-
 /** Writes into the log that an operator runs this command, whatever the log's level is. */
-export function noteOperatorCommand(log: Logger, command: OperatorCommand): void {
+export function noteOperatorCommand(log: Logger, command: string): void {
   const level = log.level === 'silent' ? 'silent' : 'info'
   log.child({}, { level }).info({ event: 'operator_acted', command }, 'security')
 }

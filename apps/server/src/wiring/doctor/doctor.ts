@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/log.ts'
+import { countQuarantined } from '../../platform/quarantine/quarantine.queries.ts'
 import { fault, fine, warning } from '../../providers/finding.ts'
 import type { Finding } from '../../providers/finding.ts'
 import { openLanguageModel } from '../adapters/open-language-model.ts'
@@ -136,6 +137,12 @@ async function operation(db: Database): Promise<Group> {
     if (count === undefined) continue
     const todo = `The log names each at error level. ${help}`
     findings.push(count === 0 ? fine(what, 'none') : warning(what, String(count), todo))
+  }
+  const quarantined = await countQuarantined(db).catch(() => [])
+  if (quarantined.length > 0) {
+    const count = quarantined.reduce((sum, { events }) => sum + events, 0)
+    const todo = 'List them with retry-quarantined --list; mend what they name, then put them back.'
+    findings.push(warning('quarantined events', String(count), todo))
   }
   return { title: 'Operation', findings }
 }
