@@ -42,6 +42,18 @@ describe('the signed voice webhook', () => {
     expect(await drop.state()).toBe('accepted')
   })
 
+  it('is accepted with a secret that was rotated at the provider, and no forged one beside', async () => {
+    const secret = await drop.rotateSecret()
+    const event = drop.webhookEvent(0)
+    const forged = await post(drop.webhookUrl, event, drop.signed(event, `${secret}x`))
+    expect(forged.status).toBe(401)
+    const response = await post(drop.webhookUrl, event, drop.signed(event, secret))
+    expect([response.status, await response.json()]).toEqual([200, { received: true }])
+    // What was signed before the rotation may still be on its way.
+    const before = drop.webhookEvent(0)
+    expect((await post(drop.webhookUrl, before, drop.signed(before))).status).toBe(200)
+  })
+
   it('is refused and counted where it is too large to be read', async () => {
     const response = await post(drop.webhookUrl, { text: 'x'.repeat(2_000_000) })
     expect(response.status).toBe(413)

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { reportToken } from '../../features/runs/delivery-reference.ts'
 import { referenceOf } from './reference-of.ts'
 import { openCampaignFixture } from './campaign-fixture.ts'
@@ -19,8 +20,10 @@ export interface AcceptedDrop {
   /** Where the provider sends its signed reports, and one about this number, without a reference. */
   webhookUrl: string
   webhookEvent(reasonCode: number): WebhookEvent
-  /** The headers by which the provider signs this body. */
-  signed(body: object): Record<string, string>
+  /** The headers by which the provider signs this body, with its secret when nothing else is given. */
+  signed(body: object, secret?: string): Record<string, string>
+  /** Has the provider sign with another secret from now on, as its own page does; returns it. */
+  rotateSecret(): Promise<string>
   /** What was counted of webhooks, except what is expected on any day. */
   counted(what: 'refused' | 'ignored'): Promise<string[]>
 }
@@ -79,14 +82,31 @@ export async function openAcceptedDrop(): Promise<AcceptedDrop> {
         reason_code: reasonCode,
       },
     }),
-    signed: (body) => {
+    signed: (body, secret = fixture.simulators.credentials.dropCowboy.signingSecret) => {
       const timestamp = String(Math.floor(Date.now() / 1000))
-      const hmac = createHmac('sha256', fixture.simulators.credentials.dropCowboy.signingSecret)
+      const hmac = createHmac('sha256', secret)
       const hex = hmac.update(`${timestamp}.${JSON.stringify(body)}`).digest('hex')
       return { 'x-timestamp': timestamp, 'x-signature': `sha256=${hex}` }
     },
+    rotateSecret: () => rotateSecret(fixture),
     counted: (what) => countedOf(fixture, what),
   }
+}
+
+const webhookSchema = z.object({
+  data: z.object({ webhook_id: z.string(), signing_secret: z.string() }),
+})
+
+async function rotateSecret({ simulators }: CampaignFixture): Promise<string> {
+  const { key, secret } = simulators.credentials.dropCowboy
+  const webhooks = `${simulators.urls.dropCowboy}/register/public/webhooks`
+  const ask = async (url: string, body: object) => {
+    const response = await post(url, body, { 'x-key': key, 'x-secret': secret })
+    return webhookSchema.parse(await response.json()).data
+  }
+  const hook = { hook_url: 'http://127.0.0.1:9/', event_types: ['contact.rvm.status'] }
+  const { webhook_id: id } = await ask(webhooks, hook)
+  return (await ask(`${webhooks}/${id}/rotate-secret`, {})).signing_secret
 }
 
 async function countedOf(fixture: CampaignFixture, what: string): Promise<string[]> {
