@@ -26,6 +26,31 @@ export const profileScenes: readonly Scene[] = [
   },
   {
     ...profile,
+    name: 'business with its own sender, whose texts are being registered',
+    prepare: (page) =>
+      fulfillCall(page, call, 200, {
+        id: 'one',
+        agents_count: 1,
+        balance: 200,
+        currency: 'USD',
+        provisioning_limit: 0,
+        customer_info: {
+          customer_email: 'ann@example.com',
+          customer_name: 'Ann Lee',
+          customer_since: '2026-01-05T10:00:00.000Z',
+        },
+        business_name: 'Bright Smile Dental',
+        business_phone_number: '312-555-0142',
+        sender: {
+          calls_from: '13125550142',
+          texts_from: '18445550011',
+          text_registration: 'pending',
+        },
+      }),
+    shows: (page) => page.getByText('Your texts come from +1 (844) 555-0011.'),
+  },
+  {
+    ...profile,
     name: 'people of the account, one about to be removed',
     prepare: (page) =>
       fulfillCall(page, '**/api/account/members/', 200, {

@@ -204,3 +204,16 @@ test('the profile can be read and changed, an unknown one is 404', async () => {
   })
   expect((await call('GET', `${base}/other`, undefined, bearer())).status).toBe(404)
 })
+
+test('the account has other numbers too, and a person replies to the one that texted last', async () => {
+  await setProfileWebhook()
+  for (const from of ['+18445550077', '+18445550078']) {
+    expect((await send({ from, to: '+13125550142' })).status).toBe(200)
+  }
+  expect((await send({ from: '+12125550100' })).status).toBe(400)
+  await until(() => receiver.received.length === 4, 'both texts were reported')
+  await reply('Hi')
+  await until(() => receiver.received.length === 5, 'the reply was reported')
+  const heard = events().find(({ event_type }) => event_type === 'message.received')
+  expect(heard?.payload.to[0]?.phone_number).toBe('+18445550078')
+})

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import {
-  agentInfoSchema,
-  profileSchema,
-  profileUpdateBodySchema,
-} from '@afterbeep/contract/api/profile'
+import { profileOnPageSchema } from '@afterbeep/contract/api/own-sender'
+import { agentInfoSchema, profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
 import type { Database } from '../../platform/database/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { requireSignIn, signedInUser } from '../../platform/http/api.ts'
@@ -18,7 +15,7 @@ const onRequest = requireSignIn
 export function registerProfileRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/api/user/:uid/',
-    { onRequest, schema: { params: paramsSchema, response: { 200: profileSchema } } },
+    { onRequest, schema: { params: paramsSchema, response: { 200: profileOnPageSchema } } },
     (request) => readProfile(db, ownUser(request, request.params.uid)),
   )
   api.put(
@@ -28,7 +25,7 @@ export function registerProfileRoutes(api: Api, { db }: { db: Database }): void 
       schema: {
         params: paramsSchema,
         body: profileUpdateBodySchema,
-        response: { 200: profileSchema },
+        response: { 200: profileOnPageSchema },
       },
     },
     async (request) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorTexts } from '@afterbeep/contract/errors/errors'
+import { assignSender } from '../senders/index.ts'
 import { grantCredits } from '../credits/index.ts'
 import type { AccountTestServer } from '../../testing/accounts/account-server.ts'
 import { openAccountTestServer } from '../../testing/accounts/account-server.ts'
@@ -85,6 +86,17 @@ describe('the profile', () => {
     const cleared = await visitor.put(url, { business_name: '', business_phone_number: '' })
     expect(cleared.body).not.toHaveProperty('business_name')
     expect(cleared.body).not.toHaveProperty('business_phone_number')
+  })
+
+  it('shows the sender that an operator gave the account, without the providers’ ids', async () => {
+    const callerId = 12125550142
+    await assignSender(server, accountId, { phoneLineId: 'line-1', callerId })
+    const sender = async () => (await visitor.get(`/api/user/${uid}/`)).body
+    expect(await sender()).toMatchObject({ sender: { calls_from: '12125550142' } })
+    await assignSender(server, accountId, { messagingProfileId: 'profile-1' })
+    expect(JSON.stringify(await sender())).toContain(
+      '"sender":{"calls_from":"12125550142","text_registration":"not_registered"}',
+    )
   })
 
   it('cannot change the email', async () => {

@@ -1,16 +1,23 @@
 import type { z } from 'zod'
 import { creditsToMoney } from '@afterbeep/contract/money/currency'
-import type { Profile, profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
+import type { ProfileOnPage, ShownSender } from '@afterbeep/contract/api/own-sender'
+import type { profileUpdateBodySchema } from '@afterbeep/contract/api/profile'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { readBalance } from '../credits/index.ts'
+import { selectSender } from '../senders/index.ts'
+import type { OwnSender } from '../senders/index.ts'
 import { displayNameFor } from './registration/display-name.ts'
 import { selectProfile, updateBusiness, updateProfile } from './profile.queries.ts'
 import type { UserIds } from './users.queries.ts'
 
 /** The profile with its balance as money. Throws `not_found` when the user does not exist. */
-export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
-  const [row, balance] = await Promise.all([selectProfile(db, ids), readBalance(db, ids.accountId)])
+export async function readProfile(db: Queries, ids: UserIds): Promise<ProfileOnPage> {
+  const [row, balance, sender] = await Promise.all([
+    selectProfile(db, ids),
+    readBalance(db, ids.accountId),
+    selectSender(db, ids.accountId),
+  ])
   if (!row) throw new AppError('not_found')
   return {
     id: ids.userId,
@@ -26,6 +33,18 @@ export async function readProfile(db: Queries, ids: UserIds): Promise<Profile> {
     ...(row.phone === null ? {} : { customer_phone_number: row.phone }),
     ...(row.businessName === null ? {} : { business_name: row.businessName }),
     ...(row.businessPhone === null ? {} : { business_phone_number: row.businessPhone }),
+    ...(sender === undefined ? {} : { sender: shownSender(sender) }),
+  }
+}
+
+function shownSender(sender: OwnSender): ShownSender {
+  const { callerId, textNumber, messagingProfileId, textRegistration } = sender
+  return {
+    ...(callerId === null ? {} : { calls_from: String(callerId) }),
+    ...(textNumber === null ? {} : { texts_from: String(textNumber) }),
+    ...(textNumber === null && messagingProfileId === null
+      ? {}
+      : { text_registration: textRegistration }),
   }
 }
 
@@ -34,7 +53,7 @@ export async function saveProfile(
   db: Queries,
   ids: UserIds,
   changes: z.output<typeof profileUpdateBodySchema>,
-): Promise<Profile> {
+): Promise<ProfileOnPage> {
   const { customer_name: customerName, customer_phone_number: phone } = changes
   const { business_name: businessName, business_phone_number: businessPhone } = changes
   await updateProfile(db, ids, {

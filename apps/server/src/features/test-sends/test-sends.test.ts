@@ -5,6 +5,8 @@ import { signUp } from '../../testing/accounts/sign-in-server.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { openTestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
 import type { TestSendsFixture } from '../../testing/campaigns/test-sends-fixture.ts'
+import { until } from '../../testing/until.ts'
+import { assignSender } from '../senders/index.ts'
 import { sendTest } from './send-test.ts'
 
 let fixture: TestSendsFixture
@@ -53,6 +55,31 @@ describe('a test', () => {
     expect(await fixture.send(customer, phone, voice)).toMatchObject({ status: 202 })
     await fixture.newest(customer, 'delivered')
     expect((await fixture.phone(phone)).voicemails).toMatchObject([{ text: 'Test: Hi Ann' }])
+  })
+
+  it('comes from the business’s own number, and from none that is not registered', async () => {
+    const { customer, phone } = await ready()
+    const assign = (changes: Parameters<typeof assignSender>[2]) =>
+      assignSender(fixture, customer.accountId, changes)
+    await assign({ textNumber: 18445550077 })
+    const stats = await fixture.stats()
+    const refused = { status: 409, body: { code: 'sender_not_ready' } }
+    expect(await fixture.send(customer, phone)).toMatchObject(refused)
+    expect(await fixture.askCode(customer, fixture.newPhone())).toMatchObject(refused)
+    expect(await fixture.stats()).toEqual(stats)
+    expect((await fixture.look(customer)).tests).toEqual([])
+    await assign({ textRegistration: 'registered' })
+    expect(await fixture.send(customer, phone)).toMatchObject({ status: 202 })
+    await fixture.newest(customer, 'delivered')
+    // The person replies to the number that the test came from, which is this business's.
+    await fixture.reply(phone, 'Looks good')
+    await until('the reply is there', async () => {
+      const rows = await fixture.db.query<{ text: string }>(
+        'select text from inbound_messages where account_id = $1',
+        [customer.accountId],
+      )
+      return rows[0]?.text === 'Looks good'
+    })
   })
 
   it('is sent over both channels, one call each', async () => {

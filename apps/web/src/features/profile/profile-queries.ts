@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { profileSchema } from '@afterbeep/contract/api/profile'
-import type { Profile, ProfileUpdateBody } from '@afterbeep/contract/api/profile'
+import { profileOnPageSchema } from '@afterbeep/contract/api/own-sender'
+import type { ProfileOnPage } from '@afterbeep/contract/api/own-sender'
+import type { ProfileUpdateBody } from '@afterbeep/contract/api/profile'
 import { profileTexts } from '@afterbeep/contract/errors/profile-texts'
 import { api } from '../../lib/api-client.ts'
 import { accountQuery } from '../../lib/account-query.ts'
@@ -19,15 +20,15 @@ export function useProfile(uid: string) {
   return useQuery({
     queryKey: profileKey(uid),
     queryFn: ({ signal }) =>
-      endSessionOnRefusal(api.get(profilePath(uid), { schema: profileSchema, signal })),
+      endSessionOnRefusal(api.get(profilePath(uid), { schema: profileOnPageSchema, signal })),
   })
 }
 
 export function useProfileUpdate(uid: string) {
   const queryClient = useQueryClient()
   const { refreshUser } = useSignedIn()
-  return useMutation<Profile, unknown, ProfileUpdateBody>({
-    mutationFn: (body) => api.put(profilePath(uid), { schema: profileSchema, body }),
+  return useMutation<ProfileOnPage, unknown, ProfileUpdateBody>({
+    mutationFn: (body) => api.put(profilePath(uid), { schema: profileOnPageSchema, body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey(uid), profile)
       toast(profileTexts.profile.saved, 'success')

@@ -48,7 +48,14 @@ describe('the profile', () => {
   })
 
   it('saves the business and the number to call back, alone', async () => {
-    const calls = renderProfile({ 'PUT /api/user/user-1/': () => json(maryProfile) })
+    const sender = { texts_from: '18445550011', text_registration: 'pending' }
+    const calls = renderProfile({
+      'GET /api/user/user-1/': () => json({ ...maryProfile, sender }),
+      'PUT /api/user/user-1/': () => json(maryProfile),
+    })
+    expect(await screen.findByText(/^Your texts come from/)).toHaveTextContent(
+      'Your texts come from +1 (844) 555-0011. The phone companies are registering them',
+    )
     await userEvent.type(
       await screen.findByLabelText('Your business, as people know it'),
       'Rosa’s Bikes',

@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { EmailsCard } from './emails-card.tsx'
+import { OwnSender } from './own-sender.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfile } from './profile-queries.ts'
 
@@ -54,6 +55,7 @@ function LoadedProfile({ uid }: { uid: string }) {
             check looks for both, and Write with AI says them.
           </p>
           <BusinessForm profile={data} />
+          {data.sender === undefined ? null : <OwnSender sender={data.sender} />}
         </Card>
         {isOwner ? <EmailsCard uid={uid} /> : null}
         <Card title="People">{isOwner ? <People /> : <OwnRole />}</Card>
