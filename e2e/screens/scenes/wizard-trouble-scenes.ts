@@ -146,6 +146,21 @@ export const wizardTroubleScenes: readonly Scene[] = [
     },
     shows: (page) => page.getByText(/^Are you sure you want to cancel/),
   },
+  {
+    ...wizard,
+    name: 'overview of a campaign whose texts are not registered',
+    prepare: async (page) => {
+      await page.route('**/api/campaigns/preflight/', async (route) => {
+        const response = await route.fetch()
+        const body: object = await response.json()
+        const sender_note =
+          'Your text number is not registered with the phone companies yet. The campaign waits until it is; support can tell you how far that is.'
+        await route.fulfill({ response, json: { ...body, sender_note } })
+      })
+    },
+    reach: to.overview,
+    shows: (page) => page.getByText('Your text number is not registered'),
+  },
 ]
 
 /** José, as a Mac wrote it before UTF-8. */

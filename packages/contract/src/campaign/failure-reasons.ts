@@ -67,10 +67,10 @@ export const setupFaultTexts = {
   provider_unexpected: 'The provider’s response could not be understood.',
   unknown_code: 'The provider gave a code that we do not know.',
   line_missing:
-    'Your account has no phone line to call from yet. Support sets it up; the campaign goes on by itself then.',
+    'Your account has no phone line to call from yet. The campaign waits until support has set it up.',
   text_number_missing:
-    'Your account has no number to text from yet. Support sets it up; the campaign goes on by itself then.',
+    'Your account has no number to text from yet. The campaign waits until support has set it up.',
   text_number_unregistered:
-    'Your text number is not registered with the phone companies yet. The campaign goes on by itself once it is; support can tell you how far that is.',
+    'Your text number is not registered with the phone companies yet. The campaign waits until it is; support can tell you how far that is.',
 } as const
 export type SetupFault = keyof typeof setupFaultTexts
