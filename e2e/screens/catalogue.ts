@@ -10,6 +10,7 @@ import { paymentScenes, resultScenes } from './scenes/payment-scenes.ts'
 import { profileScenes } from './scenes/profile-scenes.ts'
 import { publicScenes, sandboxScenes } from './scenes/public-scenes.ts'
 import { recordScenes } from './scenes/record-scenes.ts'
+import { doNotContactScenes } from './scenes/do-not-contact-scenes.ts'
 import { replyScenes } from './scenes/reply-scenes.ts'
 import { shellScenes } from './scenes/shell-scenes.ts'
 import { savedListScenes } from './scenes/saved-list-scenes.ts'
@@ -34,6 +35,7 @@ const all: readonly Scene[] = [
   ...campaignScenes,
   ...recordScenes,
   ...replyScenes,
+  ...doNotContactScenes,
   ...planScenes,
   ...billingScenes,
   ...paymentScenes,

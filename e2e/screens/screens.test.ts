@@ -16,6 +16,7 @@ const routes = [
   '/dashboard',
   '/analytics',
   '/analytics/details/',
+  '/do-not-contact',
   '/billing',
   '/billing/payments',
   '/billing/paymentSuccess',

@@ -21,32 +21,32 @@ export const signUp = definePart(
   MissingPage,
 )
 export const verifyEmail = definePart(
-  () => import('../features/auth/verify-email-screen.tsx'),
+  () => import('../features/auth/mailed-screens.ts'),
   (part) => part.VerifyEmailScreen,
   MissingPage,
 )
 export const forgotPassword = definePart(
-  () => import('../features/auth/forgot-password-screen.tsx'),
+  () => import('../features/auth/mailed-screens.ts'),
   (part) => part.ForgotPasswordScreen,
   MissingPage,
 )
 export const resetPassword = definePart(
-  () => import('../features/auth/reset-password-screen.tsx'),
+  () => import('../features/auth/mailed-screens.ts'),
   (part) => part.ResetPasswordScreen,
   MissingPage,
 )
 export const invitation = definePart(
-  () => import('../features/auth/invitation-screen.tsx'),
+  () => import('../features/auth/mailed-screens.ts'),
   (part) => part.InvitationScreen,
   MissingPage,
 )
 export const privacy = definePart(
-  () => import('../features/legal/privacy-screen.tsx'),
+  () => import('../features/legal/legal-screens.ts'),
   (part) => part.PrivacyScreen,
   MissingPage,
 )
 export const terms = definePart(
-  () => import('../features/legal/terms-screen.tsx'),
+  () => import('../features/legal/legal-screens.ts'),
   (part) => part.TermsScreen,
   MissingPage,
 )
@@ -66,6 +66,10 @@ export const analytics = definePart(
 export const analyticsDetail = definePart(
   () => import('../features/analytics/analytics-detail-screen.tsx'),
   (part) => part.AnalyticsDetailScreen,
+)
+export const doNotContact = definePart(
+  () => import('../features/do-not-contact/do-not-contact-screen.tsx'),
+  (part) => part.DoNotContactScreen,
 )
 export const billing = definePart(
   () => import('../features/billing/billing-screen.tsx'),

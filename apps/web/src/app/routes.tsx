@@ -49,6 +49,7 @@ export const routes: AppRoute[] = [
               { path: '/dashboard', ...showing(parts.dashboard) },
               { path: '/analytics', ...showing(parts.analytics) },
               { path: '/analytics/details/:campaignName', ...showing(parts.analyticsDetail) },
+              { path: '/do-not-contact', ...showing(parts.doNotContact) },
               { path: '/billing', ...showing(parts.billing) },
               { path: '/billing/payments', ...showing(parts.payments) },
               { path: '/billing/paymentSuccess', ...showing(parts.paymentResult) },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { notWholePhone, wholePhone } from '../contact/whole-phone.ts'
 import { limits } from '../limits.ts'
-import { addedHowTexts, waysToAsk } from '../opt-outs/suppression-reasons.ts'
-import type { AddedHow } from '../opt-outs/suppression-reasons.ts'
+import { addedHowTexts, waysToAsk } from '../opt-outs/added-how.ts'
+import type { AddedHow } from '../opt-outs/added-how.ts'
 
 export const suppressionsPageSize = 25
 /** The unclear replies that are shown at once; the next ones follow when these are decided. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { meaningOfReply } from './reply-meaning.ts'
 import type { ReplyMeaning } from './reply-meaning.ts'
-import { heldOutOthers, heldOutStops, heldOutUnclear } from './replies/held-out-replies.ts'
-import { helpReplies, otherReplies, startReplies, unclearReplies } from './replies/other-replies.ts'
-import { spanishStopReplies } from './replies/spanish-replies.ts'
-import { longStopReplies, stopReplies } from './replies/stop-replies.ts'
+import { heldOutOthers, heldOutStops, heldOutUnclear } from './testing/held-out-replies.ts'
+import { helpReplies, otherReplies, startReplies, unclearReplies } from './testing/other-replies.ts'
+import { spanishStopReplies } from './testing/spanish-replies.ts'
+import { longStopReplies, stopReplies } from './testing/stop-replies.ts'
 
 const stops = [...stopReplies, ...longStopReplies, ...spanishStopReplies]
 const stopping: readonly ReplyMeaning[] = ['opt_out', 'unclear']

@@ -1,18 +1,6 @@
 import { failureTexts } from '../campaign/failure-reasons.ts'
-
-/** How a person asked not to be contacted, where someone of the account put them on the list. */
-export const addedHowTexts = {
-  phone_call: 'Asked in a phone call',
-  letter: 'Asked by letter',
-  email: 'Asked by email',
-  in_person: 'Asked in person',
-  other: 'Asked in another way',
-  imported: 'From a file of yours',
-} as const
-export type AddedHow = keyof typeof addedHowTexts
-
-/** The ways that a form offers: a file says `imported` of itself. */
-export const waysToAsk = ['phone_call', 'letter', 'email', 'in_person', 'other'] as const
+import { addedHowTexts } from './added-how.ts'
+import type { AddedHow } from './added-how.ts'
 
 const ownTexts: Readonly<Record<string, string>> = {
   ...failureTexts,

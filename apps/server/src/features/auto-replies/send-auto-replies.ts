@@ -28,7 +28,7 @@ export interface AutoRepliesDeps {
 }
 
 /** A confirmation that comes later is a message to a person who opted out (47 CFR 64.1200(a)(12)). */
-export const CONFIRM_WITHIN_MS = 5 * 60_000
+const CONFIRM_WITHIN_MS = 5 * 60_000
 const MOST_AT_ONCE = 50
 const RETRY_MS = 15_000
 const KEPT_MS = 30 * 24 * 3_600_000

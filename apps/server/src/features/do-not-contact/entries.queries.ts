@@ -1,4 +1,4 @@
-import type { AddedHow } from '@afterbeep/contract/opt-outs/suppression-reasons'
+import type { AddedHow } from '@afterbeep/contract/opt-outs/added-how'
 import type { Queries, Transaction } from '../../platform/database/database.ts'
 
 /** A number on the do-not-contact list, as it is stored. */

@@ -1,11 +1,9 @@
 import type { Suppression } from '@afterbeep/contract/api/suppressions'
 import { maskPhone } from '@afterbeep/contract/contact/phone'
 import { wholePhone } from '@afterbeep/contract/contact/whole-phone'
-import {
-  addedHowTexts,
-  suppressionReasonText,
-} from '@afterbeep/contract/opt-outs/suppression-reasons'
-import type { AddedHow } from '@afterbeep/contract/opt-outs/suppression-reasons'
+import { addedHowTexts } from '@afterbeep/contract/opt-outs/added-how'
+import type { AddedHow } from '@afterbeep/contract/opt-outs/added-how'
+import { suppressionReasonText } from '@afterbeep/contract/opt-outs/suppression-reasons'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'

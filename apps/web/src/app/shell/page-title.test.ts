@@ -6,6 +6,7 @@ it.each([
   ['/analytics', 'Analytics'],
   ['/analytics/', 'Analytics'],
   ['/analytics/details/Spring%20sale', 'Analytics Details'],
+  ['/do-not-contact', 'Do not contact'],
   ['/billing', 'Dashboard'],
   ['/help/credits', 'Dashboard'],
 ])('The title at %s is %s', (path, title) => {

@@ -15,7 +15,12 @@ const { sidebar } = texts.shell
 /** The specification's app shell, in its order. */
 export const sidebarItems: readonly SidebarItem[] = [
   { label: sidebar.dashboard, path: '/dashboard', Icon: LayoutDashboard },
-  { label: sidebar.analytics, path: '/analytics', Icon: ChartColumn },
+  {
+    label: sidebar.analytics,
+    path: '/analytics',
+    Icon: ChartColumn,
+    children: [{ label: 'Do not contact', path: '/do-not-contact' }],
+  },
   { label: sidebar.subscription, path: '/billing', Icon: CreditCard },
   { label: sidebar.helpCenter, path: '/help', Icon: LifeBuoy },
   { label: sidebar.profile, path: '/profile', Icon: CircleUserRound },

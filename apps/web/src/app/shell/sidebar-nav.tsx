@@ -35,8 +35,10 @@ interface SidebarRowProps {
 function SidebarRow({ item, collapsed, onFollow }: SidebarRowProps) {
   const { pathname } = useLocation()
   const active = isActivePath(item.path, pathname)
-  const [unfolded, setUnfolded] = useState(active)
   const { Icon, label, path, children = [] } = item
+  const [unfolded, setUnfolded] = useState(
+    active || children.some((child) => child.path === pathname),
+  )
   const unfolds = children.length > 0 && !collapsed
   return (
     <>

@@ -11,7 +11,7 @@ export interface SuppressedNumber {
 export const OPTED_OUT = 'opted_out'
 export const UNCLEAR = 'unclear'
 /** Where nothing but an entry of the account's own people forbids it. */
-export const BY_HAND = 'by_hand'
+const BY_HAND = 'by_hand'
 
 /** How much it takes to lift a reason: a person of the account, a look at the reply, START, or nothing. */
 const rankOf = (reason: string) =>

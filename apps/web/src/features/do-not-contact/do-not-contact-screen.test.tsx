@@ -1,0 +1,118 @@
+import type { Suppression } from '@afterbeep/contract/api/suppressions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { json, refusal } from '../../testing/fake-api.ts'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { DoNotContactScreen } from './do-not-contact-screen.tsx'
+
+const list = 'GET /api/suppressions/'
+const reviews = 'GET /api/suppressions/reviews/'
+const ID = 'x'.repeat(43)
+
+const entry = (changes: Partial<Suppression> = {}): Suppression => ({
+  id: ID,
+  ends_with: '41',
+  channel: 'all',
+  reason: 'by_hand',
+  reason_text: 'Asked by letter',
+  since: '2026-11-20T15:04:00.000Z',
+  added_by: 'Bob',
+  added_how: 'letter',
+  removable: true,
+  ...changes,
+})
+const reply = {
+  id: 'one',
+  phone: '14085550100',
+  text: 'cancel my appointment',
+  received_at: '2026-11-20T15:04:00.000Z',
+  campaign_name: 'Autumn',
+}
+const none = {
+  [list]: () => json({ entries: [], next: null }),
+  [reviews]: () => json({ replies: [], more: false }),
+}
+
+const show = (responses: Parameters<typeof renderSignedIn>[2]) =>
+  renderSignedIn(<Route path="/here" element={<DoNotContactScreen />} />, '/here', {
+    ...none,
+    ...responses,
+  })
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the do-not-contact page', () => {
+  it('has two buttons for an unclear reply, and shows what the server says afterwards', async () => {
+    let waiting = [reply]
+    const calls = show({
+      [reviews]: () => json({ replies: waiting, more: false }),
+      'POST /api/suppressions/reviews/one/': () => {
+        waiting = []
+        return json({})
+      },
+    })
+    expect(await screen.findByText('cancel my appointment')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Keep .* stopped$/ })).toBeEnabled()
+    await press(/^Not an opt-out/)
+    await waitFor(() => expect(screen.queryByText('cancel my appointment')).not.toBeInTheDocument())
+    const sent = calls.find(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ decision: 'not_an_opt_out' })
+    expect(screen.getByText(/They may be contacted again/)).toBeInTheDocument()
+  })
+
+  it('adds a whole number with how its owner asked, and nothing else', async () => {
+    const calls = show({
+      'POST /api/suppressions/': () => json({ entry: entry() }, 201),
+    })
+    await userEvent.type(await screen.findByLabelText('Phone number'), '555')
+    await userEvent.selectOptions(screen.getByLabelText('How they asked'), 'Letter')
+    await press('Add')
+    expect(await screen.findByText(/This is not a whole phone number/)).toBeInTheDocument()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    await userEvent.clear(screen.getByLabelText('Phone number'))
+    await userEvent.type(screen.getByLabelText('Phone number'), '(408) 555-0141')
+    await press('Add')
+    expect(await screen.findByText(/It gets no calls and no texts/)).toBeInTheDocument()
+    const sent = calls.find(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ phone: '14085550141', how: 'letter' })
+  })
+
+  it('takes off only what a person added, and says what still forbids the number', async () => {
+    const kept = entry({ reason: 'opted_out', reason_text: 'Asked to stop by text' })
+    const stop = entry({ id: 'y'.repeat(43), ends_with: '42', removable: false, added_how: null })
+    show({
+      [list]: () => json({ entries: [entry(), stop], next: null }),
+      'DELETE /api/suppressions/': () => json({ entry: { ...kept, removable: false } }),
+    })
+    await screen.findByText('Ends in 42')
+    expect(screen.queryByRole('button', { name: 'Take off: Ends in 42' })).not.toBeInTheDocument()
+    await press('Take off: Ends in 41')
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off the list' }),
+    )
+    expect(
+      await screen.findByText(/The number stays on the list: Asked to stop by text\./),
+    ).toBeInTheDocument()
+  })
+
+  it('looks a number up, and says so where it may be contacted', async () => {
+    const calls = show({ 'POST /api/suppressions/searches/': () => json({ entry: null }) })
+    await userEvent.type(await screen.findByLabelText('Look up a number'), '408 555 0141{Enter}')
+    expect(await screen.findByText(/is not on the list/)).toHaveTextContent('+1 (408) 555-0141')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ phone: '14085550141' })
+  })
+
+  it('can be loaded again after a failure, and explains an empty list', async () => {
+    let asked = 0
+    show({
+      [list]: () => {
+        asked += 1
+        return asked > 1 ? json({ entries: [], next: null }) : refusal(404, 'not_found', 'No.')
+      },
+    })
+    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument()
+    await press('Retry')
+    expect(await screen.findByText('No numbers yet')).toBeInTheDocument()
+  })
+})
