@@ -97,7 +97,7 @@ export const doNotContactScenes: readonly Scene[] = [
     name: 'loading',
     pending: true,
     prepare: held(listCall, reviewsCall),
-    shows: (page) => page.getByRole('heading', { name: 'Numbers' }),
+    shows: (page) => page.getByRole('heading', { name: 'Replies to look at' }),
   },
   {
     ...screen,

@@ -3,7 +3,7 @@ const stopWords = new Set(
   (
     'stop quit end cancel revoke remove delete unsubscribe optout desist cease discontinue dnc arret ' +
     'alto parar pare paren parale parenle basta cancelar cancela cancele baja salir terminar ' +
-    'detener detengase detenganse deténgase eliminar borrar quitar remover fin desuscribir desuscribirme'
+    'detener detengase detenganse eliminar borrar quitar remover fin desuscribir desuscribirme'
   ).split(' '),
 )
 /** Beside a word of a stop they change nothing. */
@@ -13,10 +13,10 @@ const fillers = new Set(
     'these this your my me us it everything immediately asap can could would will text texts ' +
     'texting message messages messaging calls call calling voicemails contacting sending already ' +
     'omg lol bro bruh man dude yo fuck fucking damn hell no nope yes and , i said say want to wish ' +
-    'por favor gracias ya hola ustedes los mensajes si buenas que quiero por xsignx'
+    'por favor gracias ya hola ustedes los mensajes si buenas que quiero xsignx'
   ).split(' '),
 )
-/** What turns a lone word into something else: *I want to quit*, *end?* are answers. */
+/** A whole reply of these brings messages back; `yes` is none, because it may answer anything. */
 const startWords = new Set([
   'start',
   'unstop',
@@ -35,6 +35,7 @@ const startFillers = new Set(
     ' ',
   ),
 )
+/** A whole reply of these asks who writes (CTIA guidelines). */
 const helpWords = new Set(['help', 'info', 'ayuda', 'informacion', 'information'])
 const helpFillers = new Set(
   'please me us i need want hi hello thanks thank you por favor necesito quiero , hola gracias pls more'.split(

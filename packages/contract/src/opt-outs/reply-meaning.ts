@@ -1,4 +1,5 @@
 import { englishEver, englishInvitation, englishLimits } from './english-parts.ts'
+import { englishRemovals } from './english-removals.ts'
 import { englishStops } from './english-rules.ts'
 import { isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
 import { ruleFor } from './reply-rule.ts'
@@ -7,6 +8,8 @@ import type { ReplySentence } from './reply-sentences.ts'
 import { spanishEver, spanishInvitation, spanishLimits, spanishStops } from './spanish-rules.ts'
 import { startRules } from './start-rules.ts'
 import { unclearRules } from './unclear-rules.ts'
+
+const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
 
 /**
  * What a reply means for further messages. `unclear` stops marketing like `opt_out`, until a person has
@@ -38,7 +41,7 @@ export function meaningOfReply(reply: string): ReplyMeaning {
 
 function stopIn({ text }: ReplySentence): 'opt_out' | 'unclear' | 'other' {
   if (isLoneStop(text)) return 'opt_out'
-  const rule = ruleFor(englishStops, text) ?? ruleFor(spanishStops, text)
+  const rule = ruleFor(stopRules, text)
   if (rule) return rule.limited ? limitedMeaning(text) : 'opt_out'
   return ruleFor(unclearRules, text) ? 'unclear' : 'other'
 }

@@ -19,6 +19,10 @@ export const spanishInvitation =
 
 export const spanishStops: readonly ReplyRule[] = [
   {
+    says: /\bno (?:quiero|deseo|queremos|quisiera)(?: \w+)? (?:recibir|recibiendo)\b|\b(?:salir|salirme|salgo) de (?:la|su|esta|tu) lista\b/,
+    limited: true,
+  },
+  {
     says: new RegExp(
       `\\b(?:no|nunca|jamas|tampoco|ni)(?: (?:mas|ms|ya|vuelvan?|vuelvas|volver|a|me|nos|le|les|lo|se|quiero que|quiero|deben?|deseo|tienen que|autorizo que|autorizo a que|vayan a|sigan?|sean?|quisiera|por favor|favor de|intenten|es necesario|hace falta|hay que|anden|ande|esten|este|estar|sigan|quiero)){0,5} ${order}\\b`,
     ),

@@ -9,7 +9,7 @@ export const startRules: readonly ReplyRule[] = [
     unlessAfter: denied,
   },
   {
-    says: /(?:^|please |yes ,? ?|want to )(?:opt (?:me )?(?:back )?in|opt back in|resubscribe)\b/,
+    says: /(?:^|please |yes ,? ?|want to |like to )(?:opt (?:me )?(?:back )?in|opt back in|resubscribe)\b/,
     unlessAfter: denied,
   },
   {

@@ -33,7 +33,7 @@ export const unclearRules: readonly ReplyRule[] = [
   },
   // Anger and law.
   {
-    says: /\b(?:report|reporting|reported|sue|suing)(?: \w+)? (?:you|this|your|yall|these|it|to the|as (?:spam|junk|phishing))\b|^reported\b|\b(?:will|gonna|going to|ill|am|going 2) (?:be )?(?:sue|suing|take legal)\b|\b(?:will|ill|am|im|going to|be) block(?:ing)?\b|\bsee you in court\b|\b(?:class action|small claims|tcpa|fcc|ftc|attorney general|better business bureau)\b/,
+    says: /\b(?:report|reporting|reported|sue|suing)(?: \w+)? (?:you|this|your|yall|these|it|as (?:spam|junk|phishing))\b|^reported\b|\b(?:will|gonna|going to|ill|am|going 2) (?:be )?(?:sue|suing|take legal)\b|\b(?:will|ill|am|im|going to|be) block(?:ing)?\b|\bsee you in court\b|\b(?:class action|small claims|tcpa|fcc|ftc|attorney general|better business bureau)\b/,
   },
   {
     says: /\b(?:my|our) (?:lawyer|attorney)s?\b.*\b(?:notified|contact(?:ing)?|hear|calling|call you|will|informed)\b|\b(?:call|calling|contact|contacting|tell|telling|speak|speaking|talk|talking|hear from|get|getting)(?: \w+){0,2} (?:my|our) (?:lawyer|attorney)\b|\b(?:call|calling) the (?:police|cops)\b/,
@@ -63,13 +63,19 @@ export const unclearRules: readonly ReplyRule[] = [
   {
     says: /\b(?:dont|do not) (?:want|wish|care|like) to (?:talk|speak|do business|deal|chat) (?:to|with) (?:you|your|ya)\b|\bnot a good number\b/,
   },
+  {
+    says: /\bif (?:this|it|you) (?:\w+ )?(?:continues?|keeps?|persists?|happens again)\b|\b(?:file|filing|filed) (?:a |an )?(?:\w+ )?complaint\b|\blegal action\b/,
+  },
+  { says: /\b(?:end|terminate|stop|cancel) (?:my |the |this |your )?subscription\b/ },
   // Less, or another way.
   {
     says: /\b(?:too many|so many|way too many|fewer|less) (?:texts?|messages?|calls?|emails?|voicemails?)\b|\b(?:text|call|message)(?:ing)? (?:me |us )?(?:too much|too often|so much|so often|less|way too much)\b/,
     unlessAfter: /\b(?:get|getting|have|got|sent|making)(?: \w+)? $/,
   },
   { says: /\b(?:text|texts|email|emails|mail|calls?) only\b|\bonly (?:text|email|mail)\b/ },
-  { says: /^(?:never|never ever|enough|hell no|absolutely not|no way|xsignx|(?:xsignx )+xsignx)$/ },
+  {
+    says: /^(?:never|never ever|never again|enough|hell no|absolutely not|no way|xsignx|(?:xsignx )+xsignx)$/,
+  },
   // Spanish.
   {
     says: /\b(?:numero|persona|telefono) equivocad\w*|\bse equivoc\w+|^no soy (?:\w+ ?){1,3}$|\bno vive aqui\b|\bno es (?:el |mi |su )?(?:numero|telefono|celular)\b|\bfallecio\b|\bya murio\b/,

@@ -2,7 +2,7 @@ import type { ReviewDecision } from '@afterbeep/contract/api/suppressions'
 import { AppError } from '../../platform/app-error.ts'
 import { settleReviews } from '../compliance/index.ts'
 import type { DoNotContactDeps } from './entries.ts'
-import { decideReply, hasWaiting } from './reviews.queries.ts'
+import { dismissReply, hasWaiting, lockEntry, phoneOfWaiting } from './reviews.queries.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -22,11 +22,19 @@ export async function decideReview(
   const at = clock.now()
   const isOptOut = decision === 'keep_stopped'
   await db.transaction(async (tx) => {
-    const review = isOptOut ? 'kept' : 'dismissed'
-    const phone = await decideReply(tx, { accountId, id, review, at })
+    const phone = await phoneOfWaiting(tx, accountId, id)
     if (phone === undefined) throw new AppError('not_found')
-    if (isOptOut) await settleReviews(tx, { accountIds: [accountId], phone, review, at })
-    else if (await hasWaiting(tx, accountId, phone)) return
-    await suppressions.settleUnclear(tx, { accountId, phone, isOptOut, at })
+    await lockEntry(tx, accountId, suppressions.hashOf(accountId, phone))
+    // Again, since another person may have decided it meanwhile.
+    const waits = await phoneOfWaiting(tx, accountId, id)
+    if (waits === undefined) throw new AppError('not_found')
+    if (isOptOut) {
+      await suppressions.settleUnclear(tx, { accountId, phone, isOptOut, at })
+      await settleReviews(tx, { accountIds: [accountId], phone, review: 'kept', at })
+    } else {
+      await dismissReply(tx, { accountId, id, at })
+      if (await hasWaiting(tx, accountId, phone)) return
+      await suppressions.settleUnclear(tx, { accountId, phone, isOptOut, at })
+    }
   })
 }

@@ -99,6 +99,19 @@ describe('an unclear reply', () => {
     expect(await isStopped()).toBe(false)
   })
 
+  it('is decided once where two people decide two replies of one person at the same time', async () => {
+    await write('cancel my order')
+    await write('wrong number')
+    const [second, first] = await reviews()
+    const decisions = [second, first, first].map((one) => decide(one?.id, 'not_an_opt_out'))
+    expect((await Promise.all(decisions)).toSorted((a, b) => a - b)).toEqual([200, 200, 404])
+    expect(await isStopped()).toBe(false)
+    await write('cancel my order')
+    const [third] = await reviews()
+    await Promise.all([decide(third?.id, 'not_an_opt_out'), write('stop texting me')])
+    expect(await isStopped()).toBe(true)
+  })
+
   it('does not free a person who said STOP clearly, before it or after it', async () => {
     await write('STOP')
     await write('wrong number')

@@ -24,17 +24,41 @@ export function selectWaiting(
   )
 }
 
-/** Writes a decision; returns the number of the reply, undefined where it does not wait any more. */
-export async function decideReply(
-  tx: Transaction,
-  reply: { accountId: string; id: string; review: 'kept' | 'dismissed'; at: Date },
+/** The number of a reply that waits; undefined where it does not wait any more, or is another account's. */
+export async function phoneOfWaiting(
+  db: Queries,
+  accountId: string,
+  id: string,
 ): Promise<number | undefined> {
-  const [row] = await tx.query<{ phone: number }>(
-    `update inbound_messages set review = $3, reviewed_at = $4
-     where account_id = $1 and id = $2 and review = 'waiting' returning phone`,
-    [reply.accountId, reply.id, reply.review, reply.at],
+  const [row] = await db.query<{ phone: number }>(
+    `select phone from inbound_messages
+     where account_id = $1 and id = $2 and review = 'waiting'`,
+    [accountId, id],
   )
   return row?.phone
+}
+
+/**
+ * Lets one decision about a number be made at a time, and after it a word of its owner: that too locks the
+ * number's entry before its replies.
+ */
+export async function lockEntry(tx: Transaction, accountId: string, hash: string): Promise<void> {
+  await tx.query(
+    'select reason from suppressions where account_id = $1 and phone_hash = $2 for update',
+    [accountId, hash],
+  )
+}
+
+/** Writes that a reply is no opt-out. */
+export async function dismissReply(
+  tx: Transaction,
+  reply: { accountId: string; id: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update inbound_messages set review = 'dismissed', reviewed_at = $3
+     where account_id = $1 and id = $2 and review = 'waiting'`,
+    [reply.accountId, reply.id, reply.at],
+  )
 }
 
 /** Whether another unclear reply of the number waits. */

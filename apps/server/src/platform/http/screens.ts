@@ -47,6 +47,7 @@ const screens: readonly Screen[] = [
   },
   { path: /^\/dashboard$/, own: true },
   { path: /^\/analytics(\/details\/[^/]+)?$/, own: true },
+  { path: /^\/do-not-contact$/, own: true },
   { path: /^\/billing(\/payments|\/paymentSuccess)?$/, own: true },
   { path: /^\/my-voice$/, own: true },
   { path: /^\/help(\/campaignFaq|\/credits|\/subscription)?$/, own: true },

@@ -55,6 +55,7 @@ describe('the built web app', () => {
     '/dashboard',
     '/dashboard/',
     '/analytics',
+    '/do-not-contact',
     '/analytics/details/Spring%20%2F%20sale',
     `/analytics/details/${'%F0%9F%93%9E'.repeat(200)}`,
     '/billing/paymentSuccess',

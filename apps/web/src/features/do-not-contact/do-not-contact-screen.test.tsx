@@ -53,7 +53,7 @@ describe('the do-not-contact page', () => {
       },
     })
     expect(await screen.findByText('cancel my appointment')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: /^Keep .* stopped$/ })).toBeEnabled()
+    expect(screen.getByRole('button', { name: /^Keep stopped: / })).toBeEnabled()
     await press(/^Not an opt-out/)
     await waitFor(() => expect(screen.queryByText('cancel my appointment')).not.toBeInTheDocument())
     const sent = calls.find(({ method }) => method === 'POST')

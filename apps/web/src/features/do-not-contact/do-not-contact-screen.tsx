@@ -7,11 +7,15 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AddNumberCard } from './add-number-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
+import { useEntries, useUnclearReplies } from './suppression-calls.ts'
 import { UnclearRepliesCard } from './unclear-replies-card.tsx'
 
 /** Who must not be contacted and why, what may have been meant so, and adding a number by hand. */
 export function DoNotContactScreen() {
   const mayChange = useMay('campaigns')
+  // The cards below wait for the first one, whose height they depend on; the list is asked for meanwhile.
+  const { isPending } = useUnclearReplies()
+  useEntries(undefined)
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -24,8 +28,12 @@ export function DoNotContactScreen() {
         actions={mayChange ? <DownloadList /> : undefined}
       />
       <UnclearRepliesCard mayChange={mayChange} />
-      {mayChange ? <AddNumberCard /> : null}
-      <NumbersCard mayChange={mayChange} />
+      {isPending ? null : (
+        <>
+          {mayChange ? <AddNumberCard /> : null}
+          <NumbersCard mayChange={mayChange} />
+        </>
+      )}
     </div>
   )
 }

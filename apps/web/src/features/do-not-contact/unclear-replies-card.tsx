@@ -71,7 +71,7 @@ function UnclearReply({ reply, mayChange }: { reply: ReplyReview; mayChange: boo
         <div className="flex flex-wrap gap-3" data-screen-only>
           <Button
             size="small"
-            aria-label={`Keep ${shown} stopped`}
+            aria-label={`Keep stopped: ${shown}`}
             loading={decision.isPending && decision.variables.decision === 'keep_stopped'}
             disabled={decision.isPending}
             onClick={() => decision.mutate({ id, decision: 'keep_stopped' })}

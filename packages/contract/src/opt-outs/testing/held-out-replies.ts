@@ -1,8 +1,8 @@
 import { linesOf } from './stop-replies.ts'
 
 /**
- * Three sets, each written after the rules and before they were tried on it. At first sight they caught 79,
- * 92 and 89 % of the opt-outs and stopped 4, 3 and 6 % of the others; then the rules were widened.
+ * Four sets, each written after the rules and before they were tried on it. At first sight they caught 79,
+ * 92, 89 and 85 % of the opt-outs and stopped 4, 3, 6 and 8 % of the others; then the rules were widened.
  */
 export const heldOutStops = linesOf(`
 Hi there! Would you mind taking me off this distribution? Thanks a bunch
@@ -259,6 +259,72 @@ quiero cancelar los mensajes
 stop de mandar mensajes
 me dan de baja por favor
 no deseo más información
+Plz leave me off your future mailings
+Do me a favour, forget you ever had this number
+I have no interest in being on this list
+Kindly desist
+end subscription
+terminate subscription
+No thx. Remove.
+REMOVE ME ASAP
+rem0ve me
+st0p texting me
+s t o p texting me
+S.T.O.P!!!
+stahp it
+please please please stop
+for the 100th time stop
+stop spam
+stop the spam
+Spam. Stop.
+I don’t want to be contacted anymore
+I dont wanna be texted
+do not want any communication from you
+please take us off the robo list
+your texts are not welcome, stop
+I wish not to receive these texts
+Please honor my request to be removed
+honor my opt out request
+I am opting out of all messages
+this number should be removed
+number is on DNC list
+I'm registered on the national do not call list
+don't call me, don't text me, don't email me
+DONT TEXT ME EVER AGAIN!!!!!
+u better not text me again
+if you text me again i will call the cops
+I'll be filing a complaint if this continues
+never again
+no more!!!!!
+quit messaging this phone
+quit w the messages
+stop bombarding me with ads
+stop pestering my elderly father
+cease contact
+halt all messages
+stop immediately.
+STOP NOW
+Stop right now
+pls unsubscribe me, gracias
+unsubscribe por favor
+no mas textos porfavor
+ya no me molesten
+no me vuelvas a marcar
+por favor quitar mi número
+quita mi numero de tu lista
+quiero salir de la lista
+no deseo seguir recibiendo esto
+ya no mande mensajes a este número
+deja de mandarme cosas
+stop mandar mensajes
+no autorizo llamadas
+bórrame de tu lista
+que no me llamen más
+NO ME LLAMEN!!!
+ya les pedí que no me escriban
+basta de llamadas
+dejen de estar chingando
+Yo no pedí esto, cancelen
 `)
 
 export const heldOutOthers = linesOf(`
@@ -479,6 +545,71 @@ mi mamá no contesta
 ¿no me pueden mandar más información?
 no olviden mi cita
 quite el ajo
+My bus stops at 5, can I come at 5:30?
+We stopped using gas, do you do electric?
+I can stop in on my lunch break
+Can't stop smiling after my visit, thank you
+Never stop being awesome
+don't stop the good work!
+The stop on Main street is closed so I'll be late
+Quit your day job and open a bakery! 😂
+I almost quit but you kept me going
+Does quitting early cost extra?
+When will the construction end?
+I end work at 5
+the end unit on the left
+Can you remove the splinter today?
+please remove my name from the cake order and write Happy Birthday
+take me to the manager
+I took my name off the list by mistake, can you add me
+take a number?
+Is there a list of services?
+I don't like the blue one
+I don't need anything else
+don't you have a sale?
+I don't understand
+don't have time to talk, text me
+I do not have insurance
+I never got the coupon
+never been there
+no more pain, thank you doctor!
+no contact lenses please
+no text came
+leave it on the porch
+leave the key under the mat
+Is this number for texts?
+Can you text this number?
+Please text my new number 408-555-0111
+please call my husband instead, he handles repairs
+Can you call me off the clock? after 6
+do you deliver out of state
+out of town until Monday
+I'm out
+count me out for this week but next week yes
+cancel culture lol
+Did my order get cancelled?
+I won't be able to make it
+block 5, unit 3
+we own the whole block
+end table still available?
+harassing my contractor for a date lol, when can you come
+I'm annoyed my order is late
+this is annoying, my code doesn't work
+spam? no thanks I prefer ham 😂
+my attorney needs the closing papers
+I'll report to the front desk
+Is it legal to install this?
+no puedo ir
+no quiero cita el lunes, mejor martes
+para nada, todo bien
+no me gusta el color
+¿me puede llamar?
+llámeme cuando pueda
+bájale al precio
+quiero dos
+ya voy
+ya no tarda mi esposo
+basta con el 20 por ciento de descuento?
 `)
 
 export const heldOutUnclear = linesOf(`

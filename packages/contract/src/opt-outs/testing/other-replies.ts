@@ -301,6 +301,17 @@ sign me up again please
 Suscribir
 comenzar
 quiero recibir mensajes otra vez
+START PLEASE
+Start!!
+yes start
+UNSTOP ME
+Please resume texts
+You can start texting me again
+I'd like to opt back in
+resubscribe me
+sign me back up
+please add me back to your list
+start sending me messages again
 `)
 
 /** Replies that ask who writes. */
@@ -320,6 +331,11 @@ AYUDA
 ayuda
 Ayuda por favor
 Necesito ayuda
+HELP!!!
+Help me please
+?HELP
+info?
+need help
 `)
 
 /** Replies that a person has to read: they stop marketing until then. */
