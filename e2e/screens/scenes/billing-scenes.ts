@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { stepHeading } from '@afterbeep/testing/browser/browser-wizard'
-import { failing, held, noteOfFailure } from '../disturbed-responses.ts'
+import { failing, held, noteOfFailure, saying } from '../disturbed-responses.ts'
 import type { Scene } from '../scene.ts'
 
 const plans = { screen: 'Plan chooser', who: 'newcomer', path: '/billing' } as const
@@ -60,6 +60,12 @@ export const billingScenes: readonly Scene[] = [
     prepare: inState(state),
     shows: (page) => page.getByText(/until|since|card is not tried/).first(),
   })),
+  {
+    ...summary,
+    name: 'overage allowed',
+    prepare: saying('**/api/payments/overage', { enabled: true, ceiling: 50, used: 12.4 }),
+    shows: (page) => page.getByRole('button', { name: 'Switch overage off' }),
+  },
   {
     ...summary,
     name: 'cancelling asked',

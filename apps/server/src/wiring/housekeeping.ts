@@ -1,5 +1,10 @@
 import { removeOldAccess, sweepMails } from '../features/accounts/index.ts'
-import { reconcilePayments, remindOverdue, sweepPaymentEvents } from '../features/billing/index.ts'
+import {
+  reconcilePayments,
+  remindOverdue,
+  stateOverage,
+  sweepPaymentEvents,
+} from '../features/billing/index.ts'
 import { checkBooks } from '../features/books/index.ts'
 import { removeAbandonedUploads } from '../features/contacts/index.ts'
 import { continueAccountErasures, continueErasures } from '../features/privacy/index.ts'
@@ -71,6 +76,7 @@ function roundTasks(deps: HousekeepingDependencies): Tasks {
     'applying payment events': () => sweepPaymentEvents({ ...billing, metrics }),
     'reconciling payments': () => inTurn(db, 'payments', () => reconcilePayments(billing)),
     'following up missing payments': () => inTurn(db, 'overdue', () => remindOverdue(billing)),
+    'stating overage': () => inTurn(db, 'overage', () => stateOverage(billing)),
     'fetching proofs': () =>
       inTurn(db, 'proofs', () => fetchProofs({ db, clock, log, speech: deps.adapters.speech })),
     'checking the books': () => inTurn(db, 'books', () => checkBooks({ db, clock, log })),

@@ -59,6 +59,8 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
   'GET /api/payments/billing/:customerId/payment-methods': 'account',
   'GET /api/payments/billing/:customerId/transactions': 'account',
   'POST /api/payments/billing/update-payment-method': 'account',
+  'GET /api/payments/overage': 'view',
+  'PUT /api/payments/overage': 'account',
   'POST /api/payments/billing/ending': 'account',
   'POST /api/payments/billing/overdue-payment': 'account',
   'POST /api/payments/billing/:customerId/setup-intents': 'account',

@@ -69,6 +69,8 @@ export const preflightResponseSchema = z.object({
   credits: z.number(),
   /** Credits left after that; negative names a shortfall. */
   balance_after: z.number(),
+  /** How it is paid for where the balance is too small and the owner allows overage; all in credits. */
+  overage: z.object({ from_balance: z.number(), /** At most. */ credits: z.number() }).optional(),
   runs: z.array(runSummarySchema),
   /** When the first run may contact how many of them, earliest first: each waits for its legal hours. */
   openings: z.array(

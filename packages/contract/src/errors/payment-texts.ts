@@ -43,6 +43,19 @@ export const paymentTexts = {
       },
     },
   },
+  overage: {
+    title: 'When your credits are used up',
+    explanation: (call: number, message: number) =>
+      `Campaigns stop when your credits are used up. If you allow it, they go on at ${call} credits a voicemail and ${message} a text, 100 credits to the dollar, up to the ceiling that you set. It is charged with your next renewal, as a line of its own.`,
+    ceiling: 'Ceiling a month, in dollars',
+    ceilingHint: 'Whole dollars, at most $10,000.',
+    ceilingProblem: 'Enter whole dollars from 1 to 10,000.',
+    switchOn: 'Allow overage',
+    change: 'Change ceiling',
+    switchOff: 'Switch overage off',
+    isOn: 'Overage is on.',
+    isOff: 'Overage is off.',
+  },
   payment: {
     title: 'Complete Your Payment',
     newMethod: 'Use a new payment method',

@@ -24,6 +24,7 @@ import {
 } from './purchase/payment-methods.ts'
 import { registerPaymentWebhook } from './events/payment-webhook.routes.ts'
 import { registerPlanChanges } from './changes/changes.routes.ts'
+import { registerOverage } from './overage/overage.routes.ts'
 import { readSubscription } from './read-subscription.ts'
 import { startSubscription } from './purchase/start-subscription.ts'
 
@@ -32,6 +33,7 @@ export function registerBillingRoutes(api: Api, deps: BillingRoutesDeps): void {
   registerPurchase(api, deps)
   registerCustomer(api, deps)
   registerPlanChanges(api, deps)
+  registerOverage(api, deps)
   registerPaymentWebhook(api, deps)
 }
 

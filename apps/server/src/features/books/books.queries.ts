@@ -97,13 +97,16 @@ export function selectRunFacts(
   return tx.query(
     `select r.account_id as "accountId", r.id as "runId", r.status,
        r.open_deliveries as "openDeliveries",
-       coalesce(sum((c.delivered - c.uncharged) * case c.channel
-         when 'voice' then p.credits_per_call else p.credits_per_message end), 0)
+       coalesce(sum(least(c.delivered - c.uncharged, coalesce(o.covered, c.delivered))
+         * case c.channel
+           when 'voice' then p.credits_per_call else p.credits_per_message end), 0)
          as "deliveredCredits"
      from runs r
      join campaigns p on p.account_id = r.account_id and p.id = r.campaign_id
      left join run_counts c on c.account_id = r.account_id and c.campaign_id = r.campaign_id
        and c.run_id = r.id
+     left join overage_runs o on o.account_id = r.account_id and o.run_id = r.id
+       and o.channel = c.channel
      where r.account_id = any ($1::uuid[]) and r.id = any ($2::uuid[])
      group by r.account_id, r.id`,
     [accountIds, runIds],

@@ -70,7 +70,7 @@ const works: [does: string, rows: string, work: (tx: Transaction) => Promise<unk
     `update runs set status = 'flagged', drained = false where id = :run;`,
     (tx) => moves.noteDrained(tx, own),
   ],
-  ['notes what is reserved', '', (tx) => runs.noteReserved(tx, { ...own, credits: 5 })],
+  ['notes what is reserved', '', (tx) => runs.noteReserved(tx, { ...own, credits: 5, overage: 0 })],
   ['locks an account', '', (tx) => campaigns.lockAccount(tx, own.accountId)],
 ]
 

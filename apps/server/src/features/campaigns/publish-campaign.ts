@@ -120,12 +120,14 @@ async function publishNew(
   const runs = await insertRuns(tx, { accountId, campaignId, drops: schedule.drops })
   const credits = priceOf(plan, draft, recipients.count)
   const [first] = runs
-  if (first) await reserveRun(tx, { accountId, campaignId, runId: first.id, credits, at: now })
+  const pay = { recipients: recipients.count, type: draft.campaignType, prices: plan.benefits }
+  const run = first && { accountId, campaignId, runId: first.id, credits, at: now, pay }
+  const reserved = run ? await reserveRun(tx, run) : credits
   return {
     campaign_name: draft.name,
     campaign_status: 'Scheduled',
-    runs: runs.map((run) => ({ drop_date: run.dropAt.toISOString() })),
-    credits,
+    runs: runs.map((one) => ({ drop_date: one.dropAt.toISOString() })),
+    credits: reserved,
   }
 }
 

@@ -1,8 +1,15 @@
 /**
- * The kinds of ledger entries that move a balance: `takeback` takes back what a payment bought that went
- * back, and `refund` gives that back again.
+ * The kinds of ledger entries of the ledger: `takeback` takes back what a payment bought that went
+ * back, and `refund` gives that back again. `overage` notes what is invoiced later, and moves none.
  */
-export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release' | 'refund' | 'takeback'
+export type EntryKind =
+  | 'grant'
+  | 'reserve'
+  | 'settle'
+  | 'release'
+  | 'refund'
+  | 'takeback'
+  | 'overage'
 
 /** How each kind moves the balance, times the entry's credits. Every sum of the ledger uses it. */
 export const effectOf: Readonly<Record<EntryKind, { available: number; reserved: number }>> = {
@@ -12,6 +19,7 @@ export const effectOf: Readonly<Record<EntryKind, { available: number; reserved:
   settle: { available: 0, reserved: -1 },
   release: { available: 1, reserved: -1 },
   takeback: { available: -1, reserved: 0 },
+  overage: { available: 0, reserved: 0 },
 }
 
 /** The fields of every movement of credits. */

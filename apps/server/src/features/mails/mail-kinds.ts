@@ -15,6 +15,8 @@ export const billingMailKinds = [
   'payment_refunded',
   'payment_disputed',
   'dispute_settled',
+  'overage_near',
+  'overage_reached',
 ] as const
 export type BillingMailKind = (typeof billingMailKinds)[number]
 
@@ -61,6 +63,9 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   payment_refunded: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   payment_disputed: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   dispute_settled: { triedForMs: DAY_MS, onceInMs: DAY_MS },
+  // Each month has its own key.
+  overage_near: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
+  overage_reached: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   run_blocked: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   run_late: { triedForMs: DAY_MS, onceInMs: DAY_MS },
   // A run that is retried every few minutes is paused again every few minutes.

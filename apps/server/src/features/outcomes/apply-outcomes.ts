@@ -3,7 +3,7 @@ import { isFinalDeliveryStatus } from '@afterbeep/contract/campaign/delivery-sta
 import type { Transaction } from '../../platform/database/database.ts'
 import { announceWork, moveRun, refreshCampaignStatus, passCanary } from '../runs/index.ts'
 import type { Suppressions } from '../compliance/index.ts'
-import { releaseCredits, settleCredits } from '../credits/index.ts'
+import { payWithOverage, releaseCredits, settleCredits } from '../credits/index.ts'
 import { countCorrections } from './correct-late.ts'
 import { countFinalVariants } from './count-variants.ts'
 import { moveBatch } from './move-batch.ts'
@@ -164,6 +164,10 @@ async function payForFinals(
   const price = channel === 'voice' ? run.creditsPerCall : run.creditsPerMessage
   const delivered = deliveredOf(finals)
   const released = sumOf(finals) - delivered
+  if (finals.length > 0 && run.overageReserved > 0) {
+    await payWithOverage(tx, { ...run, channel, delivered, failed: released, at })
+    return
+  }
   // The rows' own one-way move is what makes this happen once; the key only names the batch.
   const entry = (kind: string, count: number) => ({
     accountId: run.accountId,

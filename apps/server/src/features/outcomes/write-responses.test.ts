@@ -41,6 +41,7 @@ async function runWith(count: number): Promise<RunToSend> {
     recipients: count,
     creditsPerCall: 0,
     creditsPerMessage: 1,
+    overageReserved: 0,
     reservedCredits: 0,
     preparedLine: 0,
     followUpOf: null,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { reserveCredits } from '../credits/index.ts'
+import { reserveForRun } from '../credits/index.ts'
+import type { RunToPay } from '../credits/index.ts'
 import { noteReserved } from './runs.queries.ts'
 
 export interface RunReservation {
@@ -8,10 +9,19 @@ export interface RunReservation {
   runId: string
   credits: number
   at: Date
+  /** Whom it goes to: what is beyond the balance may be paid for by overage. */
+  pay: RunToPay
 }
 
-/** Reserves a run's whole price, once however often it is called; throws `credits_short`. */
-export async function reserveRun(tx: Transaction, run: RunReservation): Promise<void> {
-  await reserveCredits(tx, { ...run, idempotencyKey: `reserve:${run.runId}` })
-  await noteReserved(tx, run)
+/**
+ * Reserves a run's whole price, once however often it is called; returns the part that the balance pays.
+ * Throws `credits_short`.
+ */
+export async function reserveRun(tx: Transaction, run: RunReservation): Promise<number> {
+  const { accountId, campaignId, runId, credits, at } = run
+  const idempotencyKey = `reserve:${runId}`
+  const move = { accountId, campaignId, runId, credits, at, idempotencyKey }
+  const reserved = await reserveForRun(tx, move, run.pay)
+  if (reserved) await noteReserved(tx, { accountId, runId, ...reserved })
+  return reserved?.credits ?? credits
 }

@@ -34,13 +34,13 @@ export function runsOf(db: Queries, accountId: string, campaignId: string): Prom
 
 export async function noteReserved(
   tx: Transaction,
-  run: { accountId: string; runId: string; credits: number },
+  run: { accountId: string; runId: string; credits: number; overage: number },
 ): Promise<void> {
-  await tx.query('update runs set reserved_credits = $3 where account_id = $1 and id = $2', [
-    run.accountId,
-    run.runId,
-    run.credits,
-  ])
+  await tx.query(
+    `update runs set reserved_credits = $3, overage_reserved = $4
+     where account_id = $1 and id = $2`,
+    [run.accountId, run.runId, run.credits, run.overage],
+  )
 }
 
 /** A run with the fields of its campaign: all that starting and sending needs. */
@@ -63,6 +63,8 @@ export interface RunToSend {
   creditsPerCall: number
   creditsPerMessage: number
   reservedCredits: number
+  /** Credits of overage that it has held; 0 where the balance pays for all of it. */
+  overageReserved: number
   preparedLine: number
   /** The campaign that this one follows, and whose people it goes to; null for any other. */
   followUpOf: string | null
@@ -78,7 +80,8 @@ const RUN_TO_SEND = `r.account_id as "accountId", r.id as "runId", c.id as "camp
   c.name as "campaignName", r.drop_at as "dropAt", c.type, c.message, c.variant_message as "variantMessage",
   c.fallbacks, c.voice_id as "voiceId", c.list_id as "listId", c.recipients,
   c.credits_per_call as "creditsPerCall", c.credits_per_message as "creditsPerMessage",
-  r.reserved_credits as "reservedCredits", r.prepared_line as "preparedLine",
+  r.reserved_credits as "reservedCredits", r.overage_reserved as "overageReserved",
+  r.prepared_line as "preparedLine",
   c.follow_up_of as "followUpOf", r.status_reason as "statusReason",
   r.uncertain_since as "uncertainSince", exists (
     select 1 from canaries k where k.account_id = r.account_id and k.run_id = r.id) as "hasCanary"`

@@ -86,7 +86,8 @@ export async function startRun(
 ): Promise<void> {
   const at = clock.now()
   const { accountId, runId } = run
-  const shortage = run.reservedCredits > 0 ? undefined : await shortageOf(tx, run, at)
+  const isReserved = run.reservedCredits + run.overageReserved > 0
+  const shortage = isReserved ? undefined : await shortageOf(tx, run, at)
   const to = shortage === undefined ? 'preparing' : 'blocked'
   await moveRun(tx, { ...run, from: [from], to, reason: shortage ?? null, at })
   if (shortage !== undefined) await notifyOwner(tx, { kind: 'run_blocked', accountId, runId })
@@ -101,7 +102,8 @@ async function shortageOf(tx: Transaction, run: RunToSend, at: Date): Promise<st
   }
   const credits = priceOfRun({ recipients: run.recipients, type: run.type, benefits })
   try {
-    await reserveRun(tx, { ...run, credits, at })
+    const pay = { recipients: run.recipients, type: run.type, prices: benefits }
+    await reserveRun(tx, { ...run, credits, at, pay })
     return undefined
   } catch (error) {
     if (error instanceof AppError && error.code === 'credits_short') return error.message

@@ -196,6 +196,17 @@ export interface PaymentsProvider {
   overdueInvoice(subscriptionRef: string): Promise<PayableInvoice | undefined>
   /** The state of the payment that a report names by its charge, refund or dispute. */
   returnedMoney(ref: string): Promise<ReturnedMoney | undefined>
+  /**
+   * Adds a line to the next invoice of the subscription, or of any where it has ended; once for a key,
+   * for ever. Returns the line's reference.
+   */
+  addToNextInvoice(line: {
+    customerRef: string
+    subscriptionRef: string | undefined
+    amountCents: number
+    description: string
+    key: string
+  }): Promise<string>
   findInvoice(invoiceRef: string): Promise<ProviderInvoice | undefined>
   /** At most `limit`, 100 or fewer; undefined when there is no such customer, or no invoice `after`. */
   listPaidInvoices(

@@ -1,9 +1,13 @@
 import type Stripe from 'stripe'
-import { finding } from './stripe-failures.ts'
+import { calling, finding } from './stripe-failures.ts'
 import type { PaymentsProvider, ReturnedMoney } from './port.ts'
 
-/** The part of the port that is about money that went back. */
-export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney'> {
+const LIST_LIMIT = 100
+
+/** The part of the port that is about money beside the plans: what went back, and what is added. */
+export function returnsOn(
+  stripe: Stripe,
+): Pick<PaymentsProvider, 'returnedMoney' | 'addToNextInvoice'> {
   /** A report names the charge, or what happened to it. */
   const chargeOf = async (ref: string): Promise<string | undefined> => {
     if (ref.startsWith('re_')) return idOf((await finding(stripe.refunds.retrieve(ref)))?.charge)
@@ -11,6 +15,20 @@ export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney
     return idOf((await finding(stripe.disputes.retrieve(ref)))?.charge)
   }
   return {
+    addToNextInvoice: async ({ customerRef, subscriptionRef, amountCents, description, key }) => {
+      // The provider forgets its keys after a day or more; the line itself remembers its own.
+      const listed = stripe.invoiceItems.list({ customer: customerRef, limit: LIST_LIMIT })
+      for await (const item of calls(listed)) if (item.metadata?.['key'] === key) return item.id
+      const line = {
+        customer: customerRef,
+        ...(subscriptionRef === undefined ? {} : { subscription: subscriptionRef }),
+        amount: amountCents,
+        currency: 'usd',
+        description,
+        metadata: { key },
+      }
+      return (await calling(stripe.invoiceItems.create(line, { idempotencyKey: key }))).id
+    },
     returnedMoney: async (ref) => {
       const chargeRef = await chargeOf(ref)
       const charge = chargeRef && (await finding(stripe.charges.retrieve(chargeRef)))
@@ -27,6 +45,16 @@ export function returnsOn(stripe: Stripe): Pick<PaymentsProvider, 'returnedMoney
         dispute: disputes && disputeOf(disputes.data),
       }
     },
+  }
+}
+
+/** Every row of a list, page by page, with the provider's failures as ours. */
+async function* calls<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+  const rows = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await calling(rows.next())
+    if (done) return
+    yield value
   }
 }
 

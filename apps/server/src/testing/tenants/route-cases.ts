@@ -216,6 +216,8 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/payments/customers/:customerId/subscription': byCustomer(
       (id) => `/api/payments/customers/${id}/subscription`,
     ),
+    'GET /api/payments/overage': own('/api/payments/overage'),
+    'PUT /api/payments/overage': own('/api/payments/overage', { enabled: true, ceiling: 10 }),
     'GET /api/payments/products/': own('/api/payments/products/'),
     'GET /api/payments/token': own('/api/payments/token'),
     'GET /api/session/': own('/api/session/'),

@@ -45,6 +45,15 @@ export const paymentCalls: CallGroup = {
       summary: 'Choose the card to charge from now on',
       errors: [...ofProvider, 'payment_method_failed'],
     },
+    'GET /api/payments/overage': {
+      summary: 'Get the overage of this month',
+      description: 'Amounts in dollars.',
+      errors: ['subscription_required'],
+    },
+    'PUT /api/payments/overage': {
+      summary: 'Allow sending beyond the credits, up to so much a month, or stop it',
+      errors: ['subscription_required'],
+    },
     'POST /api/payments/billing/ending': {
       summary: 'End the plan with its period, keep it, or end an unpaid one now',
       description:

@@ -47,6 +47,15 @@ const transaction = (index: number) => ({
   currency: 'usd',
 })
 
+const overage = {
+  enabled: false,
+  ceiling: 0,
+  used: 0,
+  reserved: 0,
+  creditsPerExtraCall: 65,
+  creditsPerExtraMessage: 7,
+}
+
 const unsubscribed = {
   'GET /api/payments/customers/user-1/subscription': () => json({ subscription: null }),
   'GET /api/payments/products/': () =>
@@ -66,6 +75,7 @@ const subscribed = {
   'GET /api/payments/billing/user-1/transactions': () =>
     json({ transactions: [0, 1, 2, 3, 4, 5, 6].map(transaction) }),
   'POST /api/payments/billing/update-payment-method': () => json({}),
+  'GET /api/payments/overage': () => json(overage),
   'GET /api/drop-cowboy/credits/': () =>
     json({ balance: 123.45, credits: 12_345, reserved: 0, currency: 'USD' }),
   'GET /api/app/': () => json({ sandbox: false, support_email: 'help@example.com' }),
@@ -338,5 +348,23 @@ describe('a plan that is not simply paid', () => {
     show({ ...subscribed, [path]: inState('active', { day: null, disputed: true }) })
     expect(await screen.findByText('Disputed')).toBeInTheDocument()
     expect(screen.getByText(/A payment of yours is disputed at your bank/)).toBeInTheDocument()
+  })
+})
+
+describe('overage', () => {
+  it('is allowed up to a ceiling in whole dollars, and shows what is used of it', async () => {
+    const on = { ...overage, enabled: true, ceiling: 50, used: 12.4, reserved: 3 }
+    show({ ...subscribed, 'PUT /api/payments/overage': () => json(on) })
+    const ceiling = await screen.findByLabelText('Ceiling a month, in dollars')
+    expect(screen.getByText(/go on at 65 credits a voicemail and 7 a text/)).toBeInTheDocument()
+    await userEvent.type(ceiling, '2.5')
+    await press('Allow overage')
+    expect(screen.getByText('Enter whole dollars from 1 to 10,000.')).toBeInTheDocument()
+    await userEvent.clear(ceiling)
+    await userEvent.type(ceiling, '50')
+    await press('Allow overage')
+    expect(await screen.findByText('$12.40')).toBeInTheDocument()
+    expect(screen.getByText(/held for campaigns, of at most \$50\.00/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Switch overage off' })).toBeInTheDocument()
   })
 })

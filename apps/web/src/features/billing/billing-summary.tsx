@@ -11,6 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
+import { OverageCard } from './overage-card.tsx'
 import { paymentDay } from './payment-day.ts'
 import { PlanStanding, StandingBadge } from './plan-standing.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -54,6 +55,7 @@ export function BillingSummary({ subscription }: { subscription: Subscription })
         </Card>
       </div>
       <PaymentMethodCard />
+      <OverageCard />
       <RecentTransactions />
       <SalesContact />
       {calm ? <PlanStanding subscription={subscription} /> : null}

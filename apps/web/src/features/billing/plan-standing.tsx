@@ -34,7 +34,7 @@ export function PlanStanding({ subscription }: { readonly subscription: Subscrip
   if (!standing) return null
   const { text, actions, sends } = subscriptionStateRules[standing.state]
   const isBad = standing.disputed || !sends
-  const tone = isBad ? 'border-bad bg-bad-ground' : 'border-warn bg-warn-ground'
+  const tone = isBad ? 'border-bad bg-bad-ground' : 'border-line bg-warn-ground'
   const shown = text === null ? [] : [stateText(text, dayOf(subscription))]
   const lines = standing.disputed ? [texts.disputed, ...shown] : shown
   return (

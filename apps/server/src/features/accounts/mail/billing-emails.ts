@@ -13,6 +13,8 @@ export interface BillingNews {
   endsAt: Date | null
   /** Credits that are left to spend. */
   credits: number
+  /** The month's overage, in credits. */
+  overage?: { ceiling: number; used: number; reserved: number } | undefined
   /** The payment that went back, where the mail is about one. */
   returned?: {
     refundedCents: number
@@ -105,6 +107,27 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
     ],
     notes: [],
   }),
+  overage_near: (news) => ({
+    subject: 'Your Afterbeep overage is at 80 % of its ceiling',
+    paragraphs: [
+      ofCeiling(news),
+      'When the ceiling is reached, nothing more is sent beyond your credits. You can raise it, or switch overage off.',
+    ],
+    notes: ['It is charged with your next renewal, as a line of its own.'],
+  }),
+  overage_reached: (news) => ({
+    subject: 'Your Afterbeep overage has reached its ceiling',
+    paragraphs: [
+      ofCeiling(news),
+      'Nothing more is sent beyond your credits this month. What is held for a delivery that fails becomes free again.',
+    ],
+    notes: ['It is charged with your next renewal, as a line of its own.'],
+  }),
+}
+
+function ofCeiling({ overage }: BillingNews): string {
+  const { ceiling, used, reserved } = overage ?? { ceiling: 0, used: 0, reserved: 0 }
+  return `Of this month’s ${formatCents(ceiling, 'USD')} of overage, ${formatCents(used + reserved, 'USD')} is used or held for campaigns.`
 }
 
 function takenBack({ returned, credits }: BillingNews): string {

@@ -70,6 +70,8 @@ export function composeMail(deps: ComposeDeps, mail: MailToCompose): Promise<Mai
     case 'payment_refunded':
     case 'payment_disputed':
     case 'dispute_settled':
+    case 'overage_near':
+    case 'overage_reached':
       return composeBillingMail(deps, { kind, accountId, about })
     case 'run_blocked':
     case 'run_late':

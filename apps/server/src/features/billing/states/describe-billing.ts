@@ -2,7 +2,7 @@ import { planByKey } from '@afterbeep/contract/money/plans'
 import type { SubscriptionState } from '@afterbeep/contract/money/subscription-states'
 import { sendingStopsAt, stateOf } from '@afterbeep/contract/money/subscription-states'
 import type { Queries } from '../../../platform/database/database.ts'
-import { readBalance } from '../../credits/index.ts'
+import { readBalance, selectOverage } from '../../credits/index.ts'
 import type { BillingMailKind } from '../../mails/index.ts'
 import { selectReturnedPayment } from '../returns/returned-payments.queries.ts'
 import { selectSubscription } from '../subscriptions.queries.ts'
@@ -17,6 +17,8 @@ interface BillingNews {
   endsAt: Date | null
   /** Credits that are left to spend. */
   credits: number
+  /** The month's overage, in credits. */
+  overage: { ceiling: number; used: number; reserved: number } | undefined
   /** The payment that went back, where the mail is about one. */
   returned?: { refundedCents: number; disputedCents: number; taken: number; lost: boolean }
 }
@@ -48,6 +50,7 @@ export async function describeBilling(
     stopsAt: row.overdueSince && sendingStopsAt(row.overdueSince),
     endsAt: row.currentPeriodEnd,
     credits: available,
+    overage: await selectOverage(db, accountId),
     ...(returned && { returned: { ...returned, lost: returned.dispute === 'lost' } }),
   }
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sendingPlan } from '../../billing/index.ts'
 import type { Suppressions } from '../../compliance/index.ts'
 import { columnExtremes } from '../../contacts/index.ts'
-import { readBalance } from '../../credits/index.ts'
+import { overageOf, readBalance } from '../../credits/index.ts'
 import { senderNote } from '../../senders/index.ts'
 import type { Senders } from '../../senders/index.ts'
 import { checkFallbacks, checkFollowUp, checkMessages, checkSchedule } from '../check-draft.ts'
@@ -67,6 +67,9 @@ export async function preflight(
   })
   const { available } = await readBalance(db, accountId)
   const note = await senderNote(deps.senders, accountId, draft.campaignType)
+  const run = { recipients: recipients.count, type: draft.campaignType, prices: plan.benefits }
+  const split = credits > available ? await overageOf(db, accountId, available, run) : undefined
+  const reserved = split?.fromBalance ?? credits
   const sendingMs = ((survey.sendable * channels.length) / deps.expectedPerSecond) * 1000
   return {
     recipients: recipients.count,
@@ -76,8 +79,9 @@ export async function preflight(
     segments: channels.includes('text')
       ? await textSegments(deps, accountId, recipients, draft)
       : 0,
-    credits,
-    balance_after: available - credits,
+    credits: reserved,
+    balance_after: available - reserved,
+    ...(split && { overage: { from_balance: split.fromBalance, credits: split.overage } }),
     runs: schedule.drops.map((drop) => ({ drop_date: drop.toISOString() })),
     openings: openingsOf(survey.openings),
     finish_estimate: new Date(survey.lastOpening.getTime() + sendingMs).toISOString(),

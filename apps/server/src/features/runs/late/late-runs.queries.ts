@@ -56,7 +56,22 @@ export async function lockHeldRun(
   return row
 }
 
-/** Credits that a run reserved for people whose deliveries were never written. */
+/** How many deliveries of a run were written, by channel. */
+export function writtenDeliveries(
+  tx: Transaction,
+  run: { accountId: string; campaignId: string; runId: string },
+): Promise<{ channel: string; total: number }[]> {
+  return tx.query(
+    `select channel, total from run_counts
+     where account_id = $1 and campaign_id = $2 and run_id = $3`,
+    [run.accountId, run.campaignId, run.runId],
+  )
+}
+
+/**
+ * Credits that a run reserved for people whose deliveries were never written. A run with overage counts
+ * them itself.
+ */
 export async function unpreparedCredits(
   tx: Transaction,
   run: { accountId: string; runId: string },
@@ -69,8 +84,8 @@ export async function unpreparedCredits(
        where n.account_id = r.account_id and n.campaign_id = r.campaign_id and n.run_id = r.id
      ), 0) as credits
      from runs r join campaigns c on c.account_id = r.account_id and c.id = r.campaign_id
-     where r.account_id = $1 and r.id = $2`,
+     where r.account_id = $1 and r.id = $2 and r.overage_reserved = 0`,
     [run.accountId, run.runId],
   )
-  return onlyRow(rows).credits
+  return rows[0]?.credits ?? 0
 }

@@ -75,6 +75,17 @@ export const acrossAccounts: Readonly<Record<string, Across>> = {
     tables: { accounts: 1 },
     reason: 'The payment provider names its customer; this finds whose it is.',
   },
+  [`${features}/billing/overage/statements.queries.ts`]: {
+    tables: {
+      'overage_accounts with subscriptions': 1,
+      'accounts with overage_statements with subscriptions': 1,
+    },
+    reason: 'The job puts the overage of all accounts on their next invoices.',
+  },
+  [`${features}/billing/returns/returned-payments.queries.ts`]: {
+    tables: { returned_payments: 2 },
+    reason: 'Operators see the debts of all accounts.',
+  },
   [`${features}/billing/states/overdue.queries.ts`]: {
     tables: { subscriptions: 1 },
     reason: 'The job reminds the owners of all accounts whose payment is missing.',

@@ -54,7 +54,7 @@ export function PreflightCard({ draft, preflight, currency, onChange }: Prefligh
           {data.sender_note === undefined ? null : (
             <p className="text-sm text-warn">{data.sender_note}</p>
           )}
-          {isShort(data) ? (
+          {isShort(data) || data.overage ? (
             <LazyShortfall draft={draft} response={data} onChange={onChange} />
           ) : null}
         </div>

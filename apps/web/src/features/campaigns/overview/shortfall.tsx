@@ -16,6 +16,7 @@ import { OutsideLink } from '../../../ui/text-link.tsx'
 import { contactListQuery, contactListsQuery } from '../../contacts/contact-list-calls.ts'
 import { uploadedListOf } from '../../contacts/uploaded-list.ts'
 import type { Draft } from '../draft.ts'
+import { OverageNote } from './overage-note.tsx'
 import { nextCredits, paidPeople, paidRuns, planToAskFor, salesMail } from './shortfall-words.ts'
 
 interface ShortfallProps {
@@ -27,6 +28,10 @@ interface ShortfallProps {
 /** What the balance does not pay for, and each way on: fewer people now, the next credits, or a larger plan. */
 export default function Shortfall(props: ShortfallProps) {
   const { response } = props
+  const { overage } = response
+  if (overage) {
+    return <OverageNote fromBalance={overage.from_balance} overage={overage.credits} />
+  }
   return response.balance_after < 0 ? <FirstRun {...props} /> : <LaterRuns response={response} />
 }
 

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSubscriptionResponseSchema } from '@afterbeep/contract/api/payments'
+import { overageSchema } from '@afterbeep/contract/api/plan-changes'
+import type { Customer } from '../../../testing/accounts/sign-in-server.ts'
+import { openBillingFixture } from '../../../testing/billing/billing-fixture.ts'
+import type { BillingFixture } from '../../../testing/billing/billing-fixture.ts'
+import { confirmInBrowser } from '../../../testing/billing/card-form.ts'
+import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
+import { until } from '../../../testing/until.ts'
+import { readBalance } from '../../credits/index.ts'
+import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
+import { stateOverage } from './state-overage.ts'
+
+let fixture: BillingFixture
+let stripe: Stripe
+beforeAll(async () => {
+  fixture = await openBillingFixture()
+  stripe = simulatedStripe(fixture.simulators)
+})
+afterAll(() => fixture.close())
+
+const DAY_MS = 86_400_000
+
+async function credits({ accountId }: Customer): Promise<number> {
+  return (await readBalance(fixture.deps.db, accountId)).available
+}
+
+async function buy(): Promise<Customer> {
+  const customer = await fixture.signUp()
+  const { browser, userId, email } = customer
+  const body = { email, customerId: userId, productId: 'launch' }
+  const begun = await browser.post('/api/payments/customers/create-subscription', body)
+  const { clientSecret } = createSubscriptionResponseSchema.parse(begun.body)
+  await confirmInBrowser(fixture.simulators, clientSecret, { number: '4242424242424242' })
+  await until('the plan is paid', async () => (await credits(customer)) === 20_000)
+  return customer
+}
+
+/** So much was sent beyond the credits. */
+async function used({ accountId }: Customer, amount: number): Promise<void> {
+  await fixture.deps.db.query(
+    'update overage_accounts set used = used + $2 where account_id = $1',
+    [accountId, amount],
+  )
+}
+
+async function overageOf({ browser }: Customer) {
+  return overageSchema.parse((await browser.get('/api/payments/overage')).body)
+}
+
+it('is switched on with a ceiling, and put on the next renewal as a line of its own, once', async () => {
+  const customer = await buy()
+  const other = await buy()
+  expect(await overageOf(customer)).toMatchObject({ enabled: false, ceiling: 0, used: 0 })
+  await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
+  await used(customer, 350)
+  expect(await overageOf(customer)).toMatchObject({ enabled: true, ceiling: 25, used: 3.5 })
+  expect(await overageOf(other)).toMatchObject({ enabled: false, used: 0 })
+  expect(await stateOverage(fixture.deps)).toBe(0)
+  const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+  const [subscription] = (await stripe.subscriptions.list({ customer: ref })).data
+  const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1000
+  await fixture.moveTo(new Date(end - 3_600_000))
+  // The line's response is lost once, and it is asked for again.
+  await fixture.fault('drop', 2)
+  for (let round = 0; round < 3; round += 1) await stateOverage(fixture.deps)
+  expect(await overageOf(customer)).toMatchObject({ used: 0 })
+  // More is sent in the last hour: it belongs to the next month.
+  await used(customer, 40)
+  await stateOverage(fixture.deps)
+  await fixture.moveTo(new Date(end + DAY_MS))
+  await until('it is renewed', async () => (await credits(customer)) === 40_000)
+  const [renewal] = (await stripe.invoices.list({ customer: ref })).data
+  expect(renewal?.total).toBe(20_350)
+  const lines = renewal?.lines.data.map(({ amount, description }) => [amount, description])
+  expect(lines).toContainEqual([350, 'Overage: 350 credits beyond your plan’s'])
+  expect(await overageOf(customer)).toMatchObject({ used: 0.4 })
+})
+
+it('of a plan that ends is on its last invoice', async () => {
+  const customer = await buy()
+  await customer.browser.send('PUT', '/api/payments/overage', { enabled: true, ceiling: 25 })
+  await used(customer, 700)
+  const ended = await customer.browser.post('/api/payments/billing/ending', { ending: 'cancel' })
+  expect(ended.status).toBe(200)
+  const ref = (await selectCustomerRef(fixture.deps.db, customer.accountId)) ?? ''
+  const [subscription] = (await stripe.subscriptions.list({ customer: ref })).data
+  const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1000
+  await fixture.moveTo(new Date(end - 3_600_000))
+  await stateOverage(fixture.deps)
+  await fixture.moveTo(new Date(end + DAY_MS))
+  const [last] = (await stripe.invoices.list({ customer: ref })).data
+  expect([last?.total, last?.status]).toEqual([700, 'paid'])
+  await fixture.eventsApplied(1)
+  expect(await credits(customer)).toBe(20_000)
+})

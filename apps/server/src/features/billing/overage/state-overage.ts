@@ -1,0 +1,53 @@
+import { formatCredits } from '@afterbeep/contract/money/currency'
+import type { BillingDeps } from '../billing-deps.ts'
+import {
+  closeMonth,
+  noteCharged,
+  selectOpenStatements,
+  selectToState,
+} from './statements.queries.ts'
+import type { OpenStatement } from './statements.queries.ts'
+
+/** Early enough that the renewal's invoice takes the line in, whenever a round comes. */
+const BEFORE_END_MS = 2 * 3_600_000
+const ROWS_A_ROUND = 100
+
+/**
+ * States each account's overage shortly before its plan is renewed, and has the provider add it to that
+ * invoice as a line of its own. Call it every few minutes. The statement is committed first, and its
+ * number is the line's key: a crash or a lost response charges nobody twice. Returns how many lines
+ * were added.
+ */
+export async function stateOverage(deps: BillingDeps): Promise<number> {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  const endsBefore = new Date(now.getTime() + BEFORE_END_MS)
+  for (const { accountId } of await selectToState(db, endsBefore, ROWS_A_ROUND)) {
+    await db.transaction((tx) => closeMonth(tx, accountId, now))
+  }
+  let added = 0
+  for (const statement of await selectOpenStatements(db, ROWS_A_ROUND)) {
+    const { accountId, number } = statement
+    try {
+      added += (await charge(deps, statement)) ? 1 : 0
+    } catch (error) {
+      log.error({ err: error, accountId, number }, 'overage could not be put on an invoice yet')
+    }
+  }
+  return added
+}
+
+async function charge({ db, payments }: BillingDeps, statement: OpenStatement): Promise<boolean> {
+  const { accountId, number, credits, customerRef, subscriptionRef } = statement
+  if (customerRef === null) return false
+  const itemRef = await payments.addToNextInvoice({
+    customerRef,
+    subscriptionRef: subscriptionRef ?? undefined,
+    // 100 credits are a dollar, so a credit is a cent.
+    amountCents: credits,
+    description: `Overage: ${formatCredits(credits)} beyond your plan’s`,
+    key: `overage:${accountId}:${number}`,
+  })
+  await noteCharged(db, statement, itemRef)
+  return true
+}

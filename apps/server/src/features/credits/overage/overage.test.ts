@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planByKey } from '@afterbeep/contract/money/plans'
+import { createManualClock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { openAccount, publishFor } from '../../../testing/campaigns/prepared-run.ts'
+import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
+import { openTestDatabase } from '../../../testing/database/open-test-database.ts'
+import { readBalance } from '../index.ts'
+import { reserveRun } from '../../runs/index.ts'
+import { selectOverage, writeOverageChoice } from './overage.queries.ts'
+import { dropUnwritten } from './pay-overage.ts'
+
+const clock = createManualClock(new Date('2026-11-21T12:00:00Z'))
+const prices = planByKey('launch').benefits
+const phones = [12125550001, 12125550002]
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+async function account(credits: number, ceiling: number, enabled = true): Promise<string> {
+  const { accountId } = await openAccount({ db, clock }, phones, credits)
+  await writeOverageChoice(db, accountId, { enabled, ceiling, at: clock.now() })
+  return accountId
+}
+
+/** Reserves a run of voicemails to so many people: 50 credits each, and 65 beyond the balance. */
+function reserve(accountId: string, recipients: number, runId: string = randomUUID()) {
+  return db.transaction((tx) =>
+    reserveRun(tx, {
+      accountId,
+      campaignId: randomUUID(),
+      runId,
+      credits: recipients * 50,
+      at: clock.now(),
+      pay: { recipients, type: 'voicemail', prices },
+    }),
+  )
+}
+
+async function mailsOf(accountId: string): Promise<string[]> {
+  const rows = await db.query<{ kind: string }>(
+    `select kind from mails where account_id = $1 and kind like 'overage%' order by kind`,
+    [accountId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+describe('overage', () => {
+  it('pays for what the balance does not, at the extra prices, and once for a run', async () => {
+    const accountId = await account(120, 1_000)
+    const runId = randomUUID()
+    expect(await reserve(accountId, 5, runId)).toBe(100)
+    await reserve(accountId, 5, runId)
+    expect(await readBalance(db, accountId)).toEqual({ available: 20, reserved: 100 })
+    expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 3 * 65, used: 0 })
+    const run = { accountId, campaignId: randomUUID(), runId, at: clock.now() }
+    for (let again = 0; again < 2; again += 1) {
+      await db.transaction((tx) => dropUnwritten(tx, run, new Map([['voice', 1]])))
+    }
+    expect(await readBalance(db, accountId)).toEqual({ available: 70, reserved: 50 })
+    expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 0, used: 0 })
+    expect(await ledgerProblems(db, accountId)).toEqual([])
+  })
+
+  it('is refused while it is switched off, unpaid, or too small', async () => {
+    const short = { code: 'credits_short' }
+    await expect(reserve(await account(40, 1_000, false), 1)).rejects.toMatchObject(short)
+    await expect(reserve(await account(40, 64), 1)).rejects.toMatchObject(short)
+    const overdue = await account(40, 1_000)
+    await db.query(`update subscriptions set status = 'past_due' where account_id = $1`, [overdue])
+    await expect(reserve(overdue, 1)).rejects.toMatchObject(short)
+    const { accountId } = await openAccount({ db, clock }, phones, 40)
+    await expect(reserve(accountId, 1)).rejects.toMatchObject(short)
+  })
+
+  it('is mailed at 80 % of the ceiling and when there is no room for one more, once each', async () => {
+    const accountId = await account(40, 650)
+    await reserve(accountId, 7)
+    expect(await mailsOf(accountId)).toEqual([])
+    await reserve(accountId, 1)
+    expect(await mailsOf(accountId)).toEqual(['overage_near'])
+    await reserve(accountId, 1)
+    expect(await mailsOf(accountId)).toEqual(['overage_near'])
+    await reserve(accountId, 1)
+    expect(await mailsOf(accountId)).toEqual(['overage_near', 'overage_reached'])
+  })
+
+  it('never goes beyond its ceiling, also when 500 runs ask for it at once', async () => {
+    const accountId = await account(75, 1_300)
+    const asked = Array.from({ length: 500 }, () => reserve(accountId, 2))
+    const settled = await Promise.allSettled(asked)
+    const refused = settled.filter((one) => one.status === 'rejected')
+    expect(new Set(refused.map(({ reason }) => String(reason.code)))).toEqual(
+      new Set(['credits_short']),
+    )
+    // One run has a person paid for by the balance: 65, and nine with two extra people each: 1,170.
+    expect(settled.length - refused.length).toBe(10)
+    expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 65 + 9 * 130, used: 0 })
+    expect(await readBalance(db, accountId)).toEqual({ available: 25, reserved: 50 })
+    expect(await ledgerProblems(db, accountId)).toEqual([])
+  })
+
+  it('pays for a published campaign that the balance is too small for', async () => {
+    const owner = await openAccount({ db, clock }, phones, 60)
+    await expect(publishFor({ db, clock }, owner)).rejects.toMatchObject({ code: 'credits_short' })
+    const choice = { enabled: true, ceiling: 72, at: clock.now() }
+    await writeOverageChoice(db, owner.accountId, choice)
+    await publishFor({ db, clock }, owner)
+    expect(await readBalance(db, owner.accountId)).toEqual({ available: 5, reserved: 55 })
+    expect(await selectOverage(db, owner.accountId)).toMatchObject({ reserved: 72 })
+  })
+})
