@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { ReadableStream, TextDecoderStream, TransformStream } from 'node:stream/web'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetDrafts } from '../lib/draft-store.ts'
@@ -10,3 +11,6 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Jsdom has no layout, so nothing to scroll; some tests run without it. */
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined
+
+/** Browsers have streams, and jsdom has none. */
+Object.assign(globalThis, { ReadableStream, TextDecoderStream, TransformStream })
