@@ -152,10 +152,11 @@ export const wizardTroubleScenes: readonly Scene[] = [
     prepare: async (page) => {
       await page.route('**/api/campaigns/preflight/', async (route) => {
         const response = await route.fetch()
-        const body: object = await response.json()
+        const body = await response.text()
         const sender_note =
           'Your text number is not registered with the phone companies yet. The campaign waits until it is; support can tell you how far that is.'
-        await route.fulfill({ response, json: { ...body, sender_note } })
+        const noted = body.replace(/\}$/, `,"sender_note":${JSON.stringify(sender_note)}}`)
+        await route.fulfill({ response, body: noted })
       })
     },
     reach: to.overview,
