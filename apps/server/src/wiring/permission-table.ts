@@ -53,6 +53,7 @@ export const neededBy: Readonly<Record<string, Permission | 'open'>> = {
 
   'GET /api/drop-cowboy/credits/': 'view',
   'GET /api/credits/spent/': 'view',
+  'GET /api/credits/spent/download/': 'view',
   'GET /api/payments/products/': 'view',
   'GET /api/payments/token': 'view',
   'GET /api/payments/customers/:customerId/subscription': 'view',

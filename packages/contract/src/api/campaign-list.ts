@@ -36,6 +36,14 @@ export const campaignsQuerySchema = z.object({
 export type CampaignsQuery = z.infer<typeof campaignsQuerySchema>
 
 /** GET /api/campaigns/spent/ : what this month (UTC) has cost so far, over all campaigns. */
+/** GET /api/credits/spent/download/?month=2026-11: the month in UTC; this one without it. */
+export const monthQuerySchema = z.object({
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional(),
+})
+
 export const monthSpentSchema = z.object({
   /** YYYY-MM */
   month: z.string(),

@@ -110,6 +110,8 @@ export const transactionSchema = z.object({
   status: z.string(),
   description: z.string(),
   receipt_url: z.string().nullable(),
+  /** The invoice as a PDF. */
+  invoice_pdf: z.string().nullable().optional(),
   invoice: z.string().nullable(),
   currency: z.string(),
 })

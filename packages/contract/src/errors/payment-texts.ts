@@ -17,6 +17,8 @@ export const paymentTexts = {
     transactions: 'Recent Transactions',
     transactionColumns: { date: 'Date', amount: 'Amount', receipt: 'Invoice/Receipt' },
     viewOnline: 'View Online',
+    pdf: 'PDF',
+    monthCost: 'Download this month’s cost by campaign',
     changesText: 'For subscription changes, please reach out to our sales team',
     updateMethodFailed: screenErrors.payment_method_failed,
   },

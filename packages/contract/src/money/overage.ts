@@ -18,7 +18,7 @@ export interface OverageSplit {
   readonly overage: number
 }
 
-/** Splits a run between what is `available` and overage: whole people, so that nobody is paid for twice. */
+/** Splits a run between what is `available` and overage: whole people, so that no person is paid for twice. */
 export function splitOfRun(
   available: number,
   run: {

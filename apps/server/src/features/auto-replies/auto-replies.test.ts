@@ -62,7 +62,13 @@ async function round(): Promise<string[]> {
   const publicUrl = 'http://127.0.0.1:9'
   const log = createLogger('silent')
   await sendAutoReplies({
-    ...{ db, clock, log, text, suppressions, tokenSecret: 's', publicUrl },
+    db,
+    clock,
+    log,
+    text,
+    suppressions,
+    tokenSecret: 's',
+    publicUrl,
     senders: onlySharedSender,
   })
   return sent.filter((message) => message.phone === phone).map((message) => message.text)

@@ -1,10 +1,8 @@
 import type { Subscription } from '@afterbeep/contract/api/payments'
 import { planByKey } from '@afterbeep/contract/money/plans'
-import type { Plan } from '@afterbeep/contract/money/plans'
 import { stateOf } from '@afterbeep/contract/money/subscription-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Queries } from '../../platform/database/database.ts'
 import type { BillingDeps } from './billing-deps.ts'
 import { customerUnknown } from './purchase/customer-unknown.ts'
 import { readPayments } from './read-payments.ts'
@@ -13,12 +11,6 @@ import { dayOf } from './states/standing.ts'
 import { isLive, isOverdue } from './subscription-status.ts'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 import { selectSubscription } from './subscriptions.queries.ts'
-
-/** The plan of the account's subscription, while that is active. */
-export async function planOfAccount(db: Queries, accountId: string): Promise<Plan | undefined> {
-  const row = await selectSubscription(db, accountId)
-  return row && isLive(row.status) ? planByKey(row.planKey) : undefined
-}
 
 /**
  * The account's subscription, or null while nothing is paid. When our copy is not up to date, it is

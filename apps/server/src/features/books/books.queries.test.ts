@@ -6,7 +6,8 @@ import { onlyRow } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { captureLog } from '../../testing/capture-log.ts'
 import { makeRun } from '../../testing/campaigns/ended-run.ts'
-import { grantCredits, notGranted, reserveCredits } from '../credits/index.ts'
+import { grantCredits, notGranted } from '../credits/index.ts'
+import { reserveCredits } from '../../testing/credits/reserve-credits.ts'
 import {
   forgetBooks,
   selectEntriesAfter,

@@ -5,14 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import {
-  grantCredits,
-  openBalance,
-  readBalance,
-  releaseCredits,
-  reserveCredits,
-  settleCredits,
-} from './index.ts'
+import { grantCredits, openBalance, readBalance, releaseCredits, settleCredits } from './index.ts'
+import { reserveCredits } from '../../testing/credits/reserve-credits.ts'
 import { ledgerProblems } from '../../testing/campaigns/ledger-problems.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')

@@ -146,6 +146,32 @@ export async function creditsSettled(db: Queries, accountId: string, from: Date)
   return onlyRow(rows).credits
 }
 
+/** What a campaign cost in a stretch of time, in credits. */
+export interface CampaignCost {
+  campaignName: string | null
+  settled: number
+  overage: number
+}
+
+/** By campaign, the dearest first. It reads `campaigns` itself, which can't be imported here. */
+export function selectCampaignCosts(
+  db: Queries,
+  accountId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<CampaignCost[]> {
+  return db.query<CampaignCost>(
+    `select c.name as "campaignName",
+       (coalesce(sum(e.credits) filter (where e.kind = 'settle'), 0))::bigint as settled,
+       (coalesce(sum(e.credits) filter (where e.kind = 'overage'), 0))::bigint as overage
+     from ledger_entries e
+     left join campaigns c on c.account_id = e.account_id and c.id = e.campaign_id
+     where e.account_id = $1 and e.kind in ('settle', 'overage')
+       and e.created_at >= $2 and e.created_at < $3
+     group by e.campaign_id, c.name order by sum(e.credits) desc, c.name`,
+    [accountId, from, until],
+  )
+}
+
 /**
  * The plan of the account's subscription, whatever its status. It reads `subscriptions` itself, because
  * billing grants credits and so can't be imported here.

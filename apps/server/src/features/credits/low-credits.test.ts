@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { grantCredits, lowCredits, releaseCredits, reserveCredits } from './index.ts'
+import { grantCredits, lowCredits, releaseCredits } from './index.ts'
+import { reserveCredits } from '../../testing/credits/reserve-credits.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 

@@ -4,7 +4,8 @@ import { monthSpentSchema } from '@afterbeep/contract/api/campaign-list'
 import { createManualClock } from '../../platform/clock/clock.ts'
 import { openSignInServer, signUp } from '../../testing/accounts/sign-in-server.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
-import { grantCredits, registerCreditsRoutes, reserveCredits, settleCredits } from './index.ts'
+import { grantCredits, registerCreditsRoutes, settleCredits } from './index.ts'
+import { reserveCredits } from '../../testing/credits/reserve-credits.ts'
 
 it('this month’s cost is what was settled since its first day in UTC', async () => {
   const db = await openTestDatabase()
@@ -28,6 +29,17 @@ it('this month’s cost is what was settled since its first day in UTC', async (
   await settle(55, '2026-11-30T12:00:00Z')
   const month = async () => monthSpentSchema.parse((await browser.get('/api/credits/spent/')).body)
   expect(await month()).toEqual({ month: '2026-11', credits: 1305, amount: 13.05, currency: 'USD' })
+  const file = await browser.download('/api/credits/spent/download/?month=2026-11')
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(file.text.split('\r\n')).toEqual([
+    'campaign_name,credits,overage_credits,amount',
+    'Deleted campaign,1305,0,13.05',
+    'Total,1305,0,13.05',
+    '',
+  ])
+  const october = await browser.download('/api/credits/spent/download/?month=2026-10')
+  expect(october.text).toContain('Total,100,0,1.00')
+  expect((await browser.get('/api/credits/spent/download/?month=2026-13')).status).toBe(400)
   clock.advance(60_000)
   expect(await month()).toEqual({ month: '2026-12', credits: 0, amount: 0, currency: 'USD' })
   await api.close()

@@ -39,14 +39,6 @@ export async function reserveForRun(
   return { credits: fromBalance, overage }
 }
 
-/** The same from the balance alone; false when done before. */
-export async function reserveCredits(
-  tx: Transaction,
-  reservation: RunCreditMove,
-): Promise<boolean> {
-  return (await reserveForRun(tx, reservation)) !== undefined
-}
-
 /** What a run has reserved: of the balance, and of the month's overage. */
 export interface Reserved {
   credits: number

@@ -57,7 +57,7 @@ export const mailManners: Readonly<Record<MailKind, MailManner>> = {
   renewal_failed: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   renewal_reminder: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   sending_stopped: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
-  // Whoever cancels, changes their mind and cancels again is told again.
+  // An owner who cancels, keeps the plan and cancels again gets it again.
   plan_ending: { triedForMs: DAY_MS, onceInMs: 0 },
   plan_ended: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },
   payment_refunded: { triedForMs: DAY_MS, onceInMs: 30 * DAY_MS },

@@ -113,6 +113,8 @@ export interface PaymentRecord {
   description: string
   /** A page of the provider's, public to everyone who has the address. */
   receiptUrl: string | undefined
+  /** The same invoice as a PDF, public in the same way. */
+  pdfUrl: string | undefined
 }
 
 /** What an event is about. Only the reference is believed: the object itself is fetched again. */

@@ -19,9 +19,10 @@ export function endingsOn(
   const find = (id: string) => finding(stripe.subscriptions.retrieve(id, { expand: [withInvoice] }))
   return {
     cancelAtPeriodEnd: async (id, ends) => {
-      const change = { cancel_at_period_end: ends, expand: [withInvoice] }
-      const changed = await finding(stripe.subscriptions.update(id, change))
-      return changed && read(changed)
+      // One that has ended meanwhile refuses it; what became of it is looked up next.
+      await trying(stripe.subscriptions.update(id, { cancel_at_period_end: ends }))
+      const found = await find(id)
+      return found && read(found)
     },
     endUnpaidSubscription: async (id) => {
       const open = await calling(

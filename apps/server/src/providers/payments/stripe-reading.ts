@@ -205,6 +205,7 @@ export function readPayment(
     currency: invoice.currency.toUpperCase(),
     status: invoice.status ?? 'open',
     description: invoice.lines.data[0]?.description ?? invoice.description ?? '',
+    pdfUrl: invoice.invoice_pdf ?? undefined,
     receiptUrl: charge?.receipt_url ?? invoice.hosted_invoice_url ?? undefined,
   }
 }

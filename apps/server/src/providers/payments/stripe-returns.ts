@@ -3,6 +3,8 @@ import { calling, finding } from './stripe-failures.ts'
 import type { PaymentsProvider, ReturnedMoney } from './port.ts'
 
 const LIST_LIMIT = 100
+/** Of one customer: a line a month for centuries. */
+const MOST_LINES = 10_000
 
 /** The part of the port that is about money beside the plans: what went back, and what is added. */
 export function returnsOn(
@@ -18,7 +20,9 @@ export function returnsOn(
     addToNextInvoice: async ({ customerRef, subscriptionRef, amountCents, description, key }) => {
       // The provider forgets its keys after a day or more; the line itself remembers its own.
       const listed = stripe.invoiceItems.list({ customer: customerRef, limit: LIST_LIMIT })
-      for await (const item of calls(listed)) if (item.metadata?.['key'] === key) return item.id
+      const items = await calling(listed.autoPagingToArray({ limit: MOST_LINES }))
+      const known = items.find((item) => item.metadata?.['key'] === key)
+      if (known) return known.id
       const line = {
         customer: customerRef,
         ...(subscriptionRef === undefined ? {} : { subscription: subscriptionRef }),
@@ -45,16 +49,6 @@ export function returnsOn(
         dispute: disputes && disputeOf(disputes.data),
       }
     },
-  }
-}
-
-/** Every row of a list, page by page, with the provider's failures as ours. */
-async function* calls<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
-  const rows = pages[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value } = await calling(rows.next())
-    if (done) return
-    yield value
   }
 }
 

@@ -216,6 +216,7 @@ export function routeCases(drop: Date): Readonly<Record<string, RouteCase>> {
     'GET /api/payments/customers/:customerId/subscription': byCustomer(
       (id) => `/api/payments/customers/${id}/subscription`,
     ),
+    'GET /api/credits/spent/download/': own('/api/credits/spent/download/'),
     'GET /api/payments/overage': own('/api/payments/overage'),
     'PUT /api/payments/overage': own('/api/payments/overage', { enabled: true, ceiling: 10 }),
     'GET /api/payments/products/': own('/api/payments/products/'),

@@ -73,6 +73,12 @@ export const paymentCalls: CallGroup = {
       summary: 'Get what was spent this month',
       description: 'By UTC days, in credits.',
     },
+    'GET /api/credits/spent/download/': {
+      summary: 'Download a month’s cost by campaign',
+      description: 'By UTC days; without a month, this one.',
+      returnsType: 'text/csv',
+      returns: 'campaign_name,credits,overage_credits,amount\nAutumn tune-ups,7700,0,77.00\n',
+    },
     'GET /api/drop-cowboy/credits/': {
       summary: 'Get the balance',
       description: '100 credits are 1 of the account’s currency.',

@@ -34,7 +34,12 @@ const columns: TableColumn<Transaction>[] = [
     key: 'receipt',
     header: headers.receipt,
     align: 'end',
-    cell: (transaction) => <ReceiptLink transaction={transaction} />,
+    cell: (transaction) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <ReceiptLink transaction={transaction} />
+        <PdfLink transaction={transaction} />
+      </span>
+    ),
   },
 ]
 
@@ -75,6 +80,15 @@ export function RecentTransactions() {
           stackBelowRem={24}
         />
       )}
+      <p className="mt-4">
+        <a
+          href="/api/credits/spent/download/"
+          download
+          className={buttonStyle({ variant: 'secondary', size: 'small' })}
+        >
+          {paymentTexts.billing.monthCost}
+        </a>
+      </p>
     </Card>
   )
 }
@@ -104,6 +118,22 @@ function ReceiptLink({ transaction }: { transaction: Transaction }) {
     >
       {paymentTexts.billing.viewOnline}
       <span className="sr-only">{` the receipt of ${transactionDay(created)}, in a new tab`}</span>
+    </a>
+  )
+}
+
+function PdfLink({ transaction }: { transaction: Transaction }) {
+  const { invoice_pdf: address, created } = transaction
+  if (!address) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle({ variant: 'ghost', size: 'small' }, 'whitespace-nowrap')}
+    >
+      {paymentTexts.billing.pdf}
+      <span className="sr-only">{` of the invoice of ${transactionDay(created)}, in a new tab`}</span>
     </a>
   )
 }

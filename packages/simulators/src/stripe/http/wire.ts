@@ -76,7 +76,7 @@ export type InvoiceItem = With<
   }
 >
 export type Refund = With<Stripe.Refund, { charge: string; payment_intent: string }>
-/** Its evidence is what a merchant hands in, which nobody does here. */
+/** Its evidence is what a merchant hands in, which the product never does. */
 export type Dispute = With<
   Stripe.Dispute,
   { charge: string; payment_intent: string; evidence: Partial<Stripe.Dispute.Evidence> }

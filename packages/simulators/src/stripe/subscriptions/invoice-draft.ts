@@ -64,7 +64,7 @@ function nextNumber(customer: Customer): string {
   return `${customer.invoice_prefix ?? 'SIM'}-${String(sequence).padStart(4, '0')}`
 }
 
-export function amountsOf(total: number) {
+function amountsOf(total: number) {
   const due = Math.max(0, total)
   return {
     amount_due: due,

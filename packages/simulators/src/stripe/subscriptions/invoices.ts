@@ -43,7 +43,7 @@ export function createInvoice(
   return { invoice, intent: addPayment(account, invoice) }
 }
 
-/** The next period's invoice of a subscription that nobody pays: a draft, which can be finalized. */
+/** The next period's invoice of an unpaid subscription: a draft, which can be finalized. */
 export function draftNextInvoice(account: StripeAccount, subscription: Subscription): Invoice {
   const { items } = subscription
   const invoice = draftInvoice(account, subscription, 'subscription_cycle', items.data)

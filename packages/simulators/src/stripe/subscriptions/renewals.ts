@@ -75,7 +75,7 @@ function renew(account: StripeAccount, subscription: Subscription, periodEnd: nu
     item.current_period_start = periodEnd
     item.current_period_end = nextPeriodEnd(subscription.billing_cycle_anchor, periodEnd)
   }
-  // An unpaid one goes on being invoiced by drafts, which nobody is asked to pay.
+  // An unpaid one goes on being invoiced by drafts, which no customer is asked to pay.
   if (subscription.status === 'unpaid') {
     draftNextInvoice(account, subscription)
     account.announce('customer.subscription.updated', subscription)

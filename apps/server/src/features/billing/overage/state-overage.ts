@@ -15,7 +15,7 @@ const ROWS_A_ROUND = 100
 /**
  * States each account's overage shortly before its plan is renewed, and has the provider add it to that
  * invoice as a line of its own. Call it every few minutes. The statement is committed first, and its
- * number is the line's key: a crash or a lost response charges nobody twice. Returns how many lines
+ * number is the line's key: a crash or a lost response charges no account twice. Returns how many lines
  * were added.
  */
 export async function stateOverage(deps: BillingDeps): Promise<number> {

@@ -86,6 +86,7 @@ function transactionOf(payment: PaymentRecord): Transaction {
     status: payment.status,
     description: payment.description,
     receipt_url: payment.receiptUrl ?? null,
+    invoice_pdf: payment.pdfUrl ?? null,
     invoice: payment.invoiceRef,
     currency: payment.currency,
   }

@@ -16,7 +16,7 @@ import { createTestBrowser } from '../../../testing/accounts/test-browser.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../credits/index.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
-import { planOfAccount } from '../index.ts'
+import { planOfAccount } from '../../../testing/billing/plan-of-account.ts'
 
 const good = { number: '4242424242424242' }
 const create = '/api/payments/customers/create-subscription'
@@ -247,6 +247,8 @@ describe('cards and transactions', () => {
     const { transactions } = transactionsResponseSchema.parse(response.body)
     expect(transactions).toMatchObject([{ amount: 20_000, currency: 'USD', status: 'paid' }])
     expect(transactions[0]?.receipt_url).toMatch(/^http/)
+    const pdf = await fetch(transactions[0]?.invoice_pdf ?? '')
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
     const stripe = simulatedStripe(fixture.simulators)
     const invoice = await stripe.invoices.retrieve(transactions[0]?.invoice ?? '')
     expect(transactions[0]?.created).toBe(invoice.created)

@@ -13,7 +13,7 @@ import { simulatedStripe } from '../../../testing/billing/simulated-stripe.ts'
 import { readBalance } from '../../credits/index.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
 import { selectCustomerRef } from '../purchase/payment-customers.queries.ts'
-import { planOfAccount } from '../read-subscription.ts'
+import { planOfAccount } from '../../../testing/billing/plan-of-account.ts'
 import type { ProviderInvoice } from '../../../providers/payments/port.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 

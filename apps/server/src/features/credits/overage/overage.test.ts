@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planByKey } from '@afterbeep/contract/money/plans'
 import { createManualClock } from '../../../platform/clock/clock.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { openAccount, publishFor } from '../../../testing/campaigns/prepared-run.ts'
 import { ledgerProblems } from '../../../testing/campaigns/ledger-problems.ts'
@@ -94,9 +95,8 @@ describe('overage', () => {
     const asked = Array.from({ length: 500 }, () => reserve(accountId, 2))
     const settled = await Promise.allSettled(asked)
     const refused = settled.filter((one) => one.status === 'rejected')
-    expect(new Set(refused.map(({ reason }) => String(reason.code)))).toEqual(
-      new Set(['credits_short']),
-    )
+    const codes = refused.map(({ reason }) => (reason instanceof AppError ? reason.code : 'other'))
+    expect(new Set(codes)).toEqual(new Set(['credits_short']))
     // One run has a person paid for by the balance: 65, and nine with two extra people each: 1,170.
     expect(settled.length - refused.length).toBe(10)
     expect(await selectOverage(db, accountId)).toMatchObject({ reserved: 65 + 9 * 130, used: 0 })

@@ -37,7 +37,7 @@ export async function overageOf(
 }
 
 /** What may still be used this month, in credits. */
-export function roomOf({ enabled, ceiling, reserved, used }: OverageAccount): number {
+function roomOf({ enabled, ceiling, reserved, used }: OverageAccount): number {
   return enabled ? Math.max(0, ceiling - reserved - used) : 0
 }
 
