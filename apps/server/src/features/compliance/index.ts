@@ -1,4 +1,4 @@
-export { nextClosing, nextOpening, useLegalRules, windowKeyOf } from './hours/legal-windows.ts'
+export { nextClosing, nextOpening, setLegalRules, windowKeyOf } from './hours/legal-windows.ts'
 export { parseLegalRules } from './hours/parse-legal-rules.ts'
 export { isUsState } from './places/us-states.ts'
 export { isNotContacted } from './places/not-contacted.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { nextOpening, useLegalRules, windowKeyOf } from '../../features/compliance/index.ts'
+import { nextOpening, setLegalRules, windowKeyOf } from '../../features/compliance/index.ts'
 import { legalRules2026 } from '../../features/compliance/hours/legal-rules-2026.ts'
 import { StartupError } from '../startup-error.ts'
 import { enforceLegalRules } from './enforce-legal-rules.ts'
@@ -19,7 +19,7 @@ function written(content: string): string {
   return file
 }
 
-afterEach(() => useLegalRules())
+afterEach(() => setLegalRules())
 
 describe('the laws that an operator set', () => {
   it('are ours where nothing is set', () => {

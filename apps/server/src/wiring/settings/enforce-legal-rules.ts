@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { isUsState, parseLegalRules, useLegalRules } from '../../features/compliance/index.ts'
+import { isUsState, parseLegalRules, setLegalRules } from '../../features/compliance/index.ts'
 import { StartupError } from '../startup-error.ts'
 
 type LegalChoice = Pick<Config, 'legalRulesFile' | 'emergencyStates'>
@@ -15,7 +15,7 @@ export function enforceLegalRules({ legalRulesFile, emergencyStates }: LegalChoi
   if (unknown.length > 0) {
     throw new StartupError(`EMERGENCY_STATES names no state: ${unknown.join(', ')}.`)
   }
-  useLegalRules(rulesIn(legalRulesFile), emergencyStates.filter(isUsState))
+  setLegalRules(rulesIn(legalRulesFile), emergencyStates.filter(isUsState))
 }
 
 function rulesIn(file: string | undefined) {

@@ -11,7 +11,7 @@ let quietHours = createQuietHours()
  * The laws that this process enforces from now on. Called once, before anything is sent; without it
  * they are the table's own.
  */
-export function useLegalRules(
+export function setLegalRules(
   rules: LegalRules = legalRules2026,
   closed: readonly UsState[] = [],
 ): void {
