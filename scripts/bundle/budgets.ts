@@ -37,7 +37,7 @@ export const budgets: readonly Budget[] = [
     name: 'Shell and dashboard, after the first page',
     entries: [queries, shell, dashboard],
     after: [pageEntry],
-    maxKb: 96,
+    maxKb: 97,
   },
   {
     name: 'Wizard, after the first page',

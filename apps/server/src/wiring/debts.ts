@@ -1,4 +1,5 @@
 import { letDebtGo, selectDebts } from '../features/billing/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../platform/log.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
@@ -18,10 +19,12 @@ export async function showDebts(
 ): Promise<void> {
   const shutdownHooks = createShutdownHooks(log)
   try {
-    const { db } = await openStore(config, log, shutdownHooks)
+    const { db, watch } = await openStore(config, log, shutdownHooks)
     const [option, accountId, invoiceRef] = args
     if (option === '--let-go' && accountId && invoiceRef) {
+      noteOperatorCommand(log, 'debts')
       const gone = await letDebtGo(db, { accountId, invoiceRef }, new Date())
+      if (gone) await noteTouchedAccounts({ db, clock: watch.clock }, [accountId])
       return print(gone ? 'The debt is let go.' : 'This account owes nothing for that invoice.')
     }
     const debts = await selectDebts(db, LISTED)

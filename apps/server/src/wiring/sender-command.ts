@@ -10,6 +10,7 @@ import {
 } from '../features/senders/index.ts'
 import type { OwnSender, RegistrationState } from '../features/senders/index.ts'
 import { endPauses } from '../features/runs/index.ts'
+import { noteOperatorCommand, noteTouchedAccounts } from '../features/security/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openSandboxClock } from '../platform/clock/clock.ts'
 import type { Queries } from '../platform/database/database.ts'
@@ -65,6 +66,8 @@ export async function runSenderCommand(
       print(`A phone line was made: ${changes.phoneLineId}`)
     }
     if (Object.keys(changes).length > 0) {
+      noteOperatorCommand(log, 'sender')
+      await noteTouchedAccounts({ db, clock }, [accountId])
       await assignSender({ db, clock }, accountId, changes)
       await endPauses(db, accountId, clock.now())
     }

@@ -34,7 +34,7 @@ export async function ensureProducts(payments: PaymentsProvider): Promise<void> 
 }
 
 const NOTHING_OFFERED =
-  'The payment provider sells none of the plans. Check that its secret key belongs to the right account and mode (test or live), and that the command offer-plans was run there.'
+  'The payment provider sells none of the plans. Check that its secret key belongs to the right account and mode (test or live), and that npm run providers:setup was run there.'
 
 /** Withdrawn plans are left out. An account without any plan is the wrong provider account. */
 async function listOffered({ payments }: Deps): Promise<OfferedPlan[]> {

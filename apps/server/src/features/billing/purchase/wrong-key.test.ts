@@ -184,7 +184,7 @@ describe('a provider account that sells none of the plans', () => {
     const empty = await fixture.withKeys({ ...fixture.deps.payments, listPlans: async () => [] })
     const { browser } = await empty.signIn(await fixture.signUp())
     expect(await browser.get('/api/payments/products/')).toMatchObject({ status: 503 })
-    expect(fixture.logged.errors().join()).toContain('offer-plans')
+    expect(fixture.logged.errors().join()).toContain('npm run providers:setup')
   })
 })
 
