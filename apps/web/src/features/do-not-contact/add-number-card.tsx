@@ -25,11 +25,11 @@ export function AddNumberCard() {
   return (
     <Card title="Add a number">
       <p className="pb-4 text-ink-soft">
-        Whoever asks you to stop in a call, by letter or in person has the same right as by a text.
+        A person who asks you to stop in a call, by letter or in person has the same right as by a text.
       </p>
       <form
         noValidate
-        className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        className="flex flex-col gap-3 lg:flex-row lg:items-start"
         onSubmit={(event) => {
           event.preventDefault()
           setWasTried(true)
@@ -58,7 +58,7 @@ export function AddNumberCard() {
             }}
           />
         </div>
-        <Button type="submit" loading={addition.isPending} className="sm:mt-6.5">
+        <Button type="submit" loading={addition.isPending} className="self-start lg:mt-6.5">
           Add
         </Button>
       </form>
