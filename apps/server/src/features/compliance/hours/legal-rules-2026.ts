@@ -39,10 +39,11 @@ const rhodeIsland: readonly HolidayRule[] = [
   { month: 8, weekday: 1, nth: 2 },
   { ...electionDay, years: 'even' },
 ]
-/** Utah Code § 63G-1-301; Juneteenth is kept on a Monday, Pioneer Day is July 24. */
+/** Utah Code § 63G-1-301; Juneteenth is kept on a Monday, Pioneer Day is July 24, Good Friday is one since May 2026. */
 const utah: readonly HolidayRule[] = [
   { month: 6, day: 19, kept: 'also on the Monday before' },
   { month: 7, day: 24 },
+  goodFriday,
 ]
 /** Neb. Rev. Stat. § 62-301: Arbor Day and the day after Thanksgiving. */
 const nebraska: readonly HolidayRule[] = [

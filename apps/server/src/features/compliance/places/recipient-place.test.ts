@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { windowKeyOf } from '../hours/legal-windows.ts'
+import { nextOpening, windowKeyOf } from '../hours/legal-windows.ts'
 import { isNotContacted } from './not-contacted.ts'
 import { stateNameOf } from './recipient-place.ts'
 
@@ -40,11 +40,28 @@ describe('the places of a recipient', () => {
       { state: 'FL', phone: 16175550100 },
       'FL@America/Chicago+FL@America/New_York+MA@America/New_York',
     ],
-    ['toll-free number, whatever the address', { phone: 18005550100, zip: '95112' }, 'unknown'],
+    [
+      'toll-free number with an address that is no narrower',
+      { phone: 18005550100, zip: '95112' },
+      'unknown',
+    ],
     ['nothing', {}, 'unknown'],
+    [
+      'ZIP in another zone than its prefix',
+      { zip: '37723' },
+      'US@America/Chicago+US@America/New_York',
+    ],
     ['a simulated number', { zip: '95112', phone: 15550010001 }, 'any'],
   ])('are known by: %s', (_, where, key) => {
     expect(windowKeyOf(recipient(where))).toBe(key)
+  })
+
+  it('are everywhere, and where the file says, for a toll-free number of Hawaii', () => {
+    const key = windowKeyOf(recipient({ phone: 18005550100, state: 'HI' }))
+    // Noon in New York is open for a number that is known by nothing, and 7:00 in Honolulu.
+    const noon = new Date('2026-12-01T17:00:00Z')
+    expect(nextOpening('unknown', noon, 'voice')).toEqual(noon)
+    expect(nextOpening(key, noon, 'voice')).toEqual(new Date('2026-12-01T18:00:00Z'))
   })
 
   it('have a name where they are one state', () => {

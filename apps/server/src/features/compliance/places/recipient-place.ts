@@ -27,18 +27,17 @@ const SIMULATED_AREA_CODE = 555
 const tollFree: ReadonlySet<number> = new Set([800, 822, 833, 844, 855, 866, 877, 880, 888])
 const notContiguous: ReadonlySet<UsState> = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
-const placeByZipPrefix = new Map<string, Place>()
+const placeByZip = new Map<string, Place>()
 const placeByState = new Map<UsState, Place>()
 for (const { prefixes, states, zones } of zipAreas) {
   for (const prefix of prefixes.split(' ').flatMap(expandRange)) {
-    placeByZipPrefix.set(prefix, { states, zones })
+    placeByZip.set(prefix, { states, zones })
   }
   for (const state of states) {
     const known = placeByState.get(state)?.zones ?? []
     placeByState.set(state, { states: [state], zones: [...new Set([...known, ...zones])] })
   }
 }
-placeByState.set('AS', { states: ['AS'], zones: ['Pacific/Pago_Pago'] })
 
 /** Where a recipient is of whom nothing is known: any of the contiguous states, in all of its zones. */
 export const contiguousPlaces: readonly Place[] = [...placeByState]
@@ -58,7 +57,8 @@ const MOST_REMEMBERED = 20_000
 /**
  * Where a recipient may be: by the ZIP code, by the state, and by the number's area code; all of
  * them at once, as people move and keep their number, and states presume residence by area code.
- * `unknown` where none of them says it, and for toll-free numbers; `anywhere` is a simulated number.
+ * `unknown` where none of them says it, and for toll-free numbers in the contiguous states; `anywhere` is
+ * a simulated number.
  *
  * The same input returns the same object, so that a caller may cache what follows from it.
  */
@@ -69,15 +69,24 @@ export function placesOf({
 }: Recipient): readonly Place[] | 'anywhere' | 'unknown' {
   const areaCode = Math.floor(phone / 10_000_000) % 1_000
   if (areaCode === SIMULATED_AREA_CODE) return 'anywhere'
-  if (tollFree.has(areaCode)) return 'unknown'
   const name = `${areaCode} ${zip ?? ''} ${state ?? ''}`
   const known = remembered.get(name)
   if (known) return known.length === 0 ? 'unknown' : known
   const candidates = [placeOfZip(zip), placeOfState(state), placeByAreaCode.get(areaCode)]
-  const places = candidates.filter((place) => place !== undefined)
+  const found = candidates.filter((place) => place !== undefined)
+  const places = tollFree.has(areaCode) ? placesOfTollFree(found) : found
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(name, places)
   return places.length === 0 ? 'unknown' : places
+}
+
+/**
+ * The owner of a toll-free number may be in any of the contiguous states (none here: unknown), and besides
+ * where the file says: its window opens before sunrise in Hawaii, and at night in Guam.
+ */
+function placesOfTollFree(said: readonly Place[]): readonly Place[] {
+  const isContiguous = ({ states }: Place) => states.every((state) => !notContiguous.has(state))
+  return said.every(isContiguous) ? [] : [...contiguousPlaces, ...said]
 }
 
 /** The name of the state whose hours a recipient has; undefined where it is not known to be one. */
@@ -94,9 +103,7 @@ function placeOfZip(zip: string | null): Place | undefined {
   if (digits === '' || (tail !== undefined && digits.length > 5)) return undefined
   // Spreadsheets drop the zeros in front: 2139 is 02139, and 21394321 is 02139-4321.
   const whole = digits.padStart(digits.length > 5 ? 9 : 5, '0')
-  // American Samoa shares its three digits with Hawaii.
-  if (whole.startsWith('96799')) return placeByState.get('AS')
-  return placeByZipPrefix.get(whole.slice(0, 3))
+  return placeByZip.get(whole.slice(0, 5)) ?? placeByZip.get(whole.slice(0, 3))
 }
 
 function placeOfState(text: string | null): Place | undefined {

@@ -11,7 +11,7 @@ const hawaii = 'Pacific/Honolulu'
 const caribbean = 'America/Puerto_Rico'
 
 export interface ZipArea {
-  /** First three digits of a ZIP code: single ones and ranges. */
+  /** First three digits of ZIP codes, single ones and ranges; whole ones, where they lie elsewhere. */
   prefixes: string
   states: readonly UsState[]
   /** IANA zones. Several where the area lies in both, or where that is uncertain. */
@@ -53,6 +53,8 @@ export const zipAreas: readonly ZipArea[] = [
   { prefixes: '368', states: ['AL'], zones: [central, east] },
   { prefixes: '374 376-379', states: ['TN'], zones: [east] },
   { prefixes: '373', states: ['TN'], zones: [central, east] },
+  // Crab Orchard lies in a county of Central time; so does Ora, Indiana.
+  { prefixes: '37723', states: ['TN'], zones: [central, east] },
   { prefixes: '370-372 375 380-385', states: ['TN'], zones: [central] },
   { prefixes: '386-397', states: ['MS'], zones: [central] },
   { prefixes: '400 402-418', states: ['KY'], zones: [east] },
@@ -60,7 +62,7 @@ export const zipAreas: readonly ZipArea[] = [
   { prefixes: '420-424', states: ['KY'], zones: [central] },
   { prefixes: '430-459', states: ['OH'], zones: [east] },
   { prefixes: '460-462 466-474 478', states: ['IN'], zones: [east] },
-  { prefixes: '465 475 479', states: ['IN'], zones: [central, east] },
+  { prefixes: '465 46968 475 479', states: ['IN'], zones: [central, east] },
   { prefixes: '463-464 476-477', states: ['IN'], zones: [central] },
   { prefixes: '480-497', states: ['MI'], zones: [east] },
   { prefixes: '498-499', states: ['MI'], zones: [central, east] },
@@ -102,6 +104,7 @@ export const zipAreas: readonly ZipArea[] = [
   { prefixes: '898', states: ['NV'], zones: [mountain, pacific] },
   { prefixes: '900-961', states: ['CA'], zones: [pacific] },
   { prefixes: '967-968', states: ['HI'], zones: [hawaii] },
+  { prefixes: '96799', states: ['AS'], zones: ['Pacific/Pago_Pago'] },
   { prefixes: '969', states: ['GU', 'MP'], zones: ['Pacific/Guam'] },
   { prefixes: '970-978', states: ['OR'], zones: [pacific] },
   { prefixes: '979', states: ['OR'], zones: [mountain, pacific] },

@@ -1,0 +1,157 @@
+/**
+ * Where numbers and ZIP codes are, written down a second time, by state: zones of a state (49 CFR part 71), first
+ * three digits of its ZIP codes (USPS labelling list L002) with those that reach into another zone,
+ * and area codes (NANPA) with those that do (libphonenumber's map of zones).
+ */
+export const zoneNames: Readonly<Record<string, string>> = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  Z: 'America/Phoenix',
+  P: 'America/Los_Angeles',
+  A: 'America/Anchorage',
+  U: 'America/Adak',
+  H: 'Pacific/Honolulu',
+  V: 'America/Puerto_Rico',
+  G: 'Pacific/Guam',
+  S: 'Pacific/Pago_Pago',
+}
+
+/**
+ * State, its zones, its ZIP prefixes: in the state's only zone, or in those named behind a colon. A later
+ * part replaces what an earlier one says; a whole ZIP code replaces what its prefix says.
+ */
+export const stateText = `
+  AL CE  350-369:C 368:CE
+  AK AU  996-999:A 995:AU
+  AZ ZM  850-857:Z 859:Z 863-864:Z 860:ZM 865:ZM
+  AR C   716-729
+  CA P   900-961
+  CO M   800-816
+  CT E   060-069
+  DC E   200 202-205
+  DE E   197-199
+  FL EC  320-349:E 324:EC 325:C 340:- 343:- 345:- 348:-
+  GA E   300-319 398-399
+  HI H   967-968
+  IA C   500-528
+  ID MP  832-838:M 835:MP 838:P
+  IL C   600-629
+  IN EC  460-479:E 463-464:C 465:EC 46968:EC 475:EC 476-477:C 479:EC
+  KS CM  660-679:C 677-678:CM
+  KY EC  400-427:E 401:EC 419:- 420-424:C 425-427:EC
+  LA C   700-714
+  MA E   010-027 055
+  MD E   206-219
+  ME E   039-049
+  MI EC  480-499:E 498-499:EC
+  MN C   550-567
+  MO C   630-658
+  MS C   386-397
+  MT M   590-599
+  NC E   270-289
+  ND CM  580-588:C 585-586:CM 588:CM
+  NE CM  680-693:C 690-692:CM 693:M
+  NH E   030-038
+  NJ E   070-089
+  NM M   870-884
+  NV PM  889-898:P 898:PM
+  NY E   005 063 100-149
+  OH E   430-459
+  OK C   730-749 733:-
+  OR PM  970-979:P 979:PM
+  PA E   150-196
+  RI E   028-029
+  SC E   290-299
+  SD CM  570-577:C 575-576:CM 577:M
+  TN CE  370-385:C 373:CE 374:E 376-379:E 37723:CE
+  TX CM  733:C 750-799:C 798:CM 799:M 885:M
+  UT M   840-847
+  VA E   201 220-246
+  VT E   050-059 055:-
+  WA P   980-994
+  WI C   530-549
+  WV E   247-268
+  WY M   820-831 834
+  PR V   006-009 008:-
+  VI V   008
+  GU G   969
+  MP G   969
+  AS S   96799
+`
+
+/** State and its area codes; zones only where they are not the state's first one. */
+export const areaCodeText = `
+  AL 205 251 256 334 659 938
+  AK 907:AUH
+  AZ 480 520 602 623 928:ZM
+  AR 327 479 501 870
+  CA 209 213 279 310 323 341 350 369 408 415 424 442 510 530 559 562 619 626 628 650 657 661 669 707
+  CA 714 738 747 760 805 818 820 831 840 858 909 916 925 949 951
+  CO 303 719 720 748 970 983
+  CT 203 475 860 959
+  DC 202 771
+  DE 302
+  FL 239 305 321 324 352 386 407 448:CE 561 645 656 689:CE 727 728 754 772 786 813 850:CE 863 904 941 954
+  GA 229 404 470 478 678 706 762 770 912 943
+  HI 808
+  IA 319 515 563 641 712
+  ID 208:MP 986:MP
+  IL 217 224 309 312 331 447 464 618 630 708 730 773 779 815 847 872
+  IN 219:EC 260 317 463 574:EC 765 812:EC 930:EC
+  KS 316 620:CM 785:CM 913
+  KY 270:EC 364:EC 502 606:EC 859
+  LA 225 318 337 504 985
+  MA 339 351 413 508 617 774 781 857 978
+  MD 227 240 301 410 443 667
+  ME 207
+  MI 231 248 269 313 517 586 616 734 810 906:EC 947 989
+  MN 218 320 507 612 651 763 952
+  MO 235 314 417 557 573 636 660 816 975
+  MS 228 601 662 769
+  MT 406
+  NC 252 336 472 704 743 828 910 919 980 984
+  ND 701:CM
+  NE 308:CM 402 531
+  NH 603
+  NJ 201 551 609 640 732 848 856 862 908 973
+  NM 505 575
+  NV 702 725 775:PM
+  NY 212 315 329 332 347 363 516 518 585 607 631 646 680 716 718 838 845 914 917 929 934
+  OH 216 220 234 283 326 330 380 419 440 513 567 614 740 937
+  OK 405 539 572 580 918
+  OR 458:PM 503 541:PM 971
+  PA 215 223 267 272 412 445 484 570 582 610 717 724 814 835 878
+  RI 401
+  SC 803 821 839 843 854 864
+  SD 605:CM
+  TN 423:CE 615 629 731 865:E 901 931
+  TX 210 214 254 281 325 346 361 409 430 432 469 512 682 713 726 737 806 817 830 832 903 915:M 936
+  TX 940 945 956 972 979
+  UT 385 435 801
+  VA 276 434 540 571 686 703 757 804 826 948
+  VT 802
+  WA 206 253 360 425 509 564
+  WI 262 274 353 414 534 608 715 920
+  WV 304 681
+  WY 307
+  PR 787 939
+  VI 340
+  GU 671
+  MP 670
+  AS 684
+`
+
+/** Canada, Bermuda and the Caribbean; premium and personal numbers: never contacted, wherever somebody lives. */
+export const notContactedText = `
+  204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506
+  514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879
+  902 905 942
+  242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876
+  500 600 700 900
+  521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566
+  569 577 578 588 589 622 633 644 655 677 688 710
+`
+
+/** Free for the caller, so that its owner may be anywhere. */
+export const tollFreeText = '800 822 833 844 855 866 877 880 888'
