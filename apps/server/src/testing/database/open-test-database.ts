@@ -5,6 +5,7 @@ import { openEmbeddedDatabase } from '../../platform/database/embedded-database.
 import type { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openServerDatabase } from '../../platform/database/server-database.ts'
+import { keepDatabases } from './kept-databases.ts'
 
 /** Names the file with the migrated image that a whole run made (`seed-test-image.ts`). */
 export const TEST_DATABASE_IMAGE = 'AFTERBEEP_TEST_IMAGE'
@@ -16,18 +17,40 @@ export const TEST_DATABASE_TEMPLATE = 'AFTERBEEP_TEST_TEMPLATE'
 let image: Promise<Blob> | undefined
 
 /**
- * A fresh, migrated database for one test file: embedded, or a database of its own on the server
- * that TEST_DATABASE_URL names. `close()` removes it.
+ * A migrated database without other rows than the migrations': embedded, or a database of its own on the
+ * server that TEST_DATABASE_URL names. After `close()` the next test may get it, reset.
  */
 export function openTestDatabase(serverUrl = process.env['TEST_DATABASE_URL']): Promise<Database> {
   return serverUrl ? openOnServer(serverUrl) : openEmbeddedTestDatabase()
 }
 
 /** The same, embedded in any case. */
-export async function openEmbeddedTestDatabase(): Promise<EmbeddedDatabase> {
+export const openEmbeddedTestDatabase = keepDatabases(async () => {
   const file = process.env[TEST_DATABASE_IMAGE]
   image ??= file === undefined ? makeTestImage() : openAsBlob(file)
-  return openEmbeddedDatabase({ image: await image })
+  const db = await openEmbeddedDatabase({ image: await image })
+  return { open: () => Promise.resolve(closable(db)), remove: () => db.close() }
+})
+
+/** A handle that can be closed while the database stays open. */
+function closable(db: EmbeddedDatabase): EmbeddedDatabase {
+  let isClosed = false
+  const opened = () => {
+    if (isClosed) throw new Error('The test has closed its database.')
+    return db
+  }
+  return {
+    ...db,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      opened().query<Row>(text, values),
+    transaction: async (work) => opened().transaction(work),
+    copyIn: async (into, rows) => opened().copyIn(into, rows),
+    script: async (text) => opened().script(text),
+    close: async () => {
+      opened()
+      isClosed = true
+    },
+  }
 }
 
 /** An embedded database with every migration applied, as `openEmbeddedDatabase` takes it. */
@@ -39,32 +62,58 @@ export async function makeTestImage(): Promise<Blob> {
   return dump
 }
 
-async function openOnServer(serverUrl: string): Promise<Database> {
-  const { db, drop } = await createOnServer(serverUrl, process.env[TEST_DATABASE_TEMPLATE])
-  return {
-    ...db,
-    close: async () => {
+/** By the server's address. */
+const onServer = new Map<string, () => Promise<Database>>()
+
+function openOnServer(serverUrl: string): Promise<Database> {
+  const open =
+    onServer.get(serverUrl) ??
+    keepDatabases(async () => {
+      const { name, url, db } = await createOnServer(serverUrl, process.env[TEST_DATABASE_TEMPLATE])
       await db.close()
-      await drop()
-    },
-  }
+      return {
+        open: async () => openServerDatabase({ url }),
+        remove: () => dropFromServer(serverUrl, name),
+      }
+    })
+  onServer.set(serverUrl, open)
+  return open()
 }
 
-/** A new, migrated database on the server: a copy of the template, where there is one. */
+/**
+ * A new, migrated database on the server: a copy of the template, where there is one, whose name then
+ * begins with the template's.
+ */
 export async function createOnServer(
   serverUrl: string,
   template?: string,
-): Promise<{ name: string; db: Database; drop: () => Promise<void> }> {
-  const name = `afterbeep_test_${randomBytes(6).toString('hex')}`
-  const admin = openServerDatabase({ url: serverUrl, maxConnections: 1 })
-  await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+): Promise<{ name: string; url: string; db: Database }> {
+  const name = `${template ?? 'afterbeep_test'}_${randomBytes(6).toString('hex')}`
+  await onAdmin(serverUrl, (admin) =>
+    admin.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+  )
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const db = openServerDatabase({ url: url.toString() })
+  const db = openServerDatabase({ url: url.href })
   if (!template) await migrate(db)
-  const drop = async () => {
-    await admin.query(`drop database ${name} with (force)`)
+  return { name, url: url.href, db }
+}
+
+/** Drops a database and all copies of it. */
+export async function dropFromServer(serverUrl: string, name: string): Promise<void> {
+  await onAdmin(serverUrl, async (admin) => {
+    const sql = 'select datname as name from pg_database where starts_with(datname, $1)'
+    for (const one of await admin.query<{ name: string }>(sql, [name])) {
+      await admin.query(`drop database ${one.name} with (force)`)
+    }
+  })
+}
+
+async function onAdmin(serverUrl: string, work: (admin: Database) => Promise<unknown>) {
+  const admin = openServerDatabase({ url: serverUrl, maxConnections: 1 })
+  try {
+    await work(admin)
+  } finally {
     await admin.close()
   }
-  return { name, db, drop }
 }
