@@ -15,7 +15,7 @@ export interface Span {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What holds for somebody of this state in this zone. */
+/** What holds for a person of this state in this zone. */
 export function openTimesIn(state: string, zone: string, channel: Channel, span: Span): OpenTimes {
   const times: number[] = []
   for (let midnight = span.fromMs - DAY_MS; midnight <= span.untilMs + DAY_MS; midnight += DAY_MS) {
@@ -27,7 +27,7 @@ export function openTimesIn(state: string, zone: string, channel: Channel, span:
   return clip(times, span)
 }
 
-export function clip(times: OpenTimes, { fromMs, untilMs }: Span): OpenTimes {
+function clip(times: OpenTimes, { fromMs, untilMs }: Span): OpenTimes {
   return intersect(times, [fromMs, untilMs])
 }
 

@@ -142,7 +142,7 @@ export const areaCodeText = `
   AS 684
 `
 
-/** Canada, Bermuda and the Caribbean; premium and personal numbers: never contacted, wherever somebody lives. */
+/** Canada, Bermuda and the Caribbean; premium and personal numbers: never contacted, wherever a person lives. */
 export const notContactedText = `
   204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506
   514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879
