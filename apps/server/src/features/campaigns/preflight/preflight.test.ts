@@ -82,6 +82,16 @@ it('leaves out numbers abroad and those that are no person’s, under their own 
   })
 })
 
+it('counts a number that stands twice by its first row, as the run does', async () => {
+  const listId = await fixture.list(customer, [REACHABLE, STOPPED, STOPPED])
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  const { excluded } = await preflight(deps, customer.accountId, draftFor(listId))
+  expect(excluded).toEqual([
+    { reason: 'On your do-not-contact list', count: 1 },
+    { reason: 'Same number as an earlier line', count: 1 },
+  ])
+})
+
 it('a follow-up leaves out recipients whom the finished source did not reach', async () => {
   const listId = await fixture.list(customer, [14085550011, 14085550012, 14085550013])
   await fixture.publish(customer, listId, { name: 'Before', campaignType: 'both' })

@@ -116,8 +116,9 @@ async function surveyPage(
     const key = windowKeyOf(contact)
     const left = contactLimitOf(key, settings.contactLimit) - (earlier.get(phone) ?? 0) - planned
     if (isNotContacted(contact)) countOne(survey.excluded, 'outside_us')
-    else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
+    // As in the run, which leaves these rows out before anybody looks who may be contacted.
     else if (seen.has(phone)) countOne(survey.excluded, 'same_number')
+    else if (suppressed.has(phone)) countOne(survey.excluded, 'suppressed')
     else if (left <= 0) countOne(survey.excluded, 'contact_limit')
     else if (source?.get(contact.line) === 'not_reached') {
       countOne(survey.excluded, 'not_reached_before')

@@ -1,0 +1,65 @@
+import type { Rng } from '../simulation/rng.ts'
+
+/** A person of a list, and what is known of them before and after the preflight. */
+export interface Person {
+  phone: number
+  zip: string
+  state: string
+  country: string
+  /** On the do-not-contact list before the preflight, or only as a number that takes no texts. */
+  suppressed: 'all' | 'text' | null
+  /** Replies STOP after the preflight and before anything is sent. */
+  stopsAfter: boolean
+}
+
+export interface DrawnCampaign {
+  people: Person[]
+  campaignType: 'voicemail' | 'both'
+  /** After the preflight. */
+  dropAfterMinutes: number
+}
+
+const areaCodes = [
+  201, 205, 208, 212, 225, 239, 303, 305, 307, 308, 312, 316, 334, 401, 405, 406, 412, 415, 423,
+  435, 502, 503, 505, 512, 601, 602, 605, 615, 617, 701, 702, 775, 801, 808, 850, 860, 907, 915,
+  919, 928,
+]
+const others = [800, 211, 416, 876, 900, 500]
+const zips = ['10001', '33101', '70112', '79835', '37723', '58501', '84101', '96801', '99501', '']
+const states = ['TX', 'Florida', 'ID', 'RI', 'NE', 'PA', '', '', '', '', '']
+
+/** Numbers are new ones; a list may repeat its own, and those of `known`, as the account’s earlier lists do. */
+export function drawCampaign(
+  rng: Rng,
+  nextNumber: () => number,
+  known: readonly number[],
+): DrawnCampaign {
+  const people: Person[] = []
+  const size = rng.integer(1, 9)
+  for (let at = 0; at < size; at++) people.push(drawPerson(rng, nextNumber, people, known))
+  return {
+    people,
+    campaignType: rng.pick(['voicemail', 'both']),
+    dropAfterMinutes: rng.integer(1, 6 * 60),
+  }
+}
+
+function drawPerson(
+  rng: Rng,
+  nextNumber: () => number,
+  before: readonly Person[],
+  known: readonly number[],
+): Person {
+  const repeated = before.length > 0 && rng.chance(0.12) ? rng.pick(before) : undefined
+  const again = known.length > 0 && rng.chance(0.5) ? rng.pick(known) : undefined
+  const areaCode = rng.pick(rng.chance(0.12) ? others : areaCodes)
+  // Whatever stands earlier in the list decides of a number, also whether its owner stops.
+  return {
+    phone: repeated?.phone ?? again ?? areaCode * 10_000_000 + 10_000_000_000 + nextNumber(),
+    zip: rng.chance(0.25) ? rng.pick(zips) : '',
+    state: rng.chance(0.25) ? rng.pick(states) : '',
+    country: rng.chance(0.05) ? 'Canada' : '',
+    suppressed: rng.chance(0.12) ? rng.pick(['all', 'text']) : null,
+    stopsAfter: rng.chance(0.06),
+  }
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRulesFixture } from '../campaigns/rules-fixture.ts'
+import type { RulesFixture } from '../campaigns/rules-fixture.ts'
+import { runCampaigns } from './run-campaigns.ts'
+
+/** `npm run test:preflight` runs 1,000. */
+const { SEED = '1', CAMPAIGNS = '8' } = process.env
+let fixture: RulesFixture
+beforeAll(async () => {
+  fixture = await openRulesFixture({ failureRate: 0.1 })
+})
+afterAll(() => fixture.close())
+
+it('a campaign does what its preflight said, but for a STOP or a failed call afterwards', async () => {
+  const ran = await runCampaigns(fixture, { seed: Number(SEED), count: Number(CAMPAIGNS) })
+  expect(ran.differences, `SEED=${SEED}`).toEqual([])
+  expect(ran.people).toBeGreaterThan(ran.campaigns)
+}, 900_000)

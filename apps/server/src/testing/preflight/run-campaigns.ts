@@ -1,0 +1,157 @@
+import type { PreflightResponse } from '@afterbeep/contract/api/campaigns'
+import { preflight } from '../../features/campaigns/preflight/preflight.ts'
+import { preflightBodySchema } from '@afterbeep/contract/api/campaigns'
+import { importContactFile } from '../../features/contacts/upload/import-contact-file.ts'
+import type { RulesFixture } from '../campaigns/rules-fixture.ts'
+import type { Customer } from '../accounts/sign-in-server.ts'
+import { createRng } from '../simulation/rng.ts'
+import { until } from '../until.ts'
+import { differencesOf } from './compare-outcome.ts'
+import { drawCampaign } from './draw-campaign.ts'
+import type { DrawnCampaign, Person } from './draw-campaign.ts'
+import { creditsOf, fatesOf, isIdle, nextInstant } from './outcome.queries.ts'
+
+/** Launch. */
+const price = { voice: 50, text: 5 }
+const HOUR_MS = 3_600_000
+/** Campaigns of different accounts that wait for their drop at the same time. */
+const AT_ONCE = 50
+
+interface Published {
+  customer: Customer
+  name: string
+  drawn: DrawnCampaign
+  promised: PreflightResponse
+  /** Who replied STOP between the preflight and the first voicemail. */
+  stopped: ReadonlySet<number>
+}
+
+/** Publishes generated campaigns, lets each of them run to its end, and says where one did otherwise than its preflight. */
+export async function runCampaigns(
+  fixture: RulesFixture,
+  { seed, count }: { seed: number; count: number },
+): Promise<{ campaigns: number; people: number; stopped: number; differences: string[] }> {
+  const rng = createRng(seed)
+  let last = 2_000_000
+  const nextNumber = () => (last += 1)
+  const published: Published[] = []
+  const contacted = new Map<Customer, number[]>()
+  while (published.length < count) {
+    const batch = Math.min(AT_ONCE, count - published.length)
+    const earlier = [...contacted.keys()]
+    for (let at = 0; at < batch; at++) {
+      const customer = earlier[at * 2] ?? (await fixture.customer(100_000))
+      const drawn = drawCampaign(
+        rng.fork(`${published.length}`),
+        nextNumber,
+        contacted.get(customer) ?? [],
+      )
+      const name = `Campaign ${published.length}`
+      published.push(await publish(fixture, customer, name, drawn))
+    }
+    contacted.clear()
+    for (const { customer, drawn } of published.slice(-batch)) {
+      contacted.set(
+        customer,
+        drawn.people.map(({ phone }) => phone),
+      )
+    }
+    // The next campaigns of an account may be four hours later, while people of these still wait.
+    await moveOn(fixture, new Date(fixture.clock.now().getTime() + 10 * HOUR_MS))
+  }
+  await moveOn(fixture, null)
+  const differences: string[] = []
+  for (const one of published) {
+    const found = await compare(fixture, one)
+    differences.push(
+      ...found.map((text) => `seed ${seed}, ${one.name} (${one.drawn.campaignType}) — ${text}`),
+    )
+  }
+  const people = published.flatMap(({ drawn }) => drawn.people)
+  const stopped = published.reduce((sum, one) => sum + one.stopped.size, 0)
+  return { campaigns: published.length, people: people.length, stopped, differences }
+}
+
+async function publish(
+  fixture: RulesFixture,
+  customer: Customer,
+  name: string,
+  drawn: DrawnCampaign,
+): Promise<Published> {
+  const { people, campaignType, dropAfterMinutes } = drawn
+  const { accountId } = customer
+  const at = fixture.clock.now()
+  const contactListId = await importPeople(fixture, customer, people)
+  for (const channel of ['all', 'text'] as const) {
+    const phones = people.filter((one) => one.suppressed === channel).map(({ phone }) => phone)
+    const reason = channel === 'all' ? 'opted_out' : 'not_routable'
+    await fixture.db.transaction((tx) =>
+      fixture.suppressions.suppress(tx, { accountId, phones, reason, at, channel }),
+    )
+  }
+  const drop = new Date(at.getTime() + dropAfterMinutes * 60_000).toISOString()
+  const day = drop.slice(0, 10)
+  const draft = {
+    campaignType,
+    message: 'Hi <FirstName>, call us back',
+    startDate: day,
+    endDate: day,
+    frequency: 'once' as const,
+    dropTime: drop.slice(11, 16),
+    timeZone: 'UTC',
+    contactListId,
+  }
+  const deps = { ...fixture, expectedPerSecond: 100 }
+  const promised = await preflight(deps, accountId, preflightBodySchema.parse(draft))
+  await fixture.publish(customer, contactListId, { ...draft, name })
+  const stopping = people.filter((one) => one.stopsAfter).map(({ phone }) => phone)
+  const before = await fixture.suppressions.suppressedAmong(fixture.db, accountId, stopping)
+  const phones = stopping.filter((phone) => !before.has(phone))
+  await fixture.db.transaction((tx) =>
+    fixture.suppressions.suppress(tx, { accountId, phones, reason: 'opted_out', at }),
+  )
+  return { customer, name, drawn, promised, stopped: new Set(phones) }
+}
+
+async function importPeople(
+  { db, clock }: RulesFixture,
+  { accountId }: Customer,
+  people: readonly Person[],
+): Promise<string> {
+  const rows = people.map(
+    ({ phone, zip, state, country }, at) =>
+      `${at},Ann,Lee,555${at},${phone},${zip},${state},${country}`,
+  )
+  const header = 'id,FirstName,LastName,PhoneNumber,RecommendedPhone,Zipcode,State,Country'
+  const file = Buffer.from(`${header}\n${rows.join('\n')}\n`)
+  async function* bytes() {
+    yield file
+  }
+  const sent = { accountId, name: 'contacts.csv', bytes: bytes(), sizeBytes: file.byteLength }
+  const { listId } = await importContactFile({ db, clock }, sent)
+  return listId
+}
+
+/** Moves business time from one instant at which there is something to do to the next, until then or to the end. */
+async function moveOn(fixture: RulesFixture, end: Date | null): Promise<void> {
+  const { db, clock, engine } = fixture
+  for (;;) {
+    engine.wake()
+    await until('all is done that can be done now', () => isIdle(db, clock.now()))
+    const next = await nextInstant(db, clock.now())
+    const isBeyond = next === null || (end !== null && next > end)
+    const to = isBeyond ? end : next
+    if (to === null) return
+    await fixture.jump(to.getTime() - clock.now().getTime())
+    if (isBeyond) return
+  }
+}
+
+async function compare(
+  { db }: RulesFixture,
+  { customer: { accountId }, name, promised, stopped }: Published,
+): Promise<string[]> {
+  const fates = await fatesOf(db, accountId, name)
+  const credits = await creditsOf(db, accountId, name)
+  return differencesOf({ promised, fates, credits, stopped, price })
+}
