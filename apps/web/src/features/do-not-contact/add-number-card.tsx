@@ -25,7 +25,8 @@ export function AddNumberCard() {
   return (
     <Card title="Add a number">
       <p className="pb-4 text-ink-soft">
-        A person who asks you to stop in a call, by letter or in person has the same right as by a text.
+        A person who asks you to stop in a call, by letter or in person has the same right as by a
+        text.
       </p>
       <form
         noValidate

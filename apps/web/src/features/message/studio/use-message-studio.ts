@@ -73,7 +73,8 @@ export function useMessageStudio(props: MessageStudioProps) {
     cancel: () => settle(''),
     startChange: (kind: DraftChange) => {
       settle('')
-      void change.start(kind, message)
+      // The box is ahead of what is drawn.
+      void change.start(kind, field.current?.value ?? message)
     },
     undo: () => {
       settle('Your text from before is back.')

@@ -16,10 +16,8 @@ interface RewritesProps {
 
 /** Puts texts into the message's box and takes them back, one after the other. */
 export function useRewrites({ message, field, past, onPast }: RewritesProps) {
-  const open = notTakenBack(past, message)
-  const last = open.at(-1)
   return {
-    canUndo: last !== undefined,
+    canUndo: notTakenBack(past, message).length > 0,
     /** `goesThere`: the focus moves to the box; else it stays where it is. */
     put: (text: string, { goesThere }: { goesThere: boolean }) => {
       const box = field.current
@@ -29,7 +27,11 @@ export function useRewrites({ message, field, past, onPast }: RewritesProps) {
     },
     undo: () => {
       const box = field.current
-      if (box === null || last === undefined) return
+      if (box === null) return
+      // By the box itself: the message that is drawn may still be the one before.
+      const open = notTakenBack(past, box.value)
+      const last = open.at(-1)
+      if (last === undefined) return
       onPast(open.slice(0, -1))
       writeWhole(box, last.before, open.length === 1)
     },
