@@ -50,9 +50,8 @@ export default function MessageCheck({ message, campaignType, onReplace }: Messa
   const more = findings.length - shown.length
   return (
     <section aria-label="Message check" className="flex min-w-0 flex-col gap-3">
-      <p role="status" className="text-sm text-ink-soft">
-        {summaryOf(findings.length)}
-      </p>
+      {/* Not announced: it changes with the keys, and would talk over the limit of the message. */}
+      <p className="text-sm text-ink-soft">{summaryOf(findings.length)}</p>
       {asks ? <BusinessAsk lacks={lacks} onLater={later} /> : null}
       {findings.length === 0 ? null : (
         <>
