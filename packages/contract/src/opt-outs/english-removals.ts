@@ -53,6 +53,7 @@ export const englishRemovals: readonly ReplyRule[] = [
   // The words themselves.
   {
     says: /\bunsubscrib(?:e|ed|ing)\b|\boptout\b|\bopt(?:ed|ing)? (?:me|us|my \w+|this number|myself|(?:me )?the hell|him|her) out\b/,
+    unlessWith: /\bunsubscribe (?:button|link|page)\b.*\blog ?in\b/,
     unlessAfter:
       /\b(?:dont|do not|didnt|did not|never|not|accidentally|mistakenly|did i)(?: (?:want|mean|need|to|have|ever|accidentally|just))* $/,
   },
@@ -73,7 +74,7 @@ export const englishRemovals: readonly ReplyRule[] = [
   // Turned away.
   {
     says: /\bleave (?:me|us|my \w+|her|him|them|this number|our family)(?: \w+){0,3} alone?\b|\bleave (?:me|us) be$/,
-    unlessAfter: /\b(?:dont|do not|never|not) $/,
+    unlessAfter: /\b(?:dont|do not|never|not|can i|could i|should i|may i|i|we|i will) $/,
   },
   {
     says: /(?:^|, |please |just |so |and |ok |now |dude |omg |you )(?:go away|get lost|bug off|buzz off|back off|beat it|kick rocks|take a hike|knock it off|knock this off|cut it out|cut this out|give it a rest)\b(?! (?:with|for|to|in|next|on|this|at|the|a|from)\b)|\b(?:fuck|f|piss|eff|screw|bugger|sod) off\b/,

@@ -1,3 +1,5 @@
+import { partsOf } from './joined-words.ts'
+
 /** How people shorten words of their replies. */
 const shortened: Readonly<Record<string, string>> = {
   u: 'you',
@@ -78,6 +80,31 @@ const shortened: Readonly<Record<string, string>> = {
   q: 'que',
   nomore: 'no more',
   rmv: 'remove',
+  rm: 'remove',
+  lve: 'leave',
+  leve: 'leave',
+  aloen: 'alone',
+  alon: 'alone',
+  lsit: 'list',
+  lits: 'list',
+  txtng: 'texting',
+  qiut: 'quit',
+  quti: 'quit',
+  qit: 'quit',
+  quitt: 'quit',
+  cancle: 'cancel',
+  cancell: 'cancel',
+  offf: 'off',
+  foff: 'fuck off',
+  wrng: 'wrong',
+  worng: 'wrong',
+  wron: 'wrong',
+  nomas: 'no mas',
+  mesages: 'messages',
+  subscribbed: 'subscribed',
+  intrested: 'interested',
+  interseted: 'interested',
+  intersted: 'interested',
   mensages: 'mensajes',
   mensage: 'mensaje',
   mensajez: 'mensajes',
@@ -88,7 +115,7 @@ const shortened: Readonly<Record<string, string>> = {
 
 /** Slips of *stop* that are no other word. */
 const stopSlips: ReadonlySet<string> = new Set(
-  'stpo sotp sopt spto tsop tspo sto stp stpp stoo stol stip stup dtop atop srop sgop syop stoip stiop sttop ztop stopo stopt stopl stopi stpop sstop'.split(
+  'stap stup sttp styp stpop sopp stob xtop stopq etop wtop sstp stpu sotpp stpos stopd stpoo stpo sotp sopt spto tsop tspo sto stp stpp stoo stol stip stup dtop atop srop sgop syop stoip stiop sttop ztop stopo stopt stopl stopi stpop sstop'.split(
     ' ',
   ),
 )
@@ -123,13 +150,34 @@ const others = new Set(
 )
 const longSuffixes = /(?:able|ation|ations|ment|ments)$/
 
+const digitLetters: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+}
+
+/** *r3m0ve*, *un5ub5cribe*: digits as letters, where that makes a word of the rules. */
+function withoutDigits(word: string): string {
+  if (!/\d/.test(word) || !/[a-z]/.test(word)) return word
+  const letters = word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)
+  return knownWords.has(letters) || digitWords.test(letters) ? letters : word
+}
+const digitWords = /^(?:stop\w*|st+o+p+|quit|call|calls|text|list|off|end|opt|out|optout|alto|baja|basta|leave|alone|spam|scam|no|mas|parar|fuck|me)$/
+
 /** A word as it was meant: shortened, drawn out (stooop), grown together, or with a slip of the finger. */
-export function mendWord(word: string): string {
-  if (word.length > 40) return word
+export function mendWord(typed: string): string {
+  if (typed.length > 40) return typed
+  const word = withoutDigits(typed)
   const drawn = word.replace(/([a-z])\1{2,}/g, '$1')
   const short = shortened[drawn]
   if (short !== undefined) return short
   if (/^s+t+o+p+$/.test(word) || stopSlips.has(word) || grownStop.test(drawn)) return 'stop'
+  const parts = knownWords.has(drawn) || others.has(drawn) ? undefined : partsOf(drawn)
+  if (parts !== undefined) return parts
   const removes = grownRemove.exec(drawn)?.[1]
   if (removes !== undefined) return `${removes} me`
   if (/^un?s[a-z]{0,4}cri?[bpv][a-z]{0,4}$/.test(drawn)) return 'unsubscribe'

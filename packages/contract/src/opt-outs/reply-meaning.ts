@@ -1,6 +1,7 @@
 import { englishEver, englishInvitation, englishLimits } from './english-parts.ts'
 import { englishRemovals } from './english-removals.ts'
 import { englishStops } from './english-rules.ts'
+import { familyStops, familyUnclear } from './family-rules.ts'
 import { isLoneHelp, isLoneStart, isLoneStop } from './lone-words.ts'
 import { ruleFor } from './reply-rule.ts'
 import { sentencesOf } from './reply-sentences.ts'
@@ -8,6 +9,7 @@ import type { ReplySentence } from './reply-sentences.ts'
 import { spanishEver, spanishInvitation, spanishLimits, spanishStops } from './spanish-rules.ts'
 import { startRules } from './start-rules.ts'
 import { unclearRules } from './unclear-rules.ts'
+import { inFamilies } from './word-families.ts'
 
 const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
 
@@ -41,9 +43,10 @@ export function meaningOfReply(reply: string): ReplyMeaning {
 
 function stopIn({ text }: ReplySentence): 'opt_out' | 'unclear' | 'other' {
   if (isLoneStop(text)) return 'opt_out'
-  const rule = ruleFor(stopRules, text)
+  const families = inFamilies(text)
+  const rule = ruleFor(stopRules, text) ?? ruleFor(familyStops, families)
   if (rule) return rule.limited ? limitedMeaning(text) : 'opt_out'
-  return ruleFor(unclearRules, text) ? 'unclear' : 'other'
+  return ruleFor(unclearRules, text) ?? ruleFor(familyUnclear, families) ? 'unclear' : 'other'
 }
 
 /** *Don't call me today* is for a person to read; beside *call me tomorrow* it is an appointment. */

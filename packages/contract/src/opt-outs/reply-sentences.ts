@@ -43,6 +43,29 @@ const lookalikes: Readonly<Record<string, string>> = {
   ѵ: 'v',
   '†': 't',
   ø: 'o',
+  ԁ: 'd',
+  ɡ: 'g',
+  ո: 'n',
+  υ: 'u',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  α: 'a',
+  ν: 'v',
+  ꜱ: 's',
+  ᴛ: 't',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ᴜ: 'u',
+  ɴ: 'n',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ʀ: 'r',
+  ɪ: 'i',
+  ᴇ: 'e',
+  ᴀ: 'a',
+  ᴍ: 'm',
+  ᴠ: 'v',
   ß: 'ss',
 }
 
@@ -72,6 +95,13 @@ function joined(sentences: readonly ReplySentence[]): ReplySentence[] {
   return together
 }
 
+/** A letter in a black circle or square, or of a flag; the white ones are known to Unicode as letters. */
+function letterInABox(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const first = [0x1f1e6, 0x1f170, 0x1f150].find((start) => code >= start) ?? code
+  return String.fromCharCode(97 + code - first)
+}
+
 function plainLetters(text: string): string {
   return (
     text
@@ -80,8 +110,9 @@ function plainLetters(text: string): string {
       .replace(/Ã([\u0080-\u00bf])/gu, (_, byte: string) =>
         String.fromCharCode(0xc0 | (byte.charCodeAt(0) & 0x3f)),
       )
-      .replace(/[🛑]/gu, ' stop ')
-      .replace(/[🚫⛔✋🖕🤚]/gu, ` ${SIGN} `)
+      .replace(/[🛑⏹]/gu, ' stop ')
+      .replace(/[🚫⛔✋🖕🤚🙅🔕📵❌🤬🖐🚷👎]/gu, ` ${SIGN} `)
+      .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterInABox)
       .normalize('NFKC')
       // Invisible and broken characters between the letters of a word.
       .replace(/[\p{Cf}\p{Cs}\p{Cn}\p{Co}\ufffd]|(?![\n\r\t])\p{Cc}/gu, '')

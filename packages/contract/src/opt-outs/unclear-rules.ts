@@ -8,7 +8,7 @@ export const unclearRules: readonly ReplyRule[] = [
   {
     says: /\bstop\b(?! (?:by|in|over|at|off|for|on|here|there|near|sign|light|lights|watch|motion|gap|and|through|to|shop|is|was|thinking|eating|up|past|loss|with my|along|s)\b)/,
     unlessAfter:
-      /\b(?:dont|do not|never|wont|will not|cant|cannot|can not|couldnt|didnt|doesnt|wouldnt|not|non)(?: (?:ever|even|just|seem to|you ever|want you to|want to|want it to))? $|\b(?:i|we|ill|well|id|he|she|they|it|someone|lets)(?: \w+){0,3} $|\b(?:a|an|the|our|my|your|next|last|first|each|every|one|final|pit|full|rest|regular|bus|truck|train|subway|metro|any|which|another|second|good|quick|short) $|\b(?:did|have|has|had|do|does|when|will)(?: \w+){1,4} $/,
+      /\b(?:dont|do not|never|wont|will not|cant|cannot|can not|couldnt|didnt|doesnt|wouldnt|not|non)(?: (?:ever|even|just|seem to|you ever|want you to|want to|want it to))? $|\b(?:i|we|ill|well|id|he|she|they|it|someone|lets)(?: \w+){0,3} $|\b(?:a|an|the|our|my|your|next|last|first|each|every|one|final|pit|full|rest|regular|bus|truck|train|subway|metro|any|which|another|second|good|quick|short) $|\b(?:did|have|has|had|do|does|when|will)(?: \w+){1,4} $|\b(?:can|could) (?:you|it|this) $/,
   },
   {
     says: /\bcancel\b(?! (?:policy|fee|fees|culture)\b)/,
@@ -20,6 +20,8 @@ export const unclearRules: readonly ReplyRule[] = [
   },
   {
     says: /\b(?:remove|take|delete) (?:me|us|my name) (?:off|from|of) (?:the|your|that|this|all|any|every)\b/,
+    unlessAfter: /\b(?:dont|do not|never|not|did you) $/,
+    unlessWith: /\bwait(?:ing)? ?list\b/,
   },
   {
     says: /\b(?:not|isnt|no longer|never|nor|aint|0|zero)(?: (?:really|at all|even|ever|be|currently|that))? interested\b|\bnot interes|\bno interest\b|\buninterested\b/,
@@ -78,7 +80,7 @@ export const unclearRules: readonly ReplyRule[] = [
   },
   // Spanish.
   {
-    says: /\b(?:numero|persona|telefono) equivocad\w*|\bse equivoc\w+|^no soy (?:\w+ ?){1,3}$|\bno vive aqui\b|\bno es (?:el |mi |su )?(?:numero|telefono|celular)\b|\bfallecio\b|\bya murio\b/,
+    says: /\b(?:numero|persona|telefono) equivocad\w*|\bse equivoc\w+(?! (?:de|con|en) (?!numero|persona|telefono))|^no soy (?:\w+ ?){1,3}$|\bno vive aqui\b|\bno es (?:el |mi |su )?(?:numero|telefono|celular)\b|\bfallecio\b|\bya murio\b/,
   },
   { says: /\bno (?:me|nos|le|estoy|estamos|esta|tengo)(?: \w+)? interes(?:a|ad[oa]s?)?\b/ },
   {
