@@ -80,6 +80,16 @@ const shortened: Readonly<Record<string, string>> = {
   q: 'que',
   nomore: 'no more',
   rmv: 'remove',
+  kiero: 'quiero',
+  qiero: 'quiero',
+  domt: 'dont',
+  donlt: 'dont',
+  dobt: 'dont',
+  leav: 'leave',
+  leavve: 'leave',
+  laeve: 'leave',
+  alnoe: 'alone',
+  aolne: 'alone',
   rm: 'remove',
   lve: 'leave',
   leve: 'leave',
@@ -145,7 +155,7 @@ const others = new Set(
     'billing cooling killing willing boiling feeding seeding relive relieve perceive numeros ' +
     'llame llamadas llamada llegan llaman llamo llamon escriben quitan borran telling welling ' +
     'walling coding fending sanding standing seating texturing heating nesting vesting resting ' +
-    'quite quieten contacte contacten contacta contactan contactar cancelo cancele cancelen cancelan cancelar cancelas cancelado llamar llamame mensajero delate remodel removal removals remover removable uninterested interest interests cancela'
+    'contacto quite quieten contacte contacten contacta contactan contactar cancelo cancele cancelen cancelan cancelar cancelas cancelado llamar llamame mensajero delate remodel removal removals remover removable uninterested interest interests cancela'
   ).split(' '),
 )
 const longSuffixes = /(?:able|ation|ations|ment|ments)$/

@@ -1,3 +1,4 @@
+import { complaintRules } from './complaint-rules.ts'
 import { englishEver, englishInvitation, englishLimits } from './english-parts.ts'
 import { englishRemovals } from './english-removals.ts'
 import { englishStops } from './english-rules.ts'
@@ -11,6 +12,7 @@ import { startRules } from './start-rules.ts'
 import { unclearRules } from './unclear-rules.ts'
 import { inFamilies } from './word-families.ts'
 
+const readRules = [...familyUnclear, ...complaintRules]
 const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
 
 /**
@@ -46,7 +48,7 @@ function stopIn({ text }: ReplySentence): 'opt_out' | 'unclear' | 'other' {
   const families = inFamilies(text)
   const rule = ruleFor(stopRules, text) ?? ruleFor(familyStops, families)
   if (rule) return rule.limited ? limitedMeaning(text) : 'opt_out'
-  return ruleFor(unclearRules, text) ?? ruleFor(familyUnclear, families) ? 'unclear' : 'other'
+  return ruleFor(unclearRules, text) ?? ruleFor(readRules, families) ? 'unclear' : 'other'
 }
 
 /** *Don't call me today* is for a person to read; beside *call me tomorrow* it is an appointment. */

@@ -127,6 +127,8 @@ function plainLetters(text: string): string {
       .replace(/\bf[*#@%]+/gu, 'fuck')
       // S T O P, s.t.o.p
       .replace(/(?<![a-z])s[\s.*_-]{1,3}t[\s.*_-]{1,3}o[\s.*_-]{1,3}p(?![a-z])/gu, 'stop')
+      .replace(/\b(?:st op|sto p|s top)\b/gu, 'stop')
+      .replace(/\b(don|won|can)[;:"]t\b/gu, '$1t')
       .replaceAll('#', ' number ')
   )
 }
@@ -140,5 +142,6 @@ function wordsOf(part: string): string {
     .replace(/\bdo nto?\b|\bdo no(?= (?:text|call|contact|message|send))/g, 'do not')
     .replace(/\bopt(?:ed|ing|s)? out\b/g, 'optout')
     .replace(/\bun (?=subscribe)/g, 'un')
+    .replace(/\bleave me aloe\b/g, 'leave me alone')
     .replace(/\bstop (?:all|2 end|to end)\b(?=$| ,)/g, 'stop')
 }

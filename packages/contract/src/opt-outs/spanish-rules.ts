@@ -58,7 +58,7 @@ export const spanishStops: readonly ReplyRule[] = [
     limited: true,
   },
   {
-    says: /\bya no quiero (?:esto|nada|mas)\b|\b(?:basta|ya estuvo|ya parale|ya parenle)(?:$| ya\b| ,| por favor| de (?:mensajes|llamadas|molestar|mandar|llamar|escribir|textos|spam|tanto|tantas|tantos|esto))|\bya basta\b(?! de (?:calor|frio|lluvia|trabajo|tarea)\b)|\bpar[ea]n?le\b|^(?:ya |por favor )?para (?:ya|por favor|de una vez)\b/,
+    says: /\bya no quiero (?:esto|nada|mas)\b|\b(?:(?<!\bcon \w+ )basta|ya estuvo|ya parale|ya parenle)(?:$| ya\b| ,| por favor| de (?:mensajes|llamadas|molestar|mandar|llamar|escribir|textos|spam|tanto|tantas|tantos|esto))|\bya basta\b(?! de (?:calor|frio|lluvia|trabajo|tarea)\b| con\b)|\bpar[ea]n?le\b|^(?:ya |por favor )?para (?:ya|por favor|de una vez)\b/,
   },
   {
     says: new RegExp(

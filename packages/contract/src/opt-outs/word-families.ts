@@ -4,13 +4,13 @@
  */
 const families: Readonly<Record<string, string>> = {
   END:
-    'stop stopping quit quitting cease ceasing halt halting discontinu* terminat* desist suspend* end ending cancel canceling cancelling ' +
+    'stop stopping quit quitting cease ceasing halt halting discontinu* terminat* desist suspend* end ending refrain refraining avoid avoiding cancel canceling cancelling ' +
     'dejen deja dejar dejad dejense dejate pare paren parar parale parenle cesen cese cesar detener* detengan* suspend* basta cancelen cancele cancelar evit* alto',
   CONTACT:
     'text texts texting texted call calls calling called message* messag* contact contacts contacting contacted email* mail mails mailing mailings voicemail* voicemessage* ' +
-    'vm vms sms mms notif* notice notices alert* promo promos promotion* advert* ad ads offers coupons deals solicit* spam spamming robo* marketing telemarket* communicat* ' +
-    'communiq* correspond* newsletter* blast blasts blasting outreach pitch pitches reminders updates send sending write writing phone phoning dialing dial junk ' +
-    'mensaj* llama llamad* llamar* llame* llamen* llamando* llamas escrib* mand* envi* publicidad* propagand* anuncio* notific* textos texto marquen marque marques marcar* oferta ofertas promocion* correos buzon',
+    'vm vms sms mms notif* notice notices alert* promo promos promotion* advert* ad ads offers coupons deals solicit* spamming robo* marketing telemarket* communicat* ' +
+    'communiq* correspond* newsletter* blast blasts blasting outreach pitch pitches reminders updates send sending write writing phone phoning dialing dial ' +
+    'mensaj* llama llamad* llamar* llame* llamen* llamando* llamas llaman escrib* mand* envi* publicidad* propagand* anuncio* notific* textos texto marquen marque marques marcar* oferta ofertas promocion* correos buzon',
   BOTHER:
     'bother* disturb* harass* annoy* bug bugging pester* hound* badger* stalk* hassl* hitting hittin hit blowing wasting molest* fastid* joder* jodan* joda jodiendo* ' +
     'chinga* chingue* acosar* acosando* acosen insist* friegu* fregar* fregando* busquen busques',
@@ -21,17 +21,20 @@ const families: Readonly<Record<string, string>> = {
   WANT:
     'want wanted wants wish wishes need needed needs care desire prefer interested ask asked asking request requested requesting like consent* authoriz* authoris* agree* permit* ' +
     'approv* allow* accept* quiero quero deseo queremos quisiera necesito necesitamos pedi pido pedimos solicite solicito autoriz* acepto acepte aceptamos',
+  SPAM: 'spam junk scam scams scammer* spammer* fraud* phishing estafa* fraude fake bogus',
+  ANGER:
+    'nuisance* relentless pathetic moron* idiot* jerk jerks creep creeps asshole* pendej* cabron* imbecil* scum* leech* parasit* vulture* loser losers shameful shameless predator* clown clowns bastard* vermin bloodsuck* disgust* ridiculous unreal',
   JOINED:
-    'sign signed signup subscrib* opt opted enroll* register* suscrib* inscrib* registre apunte anote',
+    'sign signing signs signed signup subscrib* opt opted enroll* register* suscrib* inscrib* registre apunte anote',
   REMOVE:
-    'remov* delet* eras* scrub scrubbed wipe wiped purg* unlist* exclud* unenroll* disenroll* deactivat* unregister* deregister* expung* eliminat* strike scratch ' +
+    'remov* delet* eras* scrub scrubbed wipe wiped purg* unlist* exclud* unenroll* disenroll* deactivat* unregister* deregister* expung* eliminat* strike scratch unlisted suppress* inactivat* ' +
     'quiten* quiteme quitenos quitame quita quitar* borr* elimin* saque* sacame* sacar* suprim* remuev* desactiv* desvincul*',
   LIST:
     'list lists database databases system systems records roster directory crm registry rolodex distribution lista listas listado registro registros sistema directorio',
   DATA: 'number numbers info information data details digits name numero numeros datos telefono celular nombre phonenumber cell phone line contacto',
   LAW:
     'fcc ftc tcpa gdpr ccpa lawsuit* litigat* dnc unlawful* violat* profeco condusef denunci* demandar* erasure supresion rgpd lopd aepd 7726',
-  COURT: 'lawyer* attorney* court sue suing illegal* abogado* ilegal* tribunal* police cops policia legal',
+  COURT: 'lawyer* attorney* court sue sued suing illegal* abogado* ilegal* tribunal* police cops policia legal',
 }
 
 const exact = new Map<string, string>()
