@@ -71,17 +71,19 @@ export const complaintRules: readonly ReplyRule[] = [
   // Threats and anger.
   {
     says: /(?:^|\b(?:i|ill|im|gonna|going to|los|las|lo|te|voy a|bye|you are|you just|been|RECEIVE|and|am|ustedes|number|adding you to my|,) (?:\S+ )?)(?:block|blocked|blocking|bloque\w+)(?: (?:you|LIST|and \S+|now|bye|this|,))*$|\bRECEIVE COURT\b|\bcomplaint (?:filed|submitted|sent)\b/,
-    unlessWith: /\b(?:drain|gutter|driveway|road|street|toilet|pipe|sink|view|carrier|is it|is the|was)\b/,
+    unlessWith:
+      /\b(?:drain|gutter|driveway|road|street|toilet|pipe|sink|view|carrier|is it|is the|was)\b/,
   },
   {
-    says: /^(?!(?:is|do|does|are|was|did|has|it went|check|went|my|i need|see|ask|call|talk|your|one|two|need|any|good|a|the|im|i)\b)(?!.*\b(?:folder|filter|NEG|in|into|want|(?<!(?:looks|look|sounds|seems|feels|smells) )WANT|love|eat)\b)(?:\S+ ){0,4}(?:SPAM|COURT)(?: (?:SPAM|CONTACT|too|af|bro|again|alert|risk|likely))*$/,
+    says: /^(?!.*\?)(?!(?:is|do|SPAM CONTACT (?:from|or|$)|does|are|was|did|has|it went|check|went|my|i need|see|ask|call|talk|your|one|two|need|any|good|a|the|im|i)\b)(?!.*\b(?:folder|filter|NEG|in|into|want|(?<!(?:looks|look|sounds|seems|feels|smells) )WANT|love|eat)\b)(?:\S+ ){0,4}(?:SPAM|COURT)(?: (?:SPAM|CONTACT|too|af|bro|again|alert|risk|likely))*$/,
   },
   {
     says: /^(?:(?:this|these|you|youre|that|thats|its|it|so|very|super|really|extremely|incredibly|fucking|damn|are|is|your|CONTACT|people|guys|que|son|muy|how|getting|RECEIVE|all|company|beyond|just|texts) )*(?:BOTHER|ANGER)(?: (?:af|asf|now|as hell|people|you|and \S+|!|guys|company|son|,))*$|\b(?:you|youre|ustedes|bunch of|what a|you people|son unos|your) (?:\S+ ){0,3}ANGER\b/,
     unlessWith: /\b(?:sorry|disculp\w+|perdon\w*|NEG)\b/,
   },
   {
-    says: /\bshut(?: the \S+)? up\b(?=$| (?:you|and|already|with)\b)|\bRECEIVE bent\b|\bgo (?:f|fuck|screw|kill|jump)\b|\bpound sand\b|^bite me\b|\bkiss (?:my|our) \S+|\b(?:hate|despise|loathe) (?:you|this company|your company|these|getting|RECEIVE)\b(?!.* sold out)|\bal (?:diablo|carajo|infierno)\b|\bBOTHER tu madre\b|\bpudr\w+|\bjod[ae]nse\b|\bme (?:tienen?|tiene) (?:hart\w|cansad\w|podrid\w)|\b(?:me )?(?:ya )?me (?:canse|harte|hart\w)\b(?: de\b|$)|\bsuck (?:my|it|a)\b|\bup yours\b|\bscrew (?:you|off)\b|\brot in\b|\ba la (?:verga|mierda|chingada|goma)\b|\bhijos? de\b/,
+    unlessWith: /\b(?:RECEIVE my money|take my money|how much|deal|price|way)\b/,
+    says: /\bshut(?: the \S+)? up\b(?=$| (?:you|and|already|with)\b)|\bRECEIVE bent\b|^im COURT$|\bNEG right to CONTACT\b|^NEG l[ao] conozco$|\bgo (?:f|fuck|screw|kill|jump)\b|\bpound sand\b|^bite me\b|\bkiss (?:my|our) \S+|\b(?:hate|despise|loathe) (?:you|this company|your company|these|getting|RECEIVE)\b(?!.* sold out)|\bal (?:diablo|carajo|infierno)\b|\bBOTHER tu madre\b|\bpudr\w+|\bjod[ae]nse\b|\bme (?:tienen?|tiene) (?:hart\w|cansad\w|podrid\w)|\b(?:me )?(?:ya )?me (?:canse|harte|hart\w)\b(?: de\b|$)|\bsuck (?:my|it|a)\b|\bup yours\b|\bscrew (?:you|off)\b|\brot in\b|\ba la (?:verga|mierda|chingada|goma)\b|\bhijos? de\b/,
   },
   {
     says: /\b(?:had enough|had it|done|so over|over|fed up|through)(?: (?:up to here|with|of))* (?:these|this|you|your|yall|it|them|CONTACT)(?: (?:people|CONTACT|crap|shit|guys|nonsense|company|already|now))*$|^(?:ive |i have |i |weve |we )?had enough$|^(?:ya )?(?:es |fue |con )?suficiente(?: ya| por favor| de .*)?$/,

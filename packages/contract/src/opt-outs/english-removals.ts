@@ -6,7 +6,7 @@ export const englishRemovals: readonly ReplyRule[] = [
   // Off the list.
   {
     says: new RegExp(
-      `\\b(?:remov|delet|eras|scrub|wip|purg|unlist|exclud|unenroll)(?:e|ing|bing)? ${person}\\b(?! (?:as|to) | from (?:the|my|our) (?!(?:\\w+ ){0,2}(?:lists?|database|system|records?|file|files|group|chain|calls?|campaign)\\b))|\\btake (?:out|off|of) my (?:phone )?number\\b|\\b(?:delete|remove|erase)(?: (?:\\w+|,)){0,12} (?:my|this) (?:phone |cell )?number\\b|(?:^|, |please |kindly )remove(?=$| ,)|\\b(?:number|phone|cell)\\b.*\\b(?:remove|delete) (?:it|that)\\b`,
+      `\\b(?:remov|delet|eras|scrub|wip|purg|unlist|exclud|unenroll)(?:e|ing|bing)? ${person}\\b(?! (?:as|to) | from (?:the|my|our) (?!(?:\\w+ ){0,2}(?:lists?|database|system|records?|file|files|group|chain|calls?|campaign)\\b))|\\btake (?:out|off|of) my (?:phone )?number\\b|\\b(?:delete|remove|erase)(?: (?:\\w+|,)){0,12} (?:my|this) (?:phone |cell )?number\\b|(?:^|, |please |kindly )remove(?=$| ,| thanks| thank| now| asap)|\\b(?:number|phone|cell)\\b.*\\b(?:remove|delete) (?:it|that)\\b`,
     ),
     unlessAfter: /\b(?:dont|do not|did you|never|why did you|not) $/,
     unlessWith:
@@ -53,18 +53,18 @@ export const englishRemovals: readonly ReplyRule[] = [
   // The words themselves.
   {
     says: /\bunsubscrib(?:e|ed|ing)\b|\boptout\b|\bopt(?:ed|ing)? (?:me|us|my \w+|this number|myself|(?:me )?the hell|him|her) out\b/,
-    unlessWith: /\bunsubscribe (?:button|link|page)\b.*\blog ?in\b/,
+    unlessWith: /\bunsubscribe (?:button|link|page)\b.*\blog ?in\b|\bresubscribe\b/,
     unlessAfter:
       /\b(?:dont|do not|didnt|did not|never|not|accidentally|mistakenly|did i)(?: (?:want|mean|need|to|have|ever|accidentally|just))* $/,
   },
-  { says: /\bcease\b|\bdesist\b/ },
+  { says: /\bcease\b(?! fire)|\bdesist\b/ },
   // Consent.
   {
     says: /\b(?:revok(?:e|ed|es|ing)|withdr[ae]w(?:n|ing|s)?|rescind(?:ing|ed)?|retract(?:ing)?|cancel(?:l?ing)?)(?: \w+){0,5} (?:consent|permission|authorization|authorisation)\b|\btak(?:e|ing) back (?:my|any) (?:consent|permission)\b|\b(?:consent|permission)(?: \w+){0,2} (?:withdrawn|revoked|rescinded|denied)\b/,
   },
   {
     says: /\b(?:do not|dont|no longer|never|did not|didnt|not|without|nor|no)(?: \w+){0,4} (?:consent|consented|permission|authorized|authorize|authorization|permit)\b/,
-    unlessWith: /\b(?:do i|slip|form|need|sign|procedure|is there)\b/,
+    unlessWith: /\b(?:do i|slip|form|need|sign|procedure|is there|charge|fee)\b/,
   },
   // Our copy of the number.
   {
@@ -77,7 +77,7 @@ export const englishRemovals: readonly ReplyRule[] = [
     unlessAfter: /\b(?:dont|do not|never|not|can i|could i|should i|may i|i|we|i will) $/,
   },
   {
-    says: /(?:^|, |please |just |so |and |ok |now |dude |omg |you )(?:go away|get lost|bug off|buzz off|back off|beat it|kick rocks|take a hike|knock it off|knock this off|cut it out|cut this out|give it a rest)\b(?! (?:with|for|to|in|next|on|this|at|the|a|from)\b)|\b(?:fuck|f|piss|eff|screw|bugger|sod) off\b/,
+    says: /(?:^|, |please |just |so |and |ok |now |dude |omg |you )(?:go away|get lost|bug off|buzz off|back off|beat it|kick rocks|take a hike|knock it off|knock this off|cut it out|cut this out|give it a rest)\b(?! (?:every|party|with|for|to|in|next|on|this|at|the|a|from)\b)|\b(?:fuck|f|piss|eff|screw|bugger|sod) off\b/,
     unlessAfter: /\b(?:dont|do not|never|did you) $/,
   },
   {

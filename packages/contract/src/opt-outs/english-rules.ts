@@ -138,7 +138,7 @@ export const englishStops: readonly ReplyRule[] = [
   },
   {
     says: new RegExp(
-      `(?:^|, |please |want |and |demand |but |thanks |thank you |bro |need |accept )(?:no|zero) (?:(?:more|further|other|unsolicited|additional|future|fucking|spam|sales|marketing|text) ){0,3}(?:${noun}|soliciting|of (?:this|these|them|that))(?=$| ,| (?:please|thanks|thank|from|to|at|here|ever|anymore|no|again|whatsoever|with|or|and|ok|man|for me)\\b)`,
+      `(?:^|, |please |want |and |demand |but |thanks |thank you |bro |need |accept )(?:no|zero) (?:(?:more|further|other|unsolicited|additional|future|fucking|spam|sales|marketing|text) ){0,3}(?:${noun}|soliciting|of (?:this|these|them|that))(?=$| ,| (?:please|thanks|thank|from|to|at|here|ever|anymore|no|again|whatsoever|with|or|and|ok|man|needed|necessary|for me)\\b)`,
     ),
     unlessWith: /\b(?:yet|came|come|got|received|worry|resend)\b/,
   },

@@ -1,14 +1,17 @@
 import type { ReplyRule } from './reply-rule.ts'
 
 /* These rules read a sentence of word families (word-families.ts), so they hold in both languages and mixed. */
-const gap = '(?: (?!(?:NEG|CANT|and|or|but|if|because|so|when|y|o|pero|si|to|by|in|over|at|,)(?= ))\\S+)'
+const gap =
+  '(?: (?!(?:NEG|CANT|and|or|but|if|because|so|when|y|o|pero|si|to|by|in|over|at|,)(?= ))\\S+)'
 const someone =
   '(?:me|us|him|her|them|(?:this|that|the) DATA|my|our|his|DATA|CONTACT|mom|moms|mother|mothers|mum|dad|dads|father|wife|wifes|husband|husbands|son|sons|daughter|daughters|grandma|grandmas|grandmother|grandpa|grandfather|parents|aunt|uncle|kid|kids|boss|brother|sister|household|business|company|office|address|person|guy|both|a|mi|mama|papa|abuela|abuelo|esposo|esposa|hijo|hija|padre|madre|su|of|and|old|new|work|home)'
 const ours = '(?:CONTACT|BOTHER|SPAM|texteando|texteen|spameando)'
 const these = '(?:CONTACT|these|this|those|them|anything|any|nothing|estos|esto|nada|more)'
 
-const denied = /(?:\b(?:NEG|CANT)(?: (?:ever|even|just|to|WANT|WANT to|you|me))?|\b(?:i|we|he|she|they|who|it|lets)(?: (?:will|should|had|have|has|just|might|always|also))?(?: to)?|\b(?:did|have|has|had|does) (?:you|they|it|he|she|your)(?: \S+)?|\b(?:the|a|an|bus|non|full|next|last|first|one|pit|truck|door)) $/
-const notDenied = /\b(?:you|they|people|guys) (?:NEG|CANT|just) $|\bwhy (?:NEG|CANT) (?:you|they) $|\bhow (?:do|can|could|to|would|should)(?: (?:i|we|you|they))? $|\bWANT(?: \S+)? to $|\b(?:can|may|could) (?:i|we) $/
+const denied =
+  /(?:\b(?:NEG|CANT)(?: (?:ever|even|just|to|WANT|WANT to|you|me))?|\b(?:i|we|he|she|they|who|it|lets)(?: (?:will|should|had|have|has|just|might|always|also))?(?: to)?|\b(?:did|have|has|had|does) (?:you|they|it|he|she|your)(?: \S+)?|\b(?:the|a|an|bus|non|full|next|last|first|one|pit|truck|door)) $/
+const notDenied =
+  /\b(?:you|they|people|guys) (?:NEG|CANT|just) $|\bwhy (?:NEG|CANT) (?:you|they) $|\bhow (?:do|can|could|to|would|should)(?: (?:i|we|you|they))? $|\bWANT(?: \S+)? to $|\b(?:can|may|could) (?:i|we) $/
 const waits = /\b(?:wait|waiting|waitlist|guest|grocery|shopping|bucket|todo)\b/
 
 export const familyStops: readonly ReplyRule[] = [
@@ -19,7 +22,9 @@ export const familyStops: readonly ReplyRule[] = [
     unlessWith: /\bpolicy\b|\bEND (?:by|sign|motion|watch|light)\b/,
   },
   {
-    says: new RegExp(`\\bEND(?: ya| de| with| all| me){0,2} RECEIVE(?=$| (?:\\S+ ){0,3}${these}\\b)`),
+    says: new RegExp(
+      `\\bEND(?: ya| de| with| all| me){0,2} RECEIVE(?=$| (?:\\S+ ){0,3}${these}\\b)`,
+    ),
     unlessAfter: denied,
     evenAfter: notDenied,
   },
@@ -30,11 +35,11 @@ export const familyStops: readonly ReplyRule[] = [
   // No wish for what we send.
   {
     says: new RegExp(
-      `\\bNEG(?: (?!(?:and|but|if|because|i|you|,)(?= ))\\S+){0,3} WANT(?: (?!(?:and|but|if|because|miss|forget|NEG|,)(?= ))\\S+){0,4} ${ours}(?=$| ,| (?:from|anymore|please|thanks|to me|to this|at this|on my|on this|here|ever|again|me|us|i|im|because|so|de|por|a|mas|en|or|and|like|of any)\\b)`,
+      `\\bNEG(?! es necesario)(?: (?!(?:and|but|if|because|i|you|,)(?= ))\\S+){0,3} WANT(?: (?!(?:and|but|if|because|miss|forget|NEG|,)(?= ))\\S+){0,4} ${ours}(?=$| ,| (?:from|anymore|please|thanks|to me|to this|at this|on my|on this|here|ever|again|me|us|i|im|because|so|de|por|a|mas|en|or|and|like|of any)\\b)`,
     ),
     unlessAfter: /\b(?:if|do|why|did) (?:you|they|i) $|\bwhy $/,
     unlessWith:
-      /\b(?:yet|back|miss|see you)\b|\b(?:ill|i will) (?:be|come|see|text|stop|pick|do|swing|just)\b|\bWANT to CONTACT\b/,
+      /\b(?:yet|back|miss|see you|charge|pero)\b|\b(?:ill|i will) (?:be|come|see|text|stop|pick|do|swing|just)\b|\bWANT to CONTACT\b/,
     limited: true,
   },
   {
@@ -61,12 +66,14 @@ export const familyStops: readonly ReplyRule[] = [
     says: /\bNEG use (?:it|this|my|mi|that)(?: \S+){0,4} (?:CONTACT|again|DATA)\b|\bNEG (?:CONTACT )+(?:LIST|registry)\b/,
   },
   {
-    says: /(?:^|, |please |and |just |por favor |then |so |ingles )NEG(?: (?:me|us|nos|mas|more|ever|again|ya|vuelva|vuelvan|vuelvas|a|you|be|further|un|otro|otra)){0,4} (?:CONTACT|BOTHER)(?= (?:me|us|mas|anymore|again|this|please|por favor|ya|END|my|a este|a mi|here|w|with)\b|$)/,
-    unlessWith: /\b(?:yet|came|got|problem|worry|back|miss|forget|por que|hoy|manana)\b/,
+    says: /(?:^|, |please |and |just |por favor |then |so |ingles |do )NEG(?: (?:me|us|nos|mas|more|ever|again|ya|vuelva|vuelvan|vuelvas|a|you|be|further|un|otro|otra)){0,4} (?:CONTACT|BOTHER)(?= (?:me|us|mas|anymore|again|this|please|por favor|ya|END|my|a este|a mi|here|w|with)\b|$)/,
+    unlessWith: /\b(?:yet|came|got|show|problem|worry|back|miss|forget|por que|hoy|manana)\b/,
     limited: true,
   },
   {
-    says: new RegExp(`\\bNEG WANT (?:for you |you )?to (?:keep|continue|be)(?: on| to)? ${ours}\\b`),
+    says: new RegExp(
+      `\\bNEG WANT (?:for you |you )?to (?:keep|continue|be)(?: on| to)? ${ours}\\b`,
+    ),
   },
   // Off the list.
   {
@@ -88,11 +95,14 @@ export const familyStops: readonly ReplyRule[] = [
       `\\b(?:REMOVE|drop)(?: (?:out|all|any|of|the|every|everything|please|tu|su|sus|de|personal|contact)){0,3} (?:my|this|our|mi|mis|his|her|este|all|any|their)(?: \\S+){0,2} DATA\\b`,
     ),
     unlessAfter: /\b(?:NEG|CANT|i|we|you|who|accidentally)(?: \S+)? $/,
-    evenAfter: /\b(?:can|could|would|will|that|if|should|must|need to|if) you (?:please |kindly )?$/,
+    evenAfter:
+      /\b(?:can|could|would|will|that|if|should|must|need to|if) you (?:please |kindly )?$/,
     unlessWith: /\b(?:invoice|receipt|order|appointment|cart)\b/,
   },
   // Rights and consent.
-  { says: /\bderechos? (?:de |al |a la )?(?:cancelacion|oposicion|olvido|LAW|arco|REMOVE)\b|\bright to (?:be forgotten|LAW|REMOVE)\b/ },
+  {
+    says: /\bderechos? (?:de |al |a la )?(?:cancelacion|oposicion|olvido|LAW|arco|REMOVE)\b|\bright to (?:be forgotten|LAW|REMOVE)\b/,
+  },
   {
     says: /\b(?:withdraw\w*|revok\w*|retract\w*|rescind\w*|revoco|retiro|retirar|revocar)(?: \S+){0,4} (?:WANT|permission|permiso|consentimiento|authorization)\b/,
     unlessAfter: /\b(?:NEG|CANT)(?: \S+)? $/,
@@ -102,16 +112,19 @@ export const familyStops: readonly ReplyRule[] = [
 /** What a person of the account has to read. */
 export const familyUnclear: readonly ReplyRule[] = [
   {
-    says: /\bLAW\b/,
-    unlessWith: /\b(?:do you|training|seminar|class|course|office|parking|hoa|building|traffic|speeding|code|probation|ticket)\b/,
+    says: /\bLAW\b(?! (?:license|exam|code))/,
+    unlessWith:
+      /\b(?:do you|training|seminar|florist|class|course|office|parking|hoa|building|traffic|speeding|code|probation|ticket)\b/,
   },
   {
     says: /\b(?:hear|hearing|CONTACT|CONTACT to|contacting|talk|talking|speak|RECEIVE|get|getting|telling|tell|involving|involve|forwarding|forward|forwarded|notify|take|taking|pursue|have|RECEIVE)(?: \S+){0,5} (?:my|our|mi|the|an?|un|al|el|through) (?:\S+ )?COURT\b|\b(?:my|our|mi) COURT (?:will (?:be|CONTACT|contact|hear|see|sue|deal|handle|have|COURT)|has been|is (?:going|being)|va a|se (?:pondra|va|comunic\w+))\b|\bCOURT (?:action|matters?|actions)\b|\bsee you in COURT\b|\b(?:will|going to|ill|gonna|might|could|can|voy a|me|i) COURT(?: you|$)|^(?:this|thats|that is|this is|its|it is|esto es|es) COURT$/,
-    unlessWith: /\b(?:recommended|friend|ticket|tennis|basketball|food|pickleball|divorce|will and|works as|is a COURT)\b/,
+    unlessWith:
+      /\b(?:recommended|friend|ticket|tennis|basketball|food|pickleball|divorce|will and|works as|is a COURT)\b/,
   },
   {
     says: /\bNEG(?: \S+){0,3} JOINED(?! (?:the|a(?! (?:esto|nada|sus?|ningun\w*)\b)|it|in|my|your|lease)\b(?! (?:LIST|CONTACT)))/,
-    unlessWith: /\b(?:yet|late|in time|form|forms|waiver|lease|contract|papers|paperwork|permission slip|card|slip|check|code|link|let me|forget|too late|remember|able)\b/,
+    unlessWith:
+      /\b(?:yet|late|in time|form|forms|waiver|lease|contract|papers|paperwork|permission slip|card|slip|check|code|link|let me|forget|too late|remember|able)\b/,
   },
   {
     says: /\bNEG(?: (?:me|les|le|te|lo|los|ever|even)){0,2} (?:WANT|gave|give|provided?|shared?|di|dimos)(?: for| any of| to| you){0,2} (?:esto|this|these|those|any of this|your (?:CONTACT|crap|stuff)|mi DATA|my DATA|it)$/,
@@ -120,10 +133,11 @@ export const familyUnclear: readonly ReplyRule[] = [
   // Moved, sold, died, another person.
   {
     says: /\b(?:NEG|ya NEG|no longer|NEG longer)(?: \S+){0,1} (?:(?:own|owns|rent)\b|(?:live|lives|living|work|works|vive|trabaja|vivo) (?:aqui|here|there|at this|at that|in this|with us|for us|en esta|en este))|\bsold (?:it|that|the|our|my) (?:\S+ )?(?:years|last|in|a|already|ago|months|house|home|car|truck|property|place)?|\b(?:person|he|she|tenant|owner|they|employee|family)(?: has| have)? (?:has )?(?:moved|died|passed|retired)(?: (?:away|out|on|years|last|a|in|to|from)\b|$)|\bse mudo\b|\bmurio\b|\bfallec\w+|\b(?:passed away|died|deceased|in heaven|rip|q ?e ?p ?d)\b(?! (?:again|on me|yesterday so))/,
-    unlessWith: /\b(?:reschedule|appointment|battery|engine|quote|estimate|funeral|flowers|phone|car died|plant|grass|tree|do you|need|can you|can i|looking|new one|buy|want|WANT)\b/,
+    unlessWith:
+      /\b(?:reschedule|appointment|battery|engine|quote|estimate|funeral|flowers|phone|car died|plant|grass|tree|do you|need|can you|can i|sale|sell|bateria|carro|con nosotros|looking|new one|buy|want|WANT)\b/,
   },
   {
-    says: /\bNEG soy\b(?! (?:de|muy|buen|buena|cliente nuevo|el unico)\b)|\bNEG (?:conozco|conocemos|know)(?: a| any| an| anyone| anybody| nobody)* (?:named|called|by that name|by this name|nadie|ese|esa|ningun|ninguna|tal)\b|\bNEG (?:es|is|such)(?: \S+){0,2} (?:DATA de|persona)\b|\b(?:persona|DATA) equivocad\w*/,
+    says: /\bNEG soy\b(?! (?:alto|alta|muy \w+|tan|de|muy|buen|buena|cliente nuevo|el unico)\b)|\bNEG (?:conozco|conocemos|know)(?: a| any| an| anyone| anybody| nobody)* (?:named|called|by that name|by this name|nadie|ese|esa|ningun|ninguna|tal)\b|\bNEG (?:es|is|such)(?: \S+){0,2} (?:DATA de|persona)\b|\b(?:persona|DATA) equivocad\w*/,
   },
   // Anger at what we send.
   {
@@ -139,8 +153,10 @@ export const familyUnclear: readonly ReplyRule[] = [
   },
   {
     says: /\bBOTHER(?:$|(?: (?!,)\S+){0,3} (?:me|us|my|people|CONTACT|at this|every)\b)/,
-    unlessAfter: /\b(?:NEG|CANT|disculp\w+ la|perdon\w* la|me|hate to|sorry to|sorry for|mind me|may i|can i|it|leak|noise|tooth|back|pain|knee|dog|ants|is|does|if|hit|me|to|i|gets?) $/,
-    unlessWith: /\b(?:training|class|cases|disculp\w+|hit me|hit us|hit up|hitting|hit the|hit my (?:car|mailbox|head)|hurts?|sorry|blowing|wasting|bugging out|bug spray|bugs|neighbor|neighbors|order|code|late|knee|tooth|ants|mice|squirrels?)\b/,
+    unlessAfter:
+      /\b(?:NEG|CANT|disculp\w+ la|perdon\w* la|me|hate to|sorry to|sorry for|mind me|may i|can i|it|leak|noise|tooth|back|pain|knee|dog|ants|is|does|if|hit|me|to|i|gets?) $/,
+    unlessWith:
+      /\b(?:can i|doc|doctor|tooth|espalda|muela|NEG me|NEG|training|class|cases|disculp\w+|hit me|hit us|hit up|hitting|hit the|hit my (?:car|mailbox|head)|hurts?|sorry|blowing|wasting|bugging out|bug spray|bugs|neighbor|neighbors|order|code|late|knee|tooth|ants|mice|squirrels?)\b/,
   },
   {
     says: /\bgive (?:me|us|it) a (?:break|rest)\b(?! (?:on|for)\b)|\b(?:can|could|would|will) (?:you|yall|u) (?:please |just )?NEG$|\bleave (?:me|us) (?:the hell |the fuck )?(?:out of|be)\b|\bNEG (?:CONTACT )?(?:soliciting|solicitors?|peddlers)\b/,

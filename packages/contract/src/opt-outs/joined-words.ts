@@ -3,7 +3,7 @@ const parts: ReadonlySet<string> = new Set(
   (
     'stop unsubscribe remove delete cancel quit end cease optout opt out take off of me my us get from this that the your ur list ' +
     'lists number name please pls plz now dont do not no more text texts texting call calls calling message messages messaging ' +
-    'contact contacting email emails emailing send sending spam spamming bothering harassing leave alone go away lose it ' +
+    'contact contacting email emails emailing send sending spam spamming bothering harassing leave alone tf the hell go away lose it ' +
     'all these want to enough already never again again anymore fuck off you wrong not interested ' +
     'ya me mas mande mandes manden escriban escribas escriba llame llamen llames molesten molestes mensajes mensaje llamadas ' +
     'quiero por favor porfavor basta alto dejen de mandar baja dejenme en paz numero equivocado borren quiten mi'

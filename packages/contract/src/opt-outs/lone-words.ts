@@ -52,6 +52,7 @@ function isOne(
   words: ReadonlySet<string>,
   without: ReadonlySet<string>,
 ): boolean {
+  if (/\bpor fin\b/.test(sentence)) return false
   const [word, ...more] = wordsLeft(sentence, without)
   return word !== undefined && more.length === 0 && words.has(word)
 }

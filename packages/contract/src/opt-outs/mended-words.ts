@@ -80,6 +80,11 @@ const shortened: Readonly<Record<string, string>> = {
   q: 'que',
   nomore: 'no more',
   rmv: 'remove',
+  tkae: 'take',
+  mee: 'me',
+  taek: 'take',
+  nevr: 'never',
+  nver: 'never',
   kiero: 'quiero',
   qiero: 'quiero',
   domt: 'dont',
@@ -176,7 +181,8 @@ function withoutDigits(word: string): string {
   const letters = word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)
   return knownWords.has(letters) || digitWords.test(letters) ? letters : word
 }
-const digitWords = /^(?:stop\w*|st+o+p+|quit|call|calls|text|list|off|end|opt|out|optout|alto|baja|basta|leave|alone|spam|scam|no|mas|parar|fuck|me)$/
+const digitWords =
+  /^(?:stop\w*|st+o+p+|quit|call|calls|text|list|off|end|opt|out|optout|alto|baja|basta|leave|alone|spam|scam|no|mas|parar|fuck|me)$/
 
 /** A word as it was meant: shortened, drawn out (stooop), grown together, or with a slip of the finger. */
 export function mendWord(typed: string): string {

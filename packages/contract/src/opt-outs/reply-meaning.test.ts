@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { meaningOfReply } from './reply-meaning.ts'
 import type { ReplyMeaning } from './reply-meaning.ts'
+import { othersA, stopsA } from './testing/fresh-replies-a.ts'
+import { othersB, stopsB } from './testing/fresh-replies-b.ts'
+import { othersC, stopsC } from './testing/fresh-replies-c.ts'
+import { othersD, stopsD } from './testing/fresh-replies-d.ts'
 import { heldOutOthers, heldOutStops, heldOutUnclear } from './testing/held-out-replies.ts'
 import { helpReplies, otherReplies, startReplies, unclearReplies } from './testing/other-replies.ts'
 import { spanishStopReplies } from './testing/spanish-replies.ts'
@@ -52,6 +56,18 @@ describe('replies that the rules were not made for', () => {
   })
 })
 
+describe('sets written before the rules were widened', () => {
+  it.each([
+    { ended: stopsA, others: othersA },
+    { ended: stopsB, others: othersB },
+    { ended: stopsC, others: othersC },
+    { ended: stopsD, others: othersD },
+  ])('end messages in nearly all opt-outs and in at most 4 of 100 others', ({ ended, others }) => {
+    expect(measure(ended, stopping).share).toBeGreaterThanOrEqual(0.97)
+    expect(measure(others, ['other', 'opt_in', 'help']).share).toBeGreaterThanOrEqual(0.96)
+  })
+})
+
 describe('an opt-out', () => {
   it.each(stops.filter((_, index) => index % 7 === 0))(
     'is found before, after and between other sentences: %s',
@@ -91,6 +107,14 @@ describe('an opt-out', () => {
 describe('any reply', () => {
   it.each(['', '   ', '\ud83d', '\0', '👍', ',,,', '?!', '🎉🎉'])('has a meaning: %j', (reply) => {
     expect(meaningOfReply(reply)).toBe('other')
+  })
+
+  it('is read in a few hundredths of a second at the length of a long text', () => {
+    const letter = 'I had a lovely time at the market, and my sister sends her regards. '.repeat(24)
+    meaningOfReply(letter)
+    const started = Date.now()
+    for (let round = 0; round < 20; round += 1) meaningOfReply(letter)
+    expect((Date.now() - started) / 20).toBeLessThan(60)
   })
 
   it('is read quickly, whatever it contains', () => {

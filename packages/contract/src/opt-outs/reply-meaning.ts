@@ -9,10 +9,11 @@ import { sentencesOf } from './reply-sentences.ts'
 import type { ReplySentence } from './reply-sentences.ts'
 import { spanishEver, spanishInvitation, spanishLimits, spanishStops } from './spanish-rules.ts'
 import { startRules } from './start-rules.ts'
+import { strangerRules } from './stranger-rules.ts'
 import { unclearRules } from './unclear-rules.ts'
 import { inFamilies } from './word-families.ts'
 
-const readRules = [...familyUnclear, ...complaintRules]
+const readRules = [...familyUnclear, ...complaintRules, ...strangerRules]
 const stopRules = [...englishStops, ...englishRemovals, ...spanishStops]
 
 /**
@@ -48,7 +49,7 @@ function stopIn({ text }: ReplySentence): 'opt_out' | 'unclear' | 'other' {
   const families = inFamilies(text)
   const rule = ruleFor(stopRules, text) ?? ruleFor(familyStops, families)
   if (rule) return rule.limited ? limitedMeaning(text) : 'opt_out'
-  return ruleFor(unclearRules, text) ?? ruleFor(readRules, families) ? 'unclear' : 'other'
+  return (ruleFor(unclearRules, text) ?? ruleFor(readRules, families)) ? 'unclear' : 'other'
 }
 
 /** *Don't call me today* is for a person to read; beside *call me tomorrow* it is an appointment. */

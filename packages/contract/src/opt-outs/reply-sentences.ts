@@ -111,7 +111,7 @@ function plainLetters(text: string): string {
         String.fromCharCode(0xc0 | (byte.charCodeAt(0) & 0x3f)),
       )
       .replace(/[🛑⏹]/gu, ' stop ')
-      .replace(/[🚫⛔✋🖕🤚🙅🔕📵❌🤬🖐🚷👎]/gu, ` ${SIGN} `)
+      .replace(/[🚫⛔✋🔇🖕🤚🙅🔕📵❌🤬🖐🚷👎]/gu, ` ${SIGN} `)
       .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterInABox)
       .normalize('NFKC')
       // Invisible and broken characters between the letters of a word.
@@ -127,7 +127,7 @@ function plainLetters(text: string): string {
       .replace(/\bf[*#@%]+/gu, 'fuck')
       // S T O P, s.t.o.p
       .replace(/(?<![a-z])s[\s.*_-]{1,3}t[\s.*_-]{1,3}o[\s.*_-]{1,3}p(?![a-z])/gu, 'stop')
-      .replace(/\b(?:st op|sto p|s top)\b/gu, 'stop')
+      .replace(/\b(?:st[ •]op|sto p|s top)\b/gu, 'stop')
       .replace(/\b(don|won|can)[;:"]t\b/gu, '$1t')
       .replaceAll('#', ' number ')
   )

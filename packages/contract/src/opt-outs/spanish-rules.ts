@@ -92,7 +92,7 @@ export const spanishStops: readonly ReplyRule[] = [
   },
   {
     says: /\b(?:alto|pare|paren|stop)(?= (?:por favor|ya|a (?:los|las|estos)|de|con)\b)/,
-    unlessAfter: /\b(?:un|el|muy|mas|hombre|no|piso) $/,
+    unlessAfter: /\b(?:un|el|muy|mas|hombre|no|piso|volumen|techo|precio) $/,
     unlessWith: /\bpare (?:en|frente|junto)\b/,
   },
 ]
