@@ -142,6 +142,7 @@ function wordsOf(part: string): string {
     .replace(/\bdo nto?\b|\bdo no(?= (?:text|call|contact|message|send))/g, 'do not')
     .replace(/\bopt(?:ed|ing|s)? out\b/g, 'optout')
     .replace(/\bun (?=subscribe)/g, 'un')
+    .replace(/\b(?:uns ubscribe|unsub scribe)\b/g, 'unsubscribe')
     .replace(/\bleave me aloe\b/g, 'leave me alone')
     .replace(/\bstop (?:all|2 end|to end)\b(?=$| ,)/g, 'stop')
 }

@@ -70,7 +70,7 @@ export const spanishStops: readonly ReplyRule[] = [
     says: /^(?:(?:por favor|ya|hola|ok|gracias|que) )*(?:no (?:mas|ms)|ya no|nunca mas|nada mas|no mas ya)(?: (?:por favor|gracias|ya|stop))*$/,
   },
   {
-    says: /\b(?:dar|dan|darme|darse|darnos|den|denme|deme|dame|doy|damos|den me|quiero|solicito|pido)(?: (?:la|mi|de|me|por favor))* baja\b(?! de precio)|\bbaja de (?:su|la|esta) lista\b/,
+    says: /\b(?:dar|dan|darme|darse|darnos|den|denme|deme|dame|date|doy|damos|den me|quiero|solicito|pido)(?: (?:la|mi|de|me|por favor))* baja\b(?! de precio)|\bbaja de (?:su|la|esta) lista\b/,
     unlessAfter: /\b(?:no|se) (?:me )?$/,
   },
   {

@@ -29,7 +29,7 @@ export const unclearRules: readonly ReplyRule[] = [
   },
   // It is not the person whom the list names.
   {
-    says: /(?<!\b(?:website|site|google|invoice|ad|sign)(?: \w+){0,4} )\bwrong (?:number|person|guy|phone|lady|woman|man|contact|dude|girl|house(?! number)|family)\b|\bnot my name\b|\b(?:thats|that is|this is|its|it is|this isnt|that isnt|it isnt)(?: not)? (?:me|him|her|\w+s (?:number|phone|cell)|\w+ number)$|\b(?:doesnt|does not|dont|no longer|not) (?:live|lives|work|works|living|working) (?:here|there)\b|\bno longer (?:at|with) (?:this|the) (?:company|number|address)\b|\bno (?:one|such person)(?: here)?(?: (?:by|named|called|with))\b|\b(?:passed away|deceased|no longer (?:with us|alive|lives here|at this number|has this number|my number))\b|\b(?:he|she|husband|wife|mother|father|mom|dad|son|brother|sister) (?:is dead|died|has died)\b/,
+    says: /(?<!\b(?:website|site|google|invoice|ad|sign)(?: \w+){0,4} )\bwrong (?:number|person|guy|phone|lady|woman|man|contact|dude|girl|house(?! number)|family)\b|\bnot my name\b|\bthis is not \w+ ,|\b(?:thats|that is|this is|its|it is|this isnt|that isnt|it isnt)(?: not)? (?:me|him|her|\w+s (?:number|phone|cell)|\w+ number)$|\b(?:doesnt|does not|dont|no longer|not) (?:live|lives|work|works|living|working) (?:here|there)\b|\bno longer (?:at|with) (?:this|the) (?:company|number|address)\b|\bno (?:one|such person)(?: here)?(?: (?:by|named|called|with))\b|\b(?:passed away|deceased|no longer (?:with us|alive|lives here|at this number|has this number|my number))\b|\b(?:he|she|husband|wife|mother|father|mom|dad|son|brother|sister) (?:is dead|died|has died)\b/,
     unlessWith:
       /\b(?:reschedule|flowers|funeral|estate sale|sell his|sell her|so im out of town)\b/,
   },
