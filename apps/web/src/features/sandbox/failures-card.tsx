@@ -8,21 +8,8 @@ import type { FailureSwitch } from './failure-switches.ts'
 import { SingleFaults } from './single-faults.tsx'
 import { faultsQuery, useSandboxAction } from './sandbox-queries.ts'
 
-interface Turn {
-  failure: FailureSwitch
-  on: boolean
-}
-
 /** What can go wrong at the providers, each with a switch; it stays wrong until it is switched off. */
 export function FailuresCard() {
-  const { data } = useQuery(faultsQuery)
-  const turning = useSandboxAction(turn, { done: 'Done.' })
-  // It shows the new state while the simulators are told.
-  const turned = turning.isPending ? turning.variables : undefined
-  const isOn = ({ faults }: FailureSwitch) =>
-    faults.every(({ target, kind }) =>
-      data?.faults.some((one) => one.target === target && one.kind === kind && isLasting(one)),
-    )
   return (
     <Card title="Failures">
       <p className="max-w-prose text-sm text-ink-soft">
@@ -31,13 +18,7 @@ export function FailuresCard() {
       <ul className="mt-5 flex flex-col gap-4">
         {failureSwitches.map((failure) => (
           <li key={failure.label}>
-            <Switch
-              label={failure.label}
-              description={failure.description}
-              checked={turned?.failure === failure ? turned.on : isOn(failure)}
-              disabled={data === undefined}
-              onChange={(event) => turning.mutate({ failure, on: event.target.checked })}
-            />
+            <TurnSwitch failure={failure} />
           </li>
         ))}
       </ul>
@@ -46,8 +27,27 @@ export function FailuresCard() {
   )
 }
 
-async function turn({ failure, on }: Turn): Promise<void> {
-  for (const fault of failure.faults) {
+/** Each is turned on its own: while the simulators are told of one, another one keeps what it shows. */
+function TurnSwitch({ failure }: { failure: FailureSwitch }) {
+  const { data } = useQuery(faultsQuery)
+  const turning = useSandboxAction((on: boolean) => turn(failure, on), { done: 'Done.' })
+  const isOn = failure.faults.every(({ target, kind }) =>
+    data?.faults.some((one) => one.target === target && one.kind === kind && isLasting(one)),
+  )
+  return (
+    <Switch
+      label={failure.label}
+      description={failure.description}
+      // It shows the new state while the simulators are told.
+      checked={turning.isPending ? turning.variables : isOn}
+      disabled={data === undefined}
+      onChange={(event) => turning.mutate(event.target.checked)}
+    />
+  )
+}
+
+async function turn({ faults }: FailureSwitch, on: boolean): Promise<void> {
+  for (const fault of faults) {
     await sandboxApi.post('/faults', sandboxFaultsSchema, on ? fault : { ...fault, off: true })
   }
 }

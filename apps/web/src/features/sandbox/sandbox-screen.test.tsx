@@ -140,6 +140,22 @@ describe('the sandbox’s screen', () => {
     responses['/sandbox/faults'] = { faults: [{ target: 'voice', kind: '500', remaining: 2 }] }
   })
 
+  it('shows each failure as it was turned while the simulators are told of another', async () => {
+    const call = globalThis.fetch
+    // No response comes to what is turned.
+    vi.stubGlobal('fetch', (path: string, request: RequestInit = {}) =>
+      request.method === 'POST' ? new Promise<Response>(() => undefined) : call(path, request),
+    )
+    show()
+    const text = screen.getByRole('switch', { name: 'The text provider is down' })
+    await waitFor(() => expect(text).toBeEnabled())
+    await userEvent.click(text)
+    const twice = screen.getByRole('switch', { name: 'Results come twice' })
+    await userEvent.click(twice)
+    expect(text).toBeChecked()
+    expect(twice).toBeChecked()
+  })
+
   it('shows the mail to one address', async () => {
     show()
     const addresses: string[] = []
