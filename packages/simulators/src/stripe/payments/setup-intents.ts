@@ -17,6 +17,7 @@ const createParams = z.strictObject({
   usage: z.enum(['off_session', 'on_session']).default('off_session'),
   automatic_payment_methods: z.strictObject({ enabled: flag }).optional(),
   payment_method: z.string().optional(),
+  payment_method_data: paymentMethodData.optional(),
   confirm: flag.default(false),
   return_url: z.string().optional(),
   metadata: metadata.optional(),
@@ -63,7 +64,9 @@ export function createSetupIntent(account: StripeAccount, params: unknown): Setu
     usage: given.usage,
   }
   account.setupIntents.set(id, intent)
-  return given.confirm ? confirmSetupIntent(account, id, params) : intent
+  if (!given.confirm) return intent
+  const { payment_method, payment_method_data, return_url } = given
+  return confirmSetupIntent(account, id, { payment_method, payment_method_data, return_url })
 }
 
 /** Saves the card on the intent's customer; a card that declines is Stripe's 402. */
