@@ -64,6 +64,7 @@ export const doNotContactCalls: CallGroup = {
       summary: 'Take back what a person of the account added',
       description:
         'By the entry’s id or by the number. What a STOP, a carrier or an erasure forbids stays, and is returned.',
+      body: { phone: '14085550100' },
       errors: ['not_found', 'suppression_kept'],
     },
     'POST /api/suppressions/searches/': { summary: 'Look a number up' },
