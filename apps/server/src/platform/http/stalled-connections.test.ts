@@ -41,7 +41,9 @@ async function open(text: string): Promise<{ socket: Socket; ended: Promise<unkn
   await once(socket, 'connect')
   socket.resume()
   socket.write(text)
-  return { socket, ended: once(socket, 'close') }
+  // A reset is an end too: `once` would reject for it.
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  return { socket, ended }
 }
 
 const head = (bytes: number) =>
