@@ -12,7 +12,7 @@ import { integrityComplaints, lockComplaints, manifestComplaints } from './manif
 import { documentPaths, markerComplaints } from './merge-markers.ts'
 import { migrationComplaints, releasedVersions } from './migrations.ts'
 import { requirementComplaints, requirementsPath } from './security-requirements.ts'
-import { wordComplaints } from './words.ts'
+import { documentWordComplaints, wordComplaints } from './words.ts'
 import { lockPaths, manifestPaths, workspaceFolders } from './workspaces.ts'
 
 /** Everything that can be checked without running the product, quickest to understand first. */
@@ -90,7 +90,10 @@ function checkWords(): Promise<Outcome> {
   const complaints = sourceFiles(root).flatMap((path) =>
     wordComplaints(path, readFileSync(join(root, path), 'utf8')),
   )
-  return Promise.resolve(outcomeOfComplaints(complaints))
+  const inDocuments = documentPaths(root).flatMap((path) =>
+    documentWordComplaints(path, readFileSync(join(root, path), 'utf8')),
+  )
+  return Promise.resolve(outcomeOfComplaints([...complaints, ...inDocuments]))
 }
 
 function checkMigrations(): Promise<Outcome> {

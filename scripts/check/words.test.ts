@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordComplaints } from './words.ts'
+import { documentWordComplaints, wordComplaints } from './words.ts'
 
 it('finds words with a standard term in comments, by line', () => {
   const source = ['const a = 1', '/**', ' * Nobody waits.', ' */', '// It is under way.'].join('\n')
@@ -12,4 +12,11 @@ it('finds words with a standard term in comments, by line', () => {
 it('leaves code and the texts that users read alone', () => {
   const source = "export const text = 'Nobody answered.'\n// The provider's judgement counts.\n"
   expect(wordComplaints('a.ts', source)).toEqual([])
+})
+
+it('finds words in a document that leave open who is meant', () => {
+  const text = 'Calls are free.\nWhoever reads this pays.\nNobody pays twice.'
+  expect(documentWordComplaints('a.md', text)).toEqual([
+    'a.md:2: “Whoever”: write who is meant: the caller, a user',
+  ])
 })

@@ -28,6 +28,16 @@ export function wordComplaints(path: string, source: string): string[] {
   )
 }
 
+/** The words in a document that never say who is meant. */
+export function documentWordComplaints(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const word = /\b(?:somebody|whoever)\b/i.exec(line)?.[0]
+    return word === undefined
+      ? []
+      : [`${path}:${index + 1}: “${word}”: write who is meant: the caller, a user`]
+  })
+}
+
 function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }

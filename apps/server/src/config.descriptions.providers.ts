@@ -43,7 +43,7 @@ export const providerSettings = {
 export const languageSettings = {
   MODEL_PROVIDER: [
     '`none`',
-    "Who writes drafts: any chat-completions endpoint, Anthropic, or templates of the user's own words.",
+    "Who writes drafts: a chat-completions endpoint as OpenAI's, Anthropic, or templates of the user's own words.",
   ],
   MODEL_URL: [
     '`anthropic`: its own',

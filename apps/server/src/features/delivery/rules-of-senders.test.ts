@@ -94,7 +94,7 @@ it('two businesses reach one person from their own numbers, and each reads only 
   expect(await readBy(bob)).toEqual(['STOP', 'START'])
 })
 
-it('nothing leaves for a business whose texts are not registered; it is told before, and again when it waits', async () => {
+it('sends no text for a business that is not registered, and says so in preflight and on the waiting run', async () => {
   const phones = [15550017011, 15550017012, 15550017013]
   const carl = await fixture.customer()
   await assign(carl, { phoneLineId: line, textNumber: numberOf('+18445550033') })

@@ -44,7 +44,7 @@ export const replyTexts: Readonly<
     ],
     wrong_number: [
       'Sorry for the mix-up. Reply STOP to our first text, and we will not contact this number again.',
-      'Sorry, we were looking for somebody else. Thanks for telling us.',
+      'Sorry, we were looking for another person. Thanks for telling us.',
     ],
     thanks: [
       'You are welcome. Have a good day.',

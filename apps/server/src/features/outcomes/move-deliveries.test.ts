@@ -60,7 +60,7 @@ describe('moving deliveries', () => {
       await moveAndCount(tx, campaign, response)
       // On a server this one finds the row locked, with the state before; embedded it comes after.
       reported = db.transaction((other) => moveDeliveries(other, key, report))
-      if (db.kind === 'server') await untilSomebodyWaits()
+      if (db.kind === 'server') await untilAQueryWaits()
     })
     expect(await reported).toEqual([
       { chunk: 0, was: 'accepted', now: 'delivered', reason: null, count: 1 },
@@ -129,7 +129,7 @@ function pagesOf({ runId }: { runId: string }): Promise<{ line: number; page: st
   )
 }
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilAQueryWaits(): Promise<void> {
   const limitMs = performance.now() + 60_000
   while (performance.now() < limitMs) {
     const waiting = await db.query(

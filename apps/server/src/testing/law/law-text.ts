@@ -41,7 +41,8 @@ interface Line {
   state: string
   channels: readonly Channel[]
   days: readonly Minutes[]
-  holidays: Minutes | 'as any day'
+  /** Undefined where a holiday has the hours of its weekday. */
+  holidays: Minutes | undefined
   since: string
 }
 
@@ -68,7 +69,7 @@ function parseLine(text: string): Line {
     state,
     channels: channels.length > 0 ? channels : ['voice', 'text'],
     days,
-    holidays: holidays === undefined ? 'as any day' : minutesOf(holidays),
+    holidays: holidays === undefined ? undefined : minutesOf(holidays),
     since: said('since') ?? '0000-00-00',
   }
 }
@@ -89,7 +90,7 @@ export function minutesOn(state: string, channel: Channel, day: string): Minutes
     lines.find(
       (one) => one.state === state && one.channels.includes(channel) && one.since <= day,
     ) ?? federalLine
-  if (line.holidays !== 'as any day' && holidaysOf(state, Number(day.slice(0, 4))).has(day)) {
+  if (line.holidays !== undefined && holidaysOf(state, Number(day.slice(0, 4))).has(day)) {
     return line.holidays
   }
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()

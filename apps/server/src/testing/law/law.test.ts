@@ -63,7 +63,7 @@ describe('the legal hours, written a second time from the rules alone', () => {
     expect(missed.map(({ name }) => name)).toEqual([])
   })
 
-  it('leave out the same numbers, wherever somebody lives', () => {
+  it('leave out the same numbers, in every place', () => {
     const phones = Array.from({ length: 800 }, (_, at) => Number(`1${at + 200}5550123`))
     const premium = [12129760123, 19005550123]
     const differing = [...phones, ...premium].filter(

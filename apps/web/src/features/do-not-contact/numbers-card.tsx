@@ -119,7 +119,7 @@ function NoNumbers() {
     <EmptyState
       icon={<PhoneOff className="size-5" />}
       title="No numbers yet"
-      description="Whoever replies STOP to you stands here at once, and is never contacted again."
+      description="Numbers that replied STOP to you, and those you added. None of them is contacted again."
     />
   )
 }

@@ -92,7 +92,7 @@ const texts: Readonly<Record<BillingMailKind, (news: BillingNews) => Texts>> = {
   payment_disputed: (news) => ({
     subject: 'Your Afterbeep campaigns wait for a disputed payment',
     paragraphs: [
-      `Your bank asks for ${formatCents(news.returned?.disputedCents ?? 0, 'USD')} of a payment back, because somebody told it that the payment was not theirs. Nothing is sent until that is settled.`,
+      `Your bank asks for ${formatCents(news.returned?.disputedCents ?? 0, 'USD')} of a payment back, because it was told that the payment was not made by the card’s owner. Nothing is sent until that is settled.`,
       takenBack(news),
     ],
     notes: ['Is this a mistake? Tell your bank that you know the payment, and write to us.'],

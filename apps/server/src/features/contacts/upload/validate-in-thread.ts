@@ -81,7 +81,7 @@ function openThread(workerData: ValidateOptions) {
   }
   worker.on('message', (response: ValidateResponse) => waiting.shift()?.(response))
   worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The thread that judges a contact file ended.')))
+  worker.on('exit', () => fail(new Error('The thread that validates a contact file ended.')))
 
   return {
     ahead: () => responses.length,

@@ -14,7 +14,7 @@ export function ChipSection() {
       <Chip onClick={() => {}} disabled>
         {'<Disabled>'}
       </Chip>
-      <Chip onClick={() => {}}>{'<A column with a name that somebody made very long indeed>'}</Chip>
+      <Chip onClick={() => {}}>{'<A column with a name that is very long indeed>'}</Chip>
     </ChipGroup>
   )
 }

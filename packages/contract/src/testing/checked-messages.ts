@@ -2,10 +2,10 @@ import type { DraftChannel } from '../message/draft/draft-rules.ts'
 import type { MessageRuleName } from '../message/check/message-rules.ts'
 
 /** A message, how it goes out, and the rules that a careful reader finds broken. */
-export type JudgedMessage = readonly [DraftChannel, string, ...MessageRuleName[]]
+export type CheckedMessage = readonly [DraftChannel, string, ...MessageRuleName[]]
 
 /** Of a business that the product knows: Bright Smile Dental, 312-555-0142. */
-export const messagesOfKnown: readonly JudgedMessage[] = [
+export const messagesOfKnown: readonly CheckedMessage[] = [
   [
     'voice',
     'Hi <FirstName>, this is Bright Smile Dental. Your cleaning is due. Call 312-555-0142, also to opt out.',
@@ -73,7 +73,7 @@ export const messagesOfKnown: readonly JudgedMessage[] = [
 ]
 
 /** Of a business whose name and number are not known; the number is in the text. */
-export const messagesOfUnknown: readonly JudgedMessage[] = [
+export const messagesOfUnknown: readonly CheckedMessage[] = [
   // Who it is from.
   [
     'text',
