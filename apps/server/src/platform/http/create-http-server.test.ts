@@ -146,6 +146,25 @@ describe('the HTTP server', () => {
     await ended
   })
 
+  it('closes right after the response to a request in progress', async () => {
+    await serve()
+    const asked = Promise.withResolvers<void>()
+    const mayRespond = Promise.withResolvers<void>()
+    api.get('/api/slow/', async () => {
+      asked.resolve()
+      await mayRespond.promise
+      return { ok: true }
+    })
+    const response = fetch(`${await api.listen({ port: 0, host: '127.0.0.1' })}/api/slow/`)
+    await asked.promise
+    const closed = api.close()
+    while (api.server.listening) await new Promise(setImmediate)
+    mayRespond.resolve()
+    expect((await response).status).toBe(200)
+    await closed
+    // Its client would keep the connection for more than a minute.
+  }, 10_000)
+
   it('lets the browser reach our own host only, and where cards are entered', async () => {
     await serve()
     const rules = async () =>

@@ -93,9 +93,13 @@ export async function prepareForBrowsers(api: Api, options: HttpServerOptions): 
   registerCsrf(api, options)
 }
 
+/** How soon after its last response a connection is closed, while the server closes. */
+const CLOSE_IDLE_EVERY_MS = 50
+
 /**
  * Browsers connect ahead of what they may ask. Node closes idle connections with the server, but not
- * those over which nothing was asked yet: for more than a minute the close would wait for them.
+ * those over which nothing was asked yet, nor those whose response ends later: for more than a minute
+ * the close would wait for them.
  */
 function endUnusedConnections(api: Api): void {
   const unused = new Set<Socket>()
@@ -109,6 +113,8 @@ function endUnusedConnections(api: Api): void {
   api.addHook('preClose', async () => {
     isClosing = true
     for (const socket of unused) socket.destroy()
+    const timer = setInterval(() => api.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+    api.server.once('close', () => clearInterval(timer))
   })
 }
 
