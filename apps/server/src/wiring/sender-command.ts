@@ -146,8 +146,8 @@ async function describe(db: Queries, accountId: string, hasShared: boolean): Pro
   const numbers = [own?.textNumber ? `+${own.textNumber}` : null, own?.messagingProfileId ?? null]
   const textFrom = numbers.filter((one) => one !== null).join(', ')
   const rows: [string, string][] = [
-    ['Business', business.name ?? 'not said yet'],
-    ['Opt-out number', business.phone ?? 'not said yet'],
+    ['Business', business.sender || 'not said yet'],
+    ['Opt-out number', business.callbackNumber || 'not said yet'],
     ['Phone line', own?.phoneLineId ?? none],
     ['Caller id', own?.callerId ? `+${own.callerId}` : 'the line’s'],
     ['Brand of calls', own?.voiceBrandId ?? 'none'],

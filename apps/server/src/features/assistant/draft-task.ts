@@ -2,12 +2,7 @@ import type { DraftsRequest } from '@afterbeep/contract/api/assistant'
 import { cleanCallbackNumber, cleanSender } from '@afterbeep/contract/message/draft/draft-columns'
 import type { DraftLanguage, DraftRules } from '@afterbeep/contract/message/draft/draft-rules'
 import { offeredColumns } from '@afterbeep/contract/message/placeholders'
-
-/** The sender of an account's messages, as far as the account has it. */
-export interface AccountSender {
-  sender: string
-  callbackNumber: string
-}
+import type { Business } from '../senders/index.ts'
 
 export interface DraftTask {
   readonly request: DraftsRequest
@@ -15,7 +10,7 @@ export interface DraftTask {
 }
 
 /** The request, and the rules its drafts are checked by. Facts missing in it come from the account. */
-export function draftTask(request: DraftsRequest, account: AccountSender): DraftTask {
+export function draftTask(request: DraftsRequest, account: Business): DraftTask {
   const { goal, audience, text = '' } = request
   const rules: DraftRules = {
     channel: request.channel,

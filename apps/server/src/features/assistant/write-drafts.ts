@@ -13,7 +13,7 @@ import type { DraftTask } from './draft-task.ts'
 import { draftTask, missingFacts } from './draft-task.ts'
 import { templateOf, templatesFor } from './templates/draft-templates.ts'
 import { wordsOf } from './templates/goal-words.ts'
-import { keepSender, selectSender } from './sender.queries.ts'
+import { keepBusiness, selectBusiness } from '../senders/index.ts'
 
 export interface WrittenDraft {
   text: string
@@ -42,12 +42,12 @@ export async function* writeDrafts(
   request: DraftsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<WrittenDraft, DraftsResponse> {
-  const account = await selectSender(deps.db, accountId)
+  const account = await selectBusiness(deps.db, accountId)
   const task = draftTask(request, account)
   const { sender, callbackNumber } = task.rules
   const isNew = (given: string, kept: string) => kept === '' && given !== ''
   if (isNew(sender, account.sender) || isNew(callbackNumber, account.callbackNumber)) {
-    await keepSender(deps.db, accountId, { sender, callbackNumber })
+    await keepBusiness(deps.db, accountId, { sender, callbackNumber })
   }
   const written: WrittenDraft[] = []
   const model = askModel(deps, accountId, task, signal)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/log.ts'
 import type { SendResponse } from '../../providers/outcome.ts'
 import type { TextMessage } from '../../providers/text/port.ts'
-import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { onlySharedSender } from '../senders/index.ts'
 import { replyEvent } from '../reports/report-event.ts'
@@ -19,12 +19,7 @@ let sent: TextMessage[]
 let response: SendResponse
 
 beforeAll(async () => {
-  fixture = await openCampaignFixture()
-  customer = await fixture.customer()
-  const list = await fixture.list(customer, PHONES)
-  await fixture.publish(customer, list, { name: 'One' })
-  fixture.engine.wake()
-  await fixture.reaches(customer, 'One', 'Completed')
+  ;({ fixture, customer } = await openContactedPhones(PHONES))
   await fixture.db.query(
     `update accounts set business_name = 'Acme', opt_out_number = '408 555 0100' where id = $1`,
     [customer.accountId],

@@ -1,3 +1,4 @@
+import type { Business } from '../senders/index.ts'
 import type { AutoReplyKind } from './auto-replies.queries.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { AutoReplyKind } from './auto-replies.queries.ts'
 export function autoReplyText(
   kind: AutoReplyKind,
   language: 'en' | 'es',
-  { sender, callbackNumber }: { sender: string; callbackNumber: string },
+  { sender, callbackNumber }: Business,
 ): string | undefined {
   const from = sender === '' ? '' : `${sender}: `
   if (kind === 'stop') {

@@ -57,9 +57,7 @@ async function sendOne(deps: AutoRepliesDeps, reply: DueAutoReply): Promise<void
   const stopped = await suppressions.suppressedAmong(db, accountId, [phone], 'text')
   // Help is for those who get messages; a confirmation for those who no longer do.
   if (stopped.has(phone) !== (kind === 'stop')) return skip('suppression_changed')
-  const { name, phone: number } = await selectBusiness(db, accountId)
-  const business = { sender: name ?? '', callbackNumber: number ?? '' }
-  const text = autoReplyText(kind, reply.language, business)
+  const text = autoReplyText(kind, reply.language, await selectBusiness(db, accountId))
   if (text === undefined) return skip('no_business')
   const reference = `auto.${accountId}.${reply.id}`
   const address = reportUrl(deps, 'text', reference)

@@ -6,8 +6,8 @@ import {
   replyReviewsSchema,
   suppressionsSchema,
 } from '@afterbeep/contract/api/suppressions'
-import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { eventOfCall } from '../security/call-events.ts'
 import { replyEvent } from '../reports/report-event.ts'
@@ -20,12 +20,7 @@ let fixture: CampaignFixture
 let customer: Customer
 
 beforeAll(async () => {
-  fixture = await openCampaignFixture()
-  customer = await fixture.customer()
-  const list = await fixture.list(customer, PHONES)
-  await fixture.publish(customer, list, { name: 'One' })
-  fixture.engine.wake()
-  await fixture.reaches(customer, 'One', 'Completed')
+  ;({ fixture, customer } = await openContactedPhones(PHONES))
 }, 30_000)
 afterAll(() => fixture.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { MessagesResponse } from '@afterbeep/contract/api/messages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { selectSender } from '../assistant/index.ts'
+import { selectBusiness } from '../senders/index.ts'
 import { readReplies } from '../compliance/index.ts'
 import type { KeptReply, ReplyKey, Suppressions } from '../compliance/index.ts'
 import { readContactNames } from '../contacts/index.ts'
@@ -37,7 +37,7 @@ export async function readMessages(
   const phones = replies.map(({ phone }) => phone)
   const suppressed = await suppressions.suppressedAmong(db, accountId, phones)
   const names = await namesOf(db, accountId, replies)
-  const sender = await selectSender(db, accountId)
+  const sender = await selectBusiness(db, accountId)
   const messages = replies.map((reply) => {
     const optedOut = suppressed.has(reply.phone)
     return {

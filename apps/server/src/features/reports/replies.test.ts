@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
 import type { CampaignFixture } from '../../testing/campaigns/campaign-fixture.ts'
+import { openContactedPhones } from '../../testing/campaigns/contacted-phones.ts'
 import type { Customer } from '../../testing/accounts/sign-in-server.ts'
 import { until } from '../../testing/until.ts'
 import { databaseUnavailable } from '../../platform/app-error.ts'
@@ -21,12 +21,7 @@ let fixture: CampaignFixture
 let customer: Customer
 
 beforeAll(async () => {
-  fixture = await openCampaignFixture()
-  customer = await fixture.customer()
-  const list = await fixture.list(customer, PHONES)
-  await fixture.publish(customer, list, { name: 'One' })
-  fixture.engine.wake()
-  await fixture.reaches(customer, 'One', 'Completed')
+  ;({ fixture, customer } = await openContactedPhones(PHONES))
 })
 beforeEach(() => {
   phone += 1

@@ -4,9 +4,10 @@ export type { OwnSender, RegistrationState, SenderInUse } from './sender.ts'
 export { senderNote } from './sender-note.ts'
 export { createSenders, onlySharedSender } from './senders.ts'
 export type { Senders } from './senders.ts'
-export type { AddressOwner } from './senders.queries.ts'
+export type { AddressOwner, Business } from './senders.queries.ts'
 export {
   accountOfUser,
+  keepBusiness,
   ownerOfAddress,
   selectBusiness,
   selectSender,

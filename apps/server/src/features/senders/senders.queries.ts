@@ -126,16 +126,35 @@ export async function accountOfUser(db: Queries, email: string): Promise<string 
   return row?.accountId
 }
 
-/** The name and the number that the account's messages give. */
-export async function selectBusiness(
-  db: Queries,
-  accountId: string,
-): Promise<{ name: string | null; phone: string | null }> {
-  const [row] = await db.query<{ name: string | null; phone: string | null }>(
-    'select business_name as name, opt_out_number as phone from accounts where id = $1',
+/** The name and the number that the account's messages give; '' for a missing one. */
+export interface Business {
+  sender: string
+  callbackNumber: string
+}
+
+export async function selectBusiness(db: Queries, accountId: string): Promise<Business> {
+  const [row] = await db.query<Business>(
+    // A registration that names no company is given the specification's value, 'default'.
+    `select coalesce(business_name, nullif(company_name, 'default'), '') as sender,
+       coalesce(opt_out_number, '') as "callbackNumber"
+     from accounts where id = $1`,
     [accountId],
   )
-  return row ?? { name: null, phone: null }
+  return row ?? { sender: '', callbackNumber: '' }
+}
+
+/** Keeps the name and the number that a user gave, where the account has none: asked once. */
+export async function keepBusiness(
+  db: Queries,
+  accountId: string,
+  { sender, callbackNumber }: Business,
+): Promise<void> {
+  await db.query(
+    `update accounts set business_name = coalesce(business_name, nullif($2, '')),
+       opt_out_number = coalesce(opt_out_number, nullif($3, ''))
+     where id = $1`,
+    [accountId, sender, callbackNumber],
+  )
 }
 
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {

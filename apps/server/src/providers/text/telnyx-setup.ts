@@ -1,7 +1,8 @@
-import { isSameAddress, NotReached, Refused } from '../../platform/call-once.ts'
+import { isSameAddress } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import { fault, fine, warning } from '../finding.ts'
 import type { Finding, SetUpStep } from '../finding.ts'
+import { lookAt } from '../look-at.ts'
 import { telnyxAccount } from './telnyx-account.ts'
 import type { TelnyxAccess } from './telnyx-account.ts'
 
@@ -42,24 +43,12 @@ export async function inspectTelnyx(
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
 
-/** One look; a call that failed becomes a finding of its own. */
-async function looked(what: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await look()
-  } catch (error) {
-    if (error instanceof NotReached) {
-      const todo = 'Check TELNYX_URL, and whether this machine may call out (firewall, proxy).'
-      return [fault(`${NAME} ${what}`, `it can’t be reached: ${error.message}`, todo)]
-    }
-    if (!(error instanceof Refused)) throw error
-    if (error.status === 401 || error.status === 403) {
-      const todo = `Copy the key again from ${NAME}’s portal, API Keys, into TELNYX_API_KEY.`
-      return [fault(`${NAME} ${what}`, `the key is refused (${error.status})`, todo)]
-    }
-    const todo = `Check that TELNYX_URL is ${NAME}’s own address, and try again later.`
-    return [fault(`${NAME} ${what}`, error.message, todo)]
-  }
-}
+const looked = lookAt({
+  name: NAME,
+  address: 'TELNYX_URL',
+  credentials: 'the key',
+  copyAgain: `Copy the key again from ${NAME}’s portal, API Keys, into TELNYX_API_KEY.`,
+})
 
 async function lookAtBalance(account: Account): Promise<Finding> {
   const { available_credit: credit, currency } = await account.balance()

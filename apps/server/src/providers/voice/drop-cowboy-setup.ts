@@ -1,7 +1,8 @@
-import { isSameAddress, NotReached, Refused } from '../../platform/call-once.ts'
+import { isSameAddress } from '../../platform/call-once.ts'
 import type { Fetch } from '../../platform/call-once.ts'
 import { fault, fine, warning } from '../finding.ts'
 import type { Finding, SetUpStep } from '../finding.ts'
+import { lookAt } from '../look-at.ts'
 import { dropCowboyAccount } from './drop-cowboy-account.ts'
 import type { DropCowboyAccess, Line } from './drop-cowboy-account.ts'
 
@@ -42,24 +43,12 @@ export async function inspectDropCowboy(
   return [fine(`${NAME} key`, 'accepted'), ...first, ...others.flat()]
 }
 
-/** One look; a call that failed becomes a finding of its own. */
-async function looked(what: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await look()
-  } catch (error) {
-    if (error instanceof NotReached) {
-      const todo = 'Check DROP_COWBOY_URL, and whether this machine may call out (firewall, proxy).'
-      return [fault(`${NAME} ${what}`, `it can’t be reached: ${error.message}`, todo)]
-    }
-    if (!(error instanceof Refused)) throw error
-    if (error.status === 401 || error.status === 403) {
-      const todo = `Copy both again from ${NAME}’s settings, API, into DROP_COWBOY_KEY and DROP_COWBOY_SECRET.`
-      return [fault(`${NAME} ${what}`, `key or secret is refused (${error.status})`, todo)]
-    }
-    const todo = `Check that DROP_COWBOY_URL is ${NAME}’s own address, and try again later.`
-    return [fault(`${NAME} ${what}`, error.message, todo)]
-  }
-}
+const looked = lookAt({
+  name: NAME,
+  address: 'DROP_COWBOY_URL',
+  credentials: 'key or secret',
+  copyAgain: `Copy both again from ${NAME}’s settings, API, into DROP_COWBOY_KEY and DROP_COWBOY_SECRET.`,
+})
 
 async function lookAtLine(account: Account, { phoneLineId }: DropCowboySettings): Promise<Finding> {
   const lines = await account.lines()

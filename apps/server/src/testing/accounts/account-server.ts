@@ -83,13 +83,6 @@ export async function openAccountTestServer(
       reason: `Run ${runId}.`,
       dueAt: '10:00 AM on Saturday, November 21, 2026 (America/New York)',
     }),
-    describeBilling: async () => ({
-      planTitle: 'Launch',
-      amountUsd: 200,
-      stopsAt: null,
-      endsAt: null,
-      credits: 20_000,
-    }),
   })
   const api = await createHttpServer({
     log: createLogger('silent'),

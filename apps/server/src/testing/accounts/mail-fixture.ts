@@ -64,13 +64,6 @@ export async function openMailFixture(): Promise<MailFixture> {
     log: logged.log,
     mail: { send },
     describeRun: async ({ runId }) => ({ campaignName: runId, reason: 'Why.', dueAt: 'then' }),
-    describeBilling: async () => ({
-      planTitle: 'Launch',
-      amountUsd: 200,
-      stopsAt: null,
-      endsAt: null,
-      credits: 20_000,
-    }),
   }
   handleAccountJobs({ ...deps, jobs })
   return {

@@ -3,7 +3,12 @@ import type { SendMailDeps } from '../../features/accounts/index.ts'
 /** Facts for every optional email, as the features give them to the real product. */
 export const mailNews: Pick<
   SendMailDeps,
-  'unsubscribeKey' | 'latestReplied' | 'describeReceipt' | 'describeCampaign' | 'describeCredits'
+  | 'unsubscribeKey'
+  | 'latestReplied'
+  | 'describeReceipt'
+  | 'describeCampaign'
+  | 'describeCredits'
+  | 'describeBilling'
 > = {
   unsubscribeKey: 'a key of this test',
   describeReceipt: async (_accountId, invoiceRef) => ({
@@ -26,5 +31,12 @@ export const mailNews: Pick<
     available: 1_250,
     reserved: 500,
     creditsPerCall: 50,
+  }),
+  describeBilling: async () => ({
+    planTitle: 'Launch',
+    amountUsd: 200,
+    stopsAt: null,
+    endsAt: null,
+    credits: 20_000,
   }),
 }

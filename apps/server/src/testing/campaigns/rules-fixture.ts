@@ -76,6 +76,8 @@ export async function openRulesFixture(
   let wire: WatchedProviders | undefined
   const fixture = await openCampaignFixture({
     ...options,
+    // Measured in real time, of which a rule in business time needs none.
+    settings: { breakerRestMs: 200, ...options.settings },
     engine: false,
     before: async (providers) => {
       wire = await watchProviders(providers)
